@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { chatPeople, later, newMessage, openAll, openSocket, quantile } from './chat-people.ts'
 import type { ChatPerson, OpenSocket } from './chat-people.ts'
@@ -6,7 +7,7 @@ import { withDatabase, type Server } from './servers.ts'
 /**
  * `node bench/chat.ts`: send to receive with 1,000 sockets and 100 messages a second, each stored first; one message to
  * 1,000 sockets, the product and bare `ws` in turn; memory of idle sockets; how soon all are back after a kill -9.
- * `SECONDS=` of the first, `SOCKETS=` of the last two.
+ * `SECONDS=` of the first, `SOCKETS=` of the last two; `ONLY=traffic,fan-out,idle,return` measures some of them.
  */
 const seconds = Number(process.env['SECONDS'] ?? 30)
 const idleSockets = Number(process.env['SOCKETS'] ?? 5000)
@@ -142,6 +143,10 @@ const bareSocket = (port: number) =>
   })
 
 async function measureIdle(product: Server, people: readonly ChatPerson[]): Promise<void> {
+  // What the process needs once, for the first sockets, is not counted.
+  const first = await openAll(product.port, manyOf(people).slice(0, 1000))
+  first.forEach(({ socket }) => socket.terminate())
+  await later(6000)
   const before = await memoryOf(product)
   const sockets = await openAll(product.port, manyOf(people))
   await later(5000)
@@ -202,15 +207,30 @@ async function memoryOf({ port }: Server): Promise<{ resident: number; used: num
   }
 }
 
+const only = process.env['ONLY']?.split(',')
+const port = 8916
+
 await withDatabase(async ({ url, start }) => {
   const people = await chatPeople(url, 2 * pairs)
-  const product = await start('product', 8916, ['server/main.ts'])
-  const sockets = await openAll(product.port, people)
-  await later(3000)
-  await measureTraffic(product, sockets)
-  sockets.forEach(({ socket }) => socket.terminate())
-  await later(2000)
-  await measureFanOut(product, await start('bare', 8917, ['bench/bare-sockets.ts']), people)
-  await measureIdle(product, people)
-  await measureReturn(product, people, () => start('product', 8916, ['server/main.ts']))
+  const startProduct = () => start('product', port, ['server/main.ts'])
+  /** Each has a process of its own: what one leaves in memory is not measured by the next. */
+  const measure = async (what: string, run: (product: Server) => Promise<void>) => {
+    if (only && !only.includes(what)) return
+    const product = await startProduct()
+    await run(product)
+    if (product.child.exitCode !== null || product.child.signalCode !== null) return
+    product.child.kill('SIGTERM')
+    await once(product.child, 'exit')
+  }
+  await measure('traffic', async (product) => {
+    const sockets = await openAll(product.port, people)
+    await later(3000)
+    await measureTraffic(product, sockets)
+    sockets.forEach(({ socket }) => socket.terminate())
+  })
+  await measure('fan-out', async (product) =>
+    measureFanOut(product, await start('bare', 8917, ['bench/bare-sockets.ts']), people),
+  )
+  await measure('idle', (product) => measureIdle(product, people))
+  await measure('return', (product) => measureReturn(product, people, startProduct))
 })

@@ -4,12 +4,12 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { KeptAliveConnection, requestOf } from './load.ts'
 import { givenNames, manyFindable } from './many-findable.ts'
-import { sessionOf, withDatabase } from './servers.ts'
+import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 
 /**
  * `node bench/search.ts`: a million members (`MEMBERS=`), a tenth as many institutes and a twentieth as many projects,
  * private and public. 200 terms, the worst ones among them: the first nine results with all totals, alone and from 16
- * connections at once, quick results, far pages, size and build time of the index.
+ * connections at once, quick results, far pages, size and build time of the index. `KEEP=folder` keeps the database.
  */
 const members = Number(process.env['MEMBERS'] ?? 1_000_000)
 const connections = 16
@@ -34,20 +34,22 @@ const terms = [
   ]),
 ].slice(0, 200)
 
-await withDatabase(async ({ url, start }) => {
+await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
-  const counts = { members, institutes: Math.round(members / 10), projects: Math.round(members / 20) }
-  const built = await manyFindable(database, counts)
-  console.log(
-    `${members} members, ${counts.institutes} institutes, ${counts.projects} projects; index built in ${(built / 1000).toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)}`,
-  )
+  await fill(async () => {
+    const counts = { members, institutes: Math.round(members / 10), projects: Math.round(members / 20) }
+    const took = await manyFindable(database, counts)
+    console.log(
+      `${members} members, ${counts.institutes} institutes, ${counts.projects} projects; index built in ${(took / 1000).toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)}`,
+    )
+  })
   await printSizes(database)
   const tokens: string[] = []
   for (let reader = 1; reader <= connections; reader++) tokens.push(await sessionOf(database, reader * 11))
   await database.close()
-  const { port } = await start('product', 8921, ['server/main.ts'])
+  const { port, cpu } = await start('product', 8921, ['server/main.ts'])
   const find =
     (name: string, pageNumber = 1) =>
     (token: string) =>
@@ -79,8 +81,10 @@ await withDatabase(async ({ url, start }) => {
     token,
     terms.map((term) => find(term)),
   )
+  const before = await cpu()
   const first = await ask(alone, token, repeated(find))
-  print('results alone', first)
+  const each = ((await cpu()) - before) / first.length
+  print(`results alone (${each.toFixed(1)} ms of the server's processor each)`, first)
   const slowest = terms
     .map((term, place) => ({
       term,

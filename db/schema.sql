@@ -169,15 +169,201 @@ end $function$
 CREATE OR REPLACE FUNCTION public.rebuild_search()
  RETURNS void
  LANGUAGE plpgsql
+ SET work_mem TO '128MB'
+ SET maintenance_work_mem TO '256MB'
 AS $function$
 begin
   truncate search_name, search_token, search_word, search_misspelling;
+  alter table search_misspelling drop constraint search_misspelling_word_fkey;
+  alter table search_misspelling drop constraint search_misspelling_pkey;
+  drop index search_misspelling_word;
+  alter table search_word drop constraint search_word_pkey;
+  alter table search_token drop constraint search_token_pkey;
+  drop index search_token_token;
+  alter table search_name drop constraint search_name_pkey;
+  drop index search_name_key;
+
   insert into search_name (kind, object_id, number, key, is_public)
     select kind, object_id, number, key, is_public from search_name_now;
+  alter table search_name add primary key (kind, object_id, number);
+  create index search_name_key on search_name (kind, key, object_id) include (number, is_public);
+
   insert into search_token (kind, object_id, token, place, is_public)
     select kind, object_id, token, place, is_public from search_token_now;
+  alter table search_token add primary key (kind, object_id, token);
+  create index search_token_token on search_token (kind, place, token, object_id) include (is_public);
+
   insert into search_word select distinct token from search_token where is_forgiven(token);
+  alter table search_word add primary key (word);
   insert into search_misspelling (remains, word) select misspellings(word), word from search_word;
+  alter table search_misspelling add primary key (remains, word);
+  create index search_misspelling_word on search_misspelling (word);
+  alter table search_misspelling add constraint search_misspelling_word_fkey
+    foreign key (word) references search_word (word) on delete cascade;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_end(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ($1 || '􏿿'::text)
+
+CREATE OR REPLACE FUNCTION public.search_fits(which search_kind, id bigint, types text[], sdgs text[], regions text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if which = 'institutes' then
+    return exists (select from institute i where i.id = search_fits.id
+      and (types = '{}' or i.type = any (types))
+      and (sdgs = '{}' or i.sustainable_development_goals && sdgs)
+      and (search_fits.regions = '{}' or i.region = any (search_fits.regions)));
+  elsif which = 'projects' then
+    return exists (select from project p where p.id = search_fits.id
+      and (sdgs = '{}' or p.sustainable_development_goals && sdgs)
+      and (search_fits.regions = '{}' or p.regions && search_fits.regions));
+  end if;
+  return true;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_found(reader bigint, is_staff boolean, sought text, types text[], sdgs text[], regions text[], looked_for search_kind[], counted search_kind[], skipped integer, shown integer, each_kind boolean, OUT words text[], OUT hits search_hit[], OUT totals jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  phrase text;
+  which search_kind;
+  rank integer;
+  is_narrowed constant boolean := (types, sdgs, regions) <> ('{}'::text[], '{}'::text[], '{}'::text[]);
+  most constant integer := skipped + shown;
+  wanted integer;
+  found_ids bigint[];
+  blockers bigint[] := '{}';
+  ordered jsonb := '{}'; -- the words of each kind, the rarest first; none of kinds in which nothing is found
+  known jsonb := '{}';
+  found_by_kind jsonb := '{}';
+  counted_now record;
+begin
+  words := search_words(sought);
+  phrase := array_to_string(array(select word from string_to_table(search_key(sought), ' ') word
+    where word <> '' limit 8), ' ');
+  hits := '{}';
+  totals := '{}';
+  if words = '{}' and (btrim(sought) <> '' or types = '{}') then return; end if;
+  if not is_staff then
+    blockers := array(select blocker_id from person_block where blocked_id = reader);
+  end if;
+  foreach which in array enum_range(null::search_kind) loop
+    continue when not (which = any (looked_for) or which = any (counted));
+    known := jsonb_set(known, array[which::text],
+      to_jsonb(case when is_staff then '{}'::bigint[] else search_known(reader, which) end));
+    ordered := jsonb_set(ordered, array[which::text], coalesce(to_jsonb(
+      case when cardinality(words) < 2 then words else search_rarest_first(which, words) end), 'null'));
+    continue when not which = any (counted);
+    if ordered -> which::text = 'null' then
+      totals := jsonb_set(totals, array[which::text], '{"total": 0, "is_least": false}');
+    else
+      select * into counted_now from search_total(
+        which, array(select jsonb_array_elements_text(ordered -> which::text)),
+        array(select jsonb_array_elements_text(known -> which::text)::bigint),
+        case when which = 'members' then blockers else '{}' end, is_staff, is_narrowed, types, sdgs, regions);
+      totals := jsonb_set(totals, array[which::text], to_jsonb(counted_now));
+    end if;
+  end loop;
+  for rank in 0..4 loop
+    -- whose name begins with a single word has it at place 0
+    continue when rank = 2 and cardinality(words) = 1 and words[1] = phrase;
+    foreach which in array enum_range(null::search_kind) loop
+      continue when not which = any (looked_for) or ordered -> which::text = 'null';
+      wanted := most - case when each_kind then coalesce((found_by_kind ->> which::text)::integer, 0)
+        else cardinality(hits) end;
+      continue when wanted <= 0;
+      found_ids := search_hits(
+        which, rank, array(select jsonb_array_elements_text(ordered -> which::text)), phrase,
+        array(select jsonb_array_elements_text(known -> which::text)::bigint),
+        case when which = 'members' then blockers else '{}' end, is_staff, is_narrowed, types, sdgs, regions, wanted);
+      hits := hits || array(select row(which, id)::search_hit from unnest(found_ids) id);
+      found_by_kind := jsonb_set(found_by_kind, array[which::text], to_jsonb(
+        coalesce((found_by_kind ->> which::text)::integer, 0) + cardinality(found_ids)));
+    end loop;
+  end loop;
+  if not each_kind then hits := hits[skipped + 1:most]; end if;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_has(which search_kind, id bigint, words text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  word text;
+begin
+  foreach word in array words loop
+    if not exists (select from search_token t where t.kind = which and t.object_id = id
+      and t.token >= word and t.token < search_end(word)) then return false;
+    end if;
+  end loop;
+  return true;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_hits(which search_kind, rank integer, words text[], phrase text, known bigint[], blockers bigint[], is_staff boolean, is_narrowed boolean, types text[], sdgs text[], regions text[], most integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_sort TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+declare
+  first text := words[1];
+  others text[] := words[2:];
+begin
+  if words = '{}' then
+    return array(
+      select n.object_id from search_name n
+      where rank = 0 and n.kind = which and n.number = 0
+        and (is_staff or n.is_public or n.object_id in (select unnest(known)))
+        and search_fits(which, n.object_id, types, sdgs, regions)
+      order by n.key, n.object_id limit most);
+  elsif rank = 0 then
+    return array(
+      select distinct n.object_id from search_name n
+      where n.kind = which and n.key = phrase
+        and (is_staff or n.is_public or n.object_id in (select unnest(known)))
+        and (blockers = '{}' or n.object_id not in (select unnest(blockers)))
+        and (not is_narrowed or search_fits(which, n.object_id, types, sdgs, regions))
+      order by n.object_id limit most);
+  elsif rank = 1 then
+    return array(
+      select n.object_id from search_name n
+      where n.kind = which and n.key > phrase and n.key < search_end(phrase)
+        and (is_staff or n.is_public or n.object_id in (select unnest(known)))
+        and (blockers = '{}' or n.object_id not in (select unnest(blockers)))
+        and (not is_narrowed or search_fits(which, n.object_id, types, sdgs, regions))
+        -- a sub-select with a limit stays one: joined, the other names of all things would be read for the first nine
+        and (select true from search_name o where o.kind = which and o.object_id = n.object_id
+          and (o.key = phrase or (o.number < n.number and o.key >= phrase and o.key < search_end(phrase)))
+          limit 1) is null
+      order by n.key, n.object_id limit most);
+  end if;
+  return array(
+    select t.object_id from search_token t
+    where t.kind = which and t.place = rank - 2 and t.token >= first and t.token < search_end(first)
+      and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+      and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
+      and (select true from unnest(others) word where (select true from search_token o
+          where o.kind = which and o.object_id = t.object_id and o.token >= word and o.token < search_end(word)
+          limit 1) is null limit 1) is null
+      and (not is_narrowed or search_fits(which, t.object_id, types, sdgs, regions))
+      and (select true from search_name o where o.kind = which and o.object_id = t.object_id
+        and o.key >= phrase and o.key < search_end(phrase) limit 1) is null
+      and (select true from search_token o where o.kind = which and o.object_id = t.object_id
+        and o.token >= first and o.token < search_end(first) and (o.place, o.token) < (t.place, t.token)
+        limit 1) is null
+    order by t.token, t.object_id limit most);
 end $function$
 
 CREATE OR REPLACE FUNCTION public.search_key(text)
@@ -222,6 +408,90 @@ begin
   return keys;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.search_known(reader bigint, which search_kind)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  case which
+  when 'institutes' then return array(
+    select i.id from institute_role r join institute i on i.id = r.institute_id
+    where r.person_id = reader and r.approved and r.role <> 'Follower' and i.profile_visibility = 'private');
+  when 'members' then return array(
+    select p.id from known_people(reader) known (id) join person p on p.id = known.id
+    where p.profile_visibility = 'private');
+  when 'projects' then return array(
+    select p.id from project p where p.project_visibility = 'private'
+      and p.id in (select project_id from project_role where person_id = reader));
+  else return '{}';
+  end case;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_misspelt(reader bigint, is_staff boolean, typed text[], meant text[], meant_for integer[], types text[], sdgs text[], regions text[], looked_for search_kind[], counted search_kind[], skipped integer, shown integer, each_kind boolean, OUT hits search_hit[], OUT totals jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  which search_kind;
+  is_narrowed constant boolean := (types, sdgs, regions) <> ('{}'::text[], '{}'::text[], '{}'::text[]);
+  most constant integer := skipped + shown;
+  -- things that one of the words is looked up in, of each kind
+  examined constant integer := 600;
+  driving integer;
+  misspelt text[];
+  known bigint[];
+  blockers bigint[] := '{}';
+  found_ids bigint[];
+  seen integer;
+begin
+  hits := '{}';
+  totals := '{}';
+  select for_word into driving from unnest(meant_for) for_word group by for_word order by count(*) desc, for_word limit 1;
+  misspelt := array(select word from unnest(meant, meant_for) each (word, for_word) where for_word = driving);
+  if not is_staff then
+    blockers := array(select blocker_id from person_block where blocked_id = reader);
+  end if;
+  foreach which in array enum_range(null::search_kind) loop
+    continue when not (which = any (looked_for) or which = any (counted));
+    known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
+    select array_agg(id order by sort, id) filter (where has), sum(rows) into found_ids, seen from (
+      select id, min(sort) as sort, count(*) as rows,
+        (not is_narrowed or search_fits(which, id, types, sdgs, regions))
+        -- not all that is typed is there as it is typed
+        and (select true from unnest(typed) word where (select true from search_token o
+          where o.kind = which and o.object_id = id and o.token >= word and o.token < search_end(word)
+          limit 1) is null limit 1)
+        and (select true from unnest(typed) with ordinality word (text, number)
+          where number <> driving and not search_has(which, id, array[text])
+            and not exists (select from search_token o where o.kind = which and o.object_id = id
+              and o.token = any (array(select w from unnest(meant, meant_for) m (w, f) where f = number)))
+          limit 1) is null as has
+      from (
+        select t.object_id as id, t.place || t.token as sort
+        from unnest(misspelt) word cross join generate_series(0, 2) at_place cross join lateral (
+          select t.object_id, t.place, t.token from search_token t
+          where t.kind = which and t.place = at_place and t.token = word
+            and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+            and (which <> 'members' or blockers = '{}' or t.object_id not in (select unnest(blockers)))
+          order by t.object_id limit examined) t
+        limit examined) near
+      group by id) each;
+    found_ids := coalesce(found_ids, '{}');
+    if which = any (counted) then
+      totals := jsonb_set(totals, array[which::text], jsonb_build_object(
+        'total', cardinality(found_ids), 'is_least', seen >= examined));
+    end if;
+    continue when not which = any (looked_for);
+    hits := hits || array(select row(which, id)::search_hit from unnest(
+      found_ids[1:most - case when each_kind then 0 else cardinality(hits) end]) id);
+  end loop;
+  if not each_kind then hits := hits[skipped + 1:most]; end if;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.search_name_keys(names text[])
  RETURNS text[]
  LANGUAGE plpgsql
@@ -241,6 +511,178 @@ begin
     end loop;
   end loop;
   return keys;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_options(reader bigint, is_staff boolean, sought text, types text[], sdgs text[], regions text[], looked_for search_kind[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  words constant text[] := search_words(sought);
+  ordered text[];
+  first text;
+  others text[];
+  known bigint[];
+  seen integer;
+  is_least boolean := false;
+  institute_ids bigint[] := '{}';
+  project_ids bigint[] := '{}';
+  found_ids bigint[];
+  which search_kind;
+  examined constant integer := 2000;
+begin
+  if words = '{}' then return null; end if;
+  foreach which in array array['institutes', 'projects']::search_kind[] loop
+    -- Projects have no type.
+    continue when not which = any (looked_for) or (which = 'projects' and types <> '{}');
+    ordered := case when cardinality(words) < 2 then words else search_rarest_first(which, words) end;
+    continue when ordered is null;
+    first := ordered[1];
+    others := ordered[2:];
+    known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
+    select array_agg(distinct t.object_id) filter (where search_has(which, t.object_id, others)), count(*)
+    into found_ids, seen from (
+      select t.object_id from search_token t
+      where t.kind = which and t.place in (0, 1, 2) and t.token >= first and t.token < search_end(first)
+        and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+      limit examined) t;
+    is_least := is_least or seen = examined;
+    if which = 'institutes' then institute_ids := coalesce(found_ids, '{}');
+    else project_ids := coalesce(found_ids, '{}'); end if;
+  end loop;
+  return (
+    with thing as (
+      select i.type, i.sustainable_development_goals as sdgs_of, array[i.region] as regions_of
+      from institute i where i.id = any (institute_ids)
+      union all
+      select null, p.sustainable_development_goals, p.regions from project p where p.id = any (project_ids)
+    ), fitting as (
+      select *, types = '{}' or type = any (types) as of_type, sdgs = '{}' or sdgs_of && sdgs as of_sdg,
+        regions = '{}' or regions_of && regions as of_region
+      from thing
+    ), counted as (
+      select 'type' as filter, type as option, count(*) as things from fitting
+        where of_sdg and of_region and type is not null group by type
+      union all
+      select 'sdg', option, count(*) from fitting cross join unnest(sdgs_of) option
+        where of_type and of_region group by option
+      union all
+      select 'region', option, count(*) from fitting cross join unnest(regions_of) option
+        where of_type and of_sdg group by option
+    )
+    select jsonb_build_object('is_least', is_least,
+      'type', coalesce(jsonb_object_agg(option, things) filter (where filter = 'type'), '{}'),
+      'sdg', coalesce(jsonb_object_agg(option, things) filter (where filter = 'sdg'), '{}'),
+      'region', coalesce(jsonb_object_agg(option, things) filter (where filter = 'region'), '{}'))
+    from counted);
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_rarest_first(which search_kind, words text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  ordered text[];
+  fewest integer;
+begin
+  select array_agg(word order by counted.rows, length(word) desc), min(counted.rows) into ordered, fewest
+  from unnest(words) word cross join lateral (
+    select count(*)::integer as rows from (
+      select from search_token t where t.kind = which and t.place in (0, 1, 2)
+        and t.token >= word and t.token < search_end(word) limit 3000) bounded) counted;
+  return case when fewest > 0 then ordered end;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_total(which search_kind, words text[], known bigint[], blockers bigint[], is_staff boolean, is_narrowed boolean, types text[], sdgs text[], regions text[], OUT total integer, OUT is_least boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  first text := words[1];
+  others text[] := words[2:];
+  most constant integer := 1000;
+  -- Looking up the other words of a thing takes some ten times as long as reading on.
+  examined constant integer := case when others = '{}' and not is_narrowed then 1600 else 400 end;
+  seen integer;
+begin
+  if words = '{}' then
+    -- Nothing but filters: few things fit, and they are found from their own table.
+    select count(*) into total from (
+      select from search_name n
+      where n.kind = which and n.number = 0
+        and (is_staff or n.is_public or n.object_id in (select unnest(known)))
+        and n.object_id in (
+          select i.id from institute i where which = 'institutes' and i.type = any (types)
+            and (sdgs = '{}' or i.sustainable_development_goals && sdgs)
+            and (regions = '{}' or i.region = any (regions)))
+      limit most + 1) bounded;
+    is_least := total > most;
+  else
+    select count(distinct object_id) filter (where has), count(*) into total, seen from (
+      select t.object_id, (select true from unnest(others) word where (select true from search_token o
+          where o.kind = which and o.object_id = t.object_id and o.token >= word and o.token < search_end(word)
+          limit 1) is null limit 1) is null
+        and (not is_narrowed or search_fits(which, t.object_id, types, sdgs, regions)) as has
+      from (
+        select t.object_id from search_token t
+        where t.kind = which and t.place in (0, 1, 2) and t.token >= first and t.token < search_end(first)
+          and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+          and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
+        limit examined) t) each;
+    is_least := total > most or seen = examined;
+  end if;
+  total := least(total, most);
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_words(sought text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ WITH word AS (
+          SELECT "left"(words.word, 40) AS word,
+             words.place
+            FROM string_to_table(search_key(search_words.sought), ' '::text) WITH ORDINALITY words(word, place)
+           WHERE (words.word <> ''::text)
+           ORDER BY words.place
+          LIMIT 8
+         )
+  SELECT COALESCE(array_agg(word.word ORDER BY word.place), '{}'::text[]) AS "coalesce"
+    FROM word
+   WHERE (NOT (EXISTS ( SELECT
+            FROM word other
+           WHERE ((other.place <> word.place) AND starts_with(other.word, word.word) AND ((other.word <> word.word) OR (other.place < word.place))))));
+END
+
+CREATE OR REPLACE FUNCTION public.tell_of_matches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', '{"topic":"matches:0","news":{}}');
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.words_with_remains(of_word text[], by_beginning boolean)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  if by_beginning then
+    return query select distinct near.word from unnest(of_word) part cross join lateral (
+      select m.word from search_misspelling m where m.remains >= part and m.remains < search_end(part) limit 300) near;
+  else
+    return query select distinct near.word from unnest(of_word) part cross join lateral (
+      select m.word from search_misspelling m where m.remains = part limit 300) near;
+  end if;
 end $function$
 
 
@@ -418,6 +860,7 @@ table conversation_member
   constraint conversation_member_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE
   constraint conversation_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint conversation_member_pkey PRIMARY KEY (conversation_id, person_id)
+CREATE INDEX conversation_member_mail_at ON public.conversation_member USING btree (mail_at) WHERE (mail_at IS NOT NULL)
 CREATE INDEX conversation_member_person_id ON public.conversation_member USING btree (person_id)
 
 table discussion
@@ -504,6 +947,22 @@ table document_version
 CREATE INDEX document_version_media_key ON public.document_version USING btree (media_key)
 CREATE UNIQUE INDEX document_version_number ON public.document_version USING btree (document_id, number)
 CREATE TRIGGER document_version_gone AFTER DELETE ON public.document_version REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
+
+table email_change
+  id bigint not null generated always as identity
+  person_id bigint not null
+  former_email text not null
+  email text not null
+  token_hash bytea
+  session_id bigint
+  requested_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null
+  changed_at timestamp(3) with time zone
+  constraint email_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+  constraint email_change_pkey PRIMARY KEY (id)
+  constraint email_change_token_hash_key UNIQUE (token_hash)
+CREATE UNIQUE INDEX email_change_one_waits ON public.email_change USING btree (person_id) WHERE (changed_at IS NULL)
+CREATE INDEX email_change_person_id ON public.email_change USING btree (person_id)
 
 table event
   id bigint not null generated always as identity
@@ -617,6 +1076,8 @@ CREATE INDEX institute_website_host ON public.institute USING btree (website_hos
 CREATE TRIGGER institute_changed BEFORE UPDATE ON public.institute FOR EACH ROW EXECUTE FUNCTION note_institute_change()
 CREATE TRIGGER institute_found AFTER INSERT OR DELETE ON public.institute FOR EACH ROW EXECUTE FUNCTION note_search_change('institutes')
 CREATE TRIGGER institute_found_again AFTER UPDATE ON public.institute FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.short_name IS DISTINCT FROM new.short_name)) OR (old.city IS DISTINCT FROM new.city)) OR (old.mission IS DISTINCT FROM new.mission)) OR (old.profile_visibility IS DISTINCT FROM new.profile_visibility)) OR (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION note_search_change('institutes')
+CREATE TRIGGER institute_matches_again AFTER UPDATE OF name, type, sustainable_development_goals, region, type_details, profile_visibility, merged_into ON public.institute FOR EACH STATEMENT EXECUTE FUNCTION tell_of_matches()
+CREATE TRIGGER institute_matches_differently AFTER INSERT OR DELETE ON public.institute FOR EACH STATEMENT EXECUTE FUNCTION tell_of_matches()
 
 table institute_merge
   id bigint not null generated always as identity
@@ -732,6 +1193,8 @@ table match_told
   person_id bigint not null
   institute_ids bigint[] not null
   checked_at timestamp with time zone not null
+  new_ids bigint[] not null default '{}'::bigint[]
+  new_since timestamp with time zone
   constraint match_told_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint match_told_pkey PRIMARY KEY (person_id)
 
@@ -1046,6 +1509,7 @@ table search_profile_change
   changed_in xid8 not null default pg_current_xact_id()
   noted_at timestamp with time zone not null default now()
 CREATE INDEX search_profile_change_changed_in ON public.search_profile_change USING btree (changed_in)
+CREATE TRIGGER seekers_match_differently AFTER INSERT ON public.search_profile_change FOR EACH STATEMENT EXECUTE FUNCTION tell_of_matches()
 
 table search_token
   kind search_kind not null

@@ -227,6 +227,18 @@ export interface DocumentVersion {
   restored_from: number | null;
 }
 
+export interface EmailChange {
+  changed_at: Timestamp | null;
+  email: string;
+  expires_at: Timestamp;
+  former_email: string;
+  id: Generated<number>;
+  person_id: number;
+  requested_at: Timestamp;
+  session_id: number | null;
+  token_hash: Buffer | null;
+}
+
 export interface Event {
   avatar_key: string | null;
   capacity: number | null;
@@ -388,6 +400,8 @@ export interface MatchFeedback {
 export interface MatchTold {
   checked_at: Timestamp;
   institute_ids: ArrayType<number>;
+  new_ids: Generated<ArrayType<number>>;
+  new_since: Timestamp | null;
   person_id: number;
 }
 
@@ -749,6 +763,7 @@ export interface DB {
   document_data: DocumentData;
   document_data_row: DocumentDataRow;
   document_version: DocumentVersion;
+  email_change: EmailChange;
   event: Event;
   event_attendance: EventAttendance;
   guest_session: GuestSession;

@@ -44,6 +44,12 @@ test('staff approve a role that waits, and find in the audit log that they did',
   await expect(entry).toContainText(/Analyst unapproved.*approved/)
   await checkAccessibility()
 
+  await page.getByRole('tab', { name: 'Status' }).click()
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toContainText('Runs since')
+  await expect(page.getByRole('tabpanel')).toContainText('No backup has been made yet.')
+  await checkAccessibility()
+
   // As it was, for whoever comes next.
   await page.goto(`/manage?name=${email}`)
   await role.press('Space')

@@ -1,25 +1,5 @@
 import { expect, test } from './journey.ts'
 
-test('a member follows three institutes from the map', async ({ page, signInAs, checkAccessibility }) => {
-  await signInAs('projectMember')
-  await page.goto('/institutes')
-  const map = page.getByRole('region', { name: 'Map of institutes' })
-  for (const name of ['Sahel Crédit Coopératif', 'Mekong Rural Bank', 'Fondo Andino de Inversión']) {
-    await page.goto(`/institutes?name=${encodeURIComponent(name)}`)
-    await map.getByRole('button', { name: new RegExp(`^${name}, `) }).press('Enter')
-    const popup = map.getByRole('dialog', { name })
-    await expect(popup.getByRole('link', { name: /^Homepage/ })).toHaveAttribute('href', /^http:/)
-    await expect(popup.getByRole('link', { name, exact: true })).toBeFocused()
-    await checkAccessibility()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await page.getByRole('button', { name: 'Follow' }).click()
-    await expect(page.getByRole('button', { name: 'Stop following' })).toBeVisible()
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByRole('button', { name: `Stop following ${name}` })).toBeVisible()
-  }
-})
-
 test('list, map and counts show what the address says', async ({ page, signInAs, checkAccessibility }) => {
   await signInAs('plain')
   await page.goto('/institutes')

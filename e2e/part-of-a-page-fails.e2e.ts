@@ -10,7 +10,11 @@ test('a tab that cannot be loaded leaves the project in place, and loads when it
   expectFailures(/500 GET .*\/api\/projects\/documents\//, /console: .*Broken on purpose/)
   const list = /\/api\/projects\/documents\/\?/
   await page.route(list, (route) =>
-    route.fulfill({ status: 500, json: { detail: 'Broken on purpose.', code: 'broken' } }),
+    route.fulfill({
+      status: 500,
+      json: { detail: 'Broken on purpose.', code: 'broken' },
+      headers: { 'x-request-id': '1f0c9a7e-52d3-4b8c-9d2e-77a3e1c0b001' },
+    }),
   )
   await signInAs('projectMember')
   await page.goto('/projects')
@@ -18,7 +22,7 @@ test('a tab that cannot be loaded leaves the project in place, and loads when it
   await page.getByRole('tab', { name: 'Documents' }).click()
   const documents = page.getByRole('tabpanel', { name: 'Documents' })
   await expect(documents.getByRole('alert')).toContainText(
-    'This part could not be loaded. Broken on purpose.',
+    'This part could not be loaded. Broken on purpose. Reference 1f0c9a7e',
   )
   await expect(page.getByRole('heading', { level: 1, name: personaProjects.own })).toBeVisible()
   await checkAccessibility()
@@ -31,4 +35,44 @@ test('a tab that cannot be loaded leaves the project in place, and loads when it
   await documents.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(documents.getByRole('link', { name: 'Baseline report 2026', exact: true })).toBeVisible()
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
+})
+
+test('a page whose server answers 500, or does not, says so within two seconds and comes when it is tried again', async ({
+  page,
+  signInAs,
+  expectFailures,
+  checkAccessibility,
+}) => {
+  expectFailures(/^50[03] /, /console: /)
+  await signInAs('staff')
+  for (const { path, read, what, stays } of [
+    { path: '/members', read: /\/api\/users\/search/, what: 'Members', stays: 'searchbox' },
+    { path: '/manage', read: /\/api\/staff\/accounts/, what: 'Manage users', stays: 'tab' },
+  ] as const)
+    await test.step(path, async () => {
+      await page.route(read, (route) => route.fulfill({ status: 503, body: '<html>Bad gateway</html>' }))
+      await page.goto(path)
+      await expect(page.getByText('The server does not answer right now.').first()).toBeVisible({
+        timeout: 2000,
+      })
+      await expect(page.getByRole('heading', { level: 1, name: what })).toBeVisible()
+      const part = page.getByRole('alert')
+      await expect(part).toContainText('This part could not be loaded.', { timeout: 10_000 })
+      await expect(page.getByRole(stays).first()).toBeVisible()
+      await checkAccessibility()
+      await page.unroute(read)
+      await part.getByRole('button', { name: 'Try again' }).press('Enter')
+      await expect(page.getByRole('table')).toBeVisible()
+      await expect(part).toHaveCount(0)
+    })
+  await test.step('a page that is lost as a whole', async () => {
+    await page.goto('/institutes')
+    const read = /\/api\/institutes\/\d+$/
+    await page.route(read, (route) => route.abort('connectionrefused'))
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible()
+    await page.unroute(read)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('tab', { name: 'About the Institute' })).toBeVisible()
+  })
 })

@@ -9,6 +9,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const nodeVersion = '24.21.0'
 const windows = process.platform === 'win32'
 
+/** What `npm run build` wrote about the folder; undefined in a checkout. */
+export const built = existsSync(join(root, 'built.json'))
+  ? JSON.parse(readFileSync(join(root, 'built.json'), 'utf8'))
+  : undefined
+
 /** Prints a step and its duration, if it takes more than a moment. */
 export function step(title) {
   const started = Date.now()
@@ -17,10 +22,12 @@ export function step(title) {
 }
 
 /**
- * Fetches Node 24 and the packages when they are missing or out of date.
+ * Fetches Node 24 and the packages when they are missing or out of date. A built folder has its packages, and takes the
+ * Node that it is started with.
  * @returns the environment in which `node` is Node 24, and the path of that program
  */
 export function prepare() {
+  if (built) return { node: builtNode(), env: { ...process.env } }
   const node = node24()
   const env = {
     ...process.env,
@@ -35,6 +42,17 @@ export function prepare() {
       delete env[name]
   installPackages(env)
   return { node, env }
+}
+
+function builtNode() {
+  const given = `${process.platform}-${process.arch}`
+  const reason =
+    Number(process.versions.node.split('.')[0]) < 24
+      ? `It needs Node 24 or newer, and this is Node ${process.versions.node}.`
+      : built.platform !== given && `It was built for ${built.platform}, and this machine is ${given}.`
+  if (!reason) return process.execPath
+  process.stderr.write(`Nothing was started. ${reason}\n`)
+  process.exit(1)
 }
 
 function node24() {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
-import { prepare, root } from './prepare.mjs'
+import { built, prepare, root } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
 /** `npm start`, and `npm run dev` with --dev: the product at http://localhost:8000. */
@@ -29,6 +29,6 @@ if (dev) {
     { ...env, SERVER_PORT: String(port + 1) },
   )
 } else {
-  await buildWeb(node, env)
+  if (!built) await buildWeb(node, env)
   start(node, ['server/main.ts'], env)
 }

@@ -28,6 +28,7 @@ for (const { routes = {} } of domains)
 export const jobs: Jobs = {
   hourly: oneByOne([deleteExpiredKeys, forgetOldAttempts, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   'quarter-hourly': oneByOne(domains.flatMap(({ quarterHourly }) => quarterHourly ?? [])),
+  minutely: oneByOne(domains.flatMap(({ minutely }) => minutely ?? [])),
   ...jobsOfDomains,
 }
 export const listeners: EventListeners[] = domains.flatMap((domain) => domain.listeners ?? [])

@@ -4,13 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { leaveWhenSessionEnds } from './access/session-end.ts'
 import { queryClient } from './platform/query.ts'
-import './platform/schemas-without-eval.ts' // before any page and its schemas
-import { router } from './router.tsx'
+import './platform/set-up-schemas.ts' // before any page and its schemas
+import { createRouter } from './router.tsx'
 
-/** Every page but the landing page. */
+/** Every page but those with which visitors begin. */
 export async function showApp(root: HTMLElement): Promise<void> {
+  const router = createRouter()
   leaveWhenSessionEnds(router)
-  await started
+  await started(router)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -24,11 +25,12 @@ export async function showApp(root: HTMLElement): Promise<void> {
  * Resolves when the router has loaded the first page; rendered earlier, it would show nothing, then the page piece by
  * piece.
  */
-const started = new Promise<void>((resolve) => {
-  if (router.state.initialized) return resolve()
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return
-    stop()
-    resolve()
+const started = (router: ReturnType<typeof createRouter>) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
   })
-})

@@ -8,13 +8,17 @@ if (!currentSession()) void forgetReads()
 const appearance = localStorage.getItem('mantine-color-scheme-value')
 if (appearance === 'light' || appearance === 'dark')
   document.documentElement.dataset['mantineColorScheme'] = appearance
-// Visitors get the landing page or the sign-in alone, without router, queries and component library.
+// Visitors get the landing page, the sign-in or the registration alone, without router, queries and component library.
 const isLanding = /^\/start\/?$/i.test(location.pathname) || (location.pathname === '/' && !currentSession())
-const isSignIn = /^\/signin\/?$/i.test(location.pathname) && !currentSession()
+const isVisitorsPage = (path: RegExp) => path.test(location.pathname) && !currentSession()
+const isSignIn = isVisitorsPage(/^\/signin\/?$/i)
+const isRegistration = isVisitorsPage(/^\/registration\/?$/i)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 if (isLanding) void import('./access/landing/landing.tsx').then(({ showLanding }) => showLanding(root))
 else if (isSignIn) void import('./access/sign-in/sign-in.tsx').then(({ showSignIn }) => showSignIn(root))
+else if (isRegistration)
+  void import('./access/registration/registration.tsx').then(({ showRegistration }) => showRegistration(root))
 else {
   beginReading(location)
   void import('./App.tsx').then(({ showApp }) => showApp(root))

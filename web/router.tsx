@@ -106,65 +106,69 @@ async function loadResultsParts(): Promise<ResultsParts> {
   return { Downloads: DownloadResults, FigureRows }
 }
 
-/** Every address of the product. Each domain lists its own; pages load on demand. */
-export const router = createBrowserRouter([
-  {
-    element: <Outlet />,
-    errorElement: <Broken />,
-    hydrateFallbackElement: <></>,
-    children: [
-      ...accessPages,
-      {
-        lazy: async () => ({ Component: (await import('./ui/ComponentLibrary.tsx')).ComponentLibrary }),
-        children: [
-          {
-            lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
-            children: [...legalPages, { errorElement: <Broken inShell />, children: openProfilePages }],
-          },
-          {
-            lazy: async () => ({ Component: (await import('./shell/PlainFrame.tsx')).PlainFrame }),
-            children: [{ errorElement: <Broken inShell />, children: openEventPages }],
-          },
-          { path: 'error', element: <ErrorPage /> },
-          {
-            loader: guard,
-            lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
-            children: [
-              {
-                // An error on a page leaves the shell around it in place.
-                errorElement: <Broken inShell />,
-                children: [
-                  { index: true, element: <Navigate to="/dashboard" replace /> },
-                  ...homePages,
-                  ...institutePages(instituteTabs, Unlocks),
-                  ...documentPages,
-                  ...projectPages({
-                    tabs: projectTabs,
-                    Start: ProjectStart,
-                    Actions: ExportProject,
-                    Data: ProjectData,
-                  }),
-                  ...surveyPages(loadResultsParts),
-                  ...questionnairePages,
-                  ...answerPages,
-                  ...resultPages,
-                  ...chatPages,
-                  ...eventPages,
-                  ...calendarPages,
-                  ...aboutPages,
-                  ...searchPages,
-                  ...matchingPages,
-                  ...contactPages,
-                  ...notificationPages,
-                  ...profilePages,
-                  ...staffPages,
-                ],
-              },
-            ],
-          },
-          { path: '*', loader: guard, element: <Navigate to="/error" replace /> },
-        ],
-      },
-    ],
-  },
-])
+/**
+ * Every address of the product. Each domain lists its own; pages load on demand. It begins with the present address when
+ * it is made: pages that do without it load files that contain it.
+ */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Outlet />,
+      errorElement: <Broken />,
+      hydrateFallbackElement: <></>,
+      children: [
+        ...accessPages,
+        {
+          lazy: async () => ({ Component: (await import('./ui/ComponentLibrary.tsx')).ComponentLibrary }),
+          children: [
+            {
+              lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
+              children: [...legalPages, { errorElement: <Broken inShell />, children: openProfilePages }],
+            },
+            {
+              lazy: async () => ({ Component: (await import('./shell/PlainFrame.tsx')).PlainFrame }),
+              children: [{ errorElement: <Broken inShell />, children: openEventPages }],
+            },
+            { path: 'error', element: <ErrorPage /> },
+            {
+              loader: guard,
+              lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+              children: [
+                {
+                  // An error on a page leaves the shell around it in place.
+                  errorElement: <Broken inShell />,
+                  children: [
+                    { index: true, element: <Navigate to="/dashboard" replace /> },
+                    ...homePages,
+                    ...institutePages(instituteTabs, Unlocks),
+                    ...documentPages,
+                    ...projectPages({
+                      tabs: projectTabs,
+                      Start: ProjectStart,
+                      Actions: ExportProject,
+                      Data: ProjectData,
+                    }),
+                    ...surveyPages(loadResultsParts),
+                    ...questionnairePages,
+                    ...answerPages,
+                    ...resultPages,
+                    ...chatPages,
+                    ...eventPages,
+                    ...calendarPages,
+                    ...aboutPages,
+                    ...searchPages,
+                    ...matchingPages,
+                    ...contactPages,
+                    ...notificationPages,
+                    ...profilePages,
+                    ...staffPages,
+                  ],
+                },
+              ],
+            },
+            { path: '*', loader: guard, element: <Navigate to="/error" replace /> },
+          ],
+        },
+      ],
+    },
+  ])

@@ -22,7 +22,7 @@ const compressed = (): Plugin => ({
 
 /**
  * The entry modules of the fill page; of the frame, which every page of a member has, with what many of them import;
- * and of the landing page.
+ * of the landing page, the sign-in and the registration.
  */
 const page = ['web/answers/FillPage.tsx', 'web/answers/storage/fetch-survey.ts']
 const frame = [
@@ -39,6 +39,8 @@ const frame = [
 ]
 const landing = ['web/main.tsx', 'web/access/landing/landing.tsx']
 const signIn = ['web/main.tsx', 'web/access/sign-in/sign-in.tsx']
+const calls = ['web/access/sign-in/call-sign-in.ts', 'web/access/registration/registration-calls.ts']
+const registration = ['web/main.tsx', 'web/access/registration/registration.tsx']
 
 /** The modules with these names and everything they import statically. */
 function comingWith(names: readonly string[], modules: ReadonlyMap<string, readonly string[]>): Set<string> {
@@ -86,8 +88,10 @@ const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
  */
 let ofFrame: ReadonlySet<string> = new Set()
 let ofPage: ReadonlySet<string> = new Set()
-/** What the sign-in loads while somebody types; apart from the frame, which would start the router. */
+/** What sign-in and registration load while somebody types; apart from the frame, which would start the router. */
 let ofCall: ReadonlySet<string> = new Set()
+/** What the registration begins with. */
+let ofRegistration: ReadonlySet<string> = new Set()
 /** Modules of the component library that every page of a member has. */
 let ofLibrary: ReadonlySet<string> = new Set()
 
@@ -117,7 +121,8 @@ function filesWithoutLine(bundle: Rolldown.OutputBundle, pages: readonly string[
 
 /**
  * Groups modules into files, and adds preload links to the HTML, of which there is one for each way to begin, with
- * the files that are needed there: the landing page (`index.html`), the sign-in, a survey, and all other pages.
+ * the files that are needed there: the landing page (`index.html`), the sign-in, the
+ * registration, a survey, and all other pages.
  */
 const gathered = (): Plugin => ({
   name: 'gathered',
@@ -129,21 +134,23 @@ const gathered = (): Plugin => ({
     const modules = new Map(
       [...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)?.importedIds ?? []]),
     )
-    for (const name of [...page, ...frame, ...landing, ...signIn])
+    for (const name of [...page, ...frame, ...landing, ...signIn, ...registration])
       if (![...modules.keys()].some((id) => id.endsWith(`/${name}`)))
         this.error(`${name} is named in vite.config.ts, and no module of the app`)
     const ofLanding = comingWith(landing, modules)
     const ofMembers = comingWith(frame, modules)
     const ofSignIn = comingWith(signIn, modules)
+    ofRegistration = comingWith(registration, modules)
     const isShared = (id: string) => ofMembers.has(id) && !id.includes('node_modules')
     ofStart = new Set([
       ...comingWith(['web/main.tsx'], modules),
       ...[...ofLanding, ...ofSignIn].filter(isShared),
+      ...[...ofRegistration].filter((id) => isShared(id) && /[\\/]web[\\/]platform[\\/]/.test(id)),
     ])
     ofLibrary = componentsOf(comingWith(frame, modules), modules, (id) => this.getModuleInfo(id)?.code ?? '')
-    ofCall = without(comingWith(['web/access/sign-in/call-sign-in.ts'], modules), ofStart)
-    ofFrame = without(ofMembers, ofLanding, ofSignIn, ofCall)
-    ofPage = without(comingWith(page, modules), ofLanding, ofFrame)
+    ofCall = without(comingWith(calls, modules), ofStart, ofRegistration)
+    ofFrame = without(ofMembers, ofLanding, ofSignIn, ofRegistration, ofCall)
+    ofPage = without(comingWith(page, modules), ofLanding, ofRegistration, ofFrame)
   },
   generateBundle: {
     // After index.html has been generated.
@@ -183,6 +190,7 @@ const gathered = (): Plugin => ({
       const quiz = linked([...frame, ...page])
       this.emitFile({ type: 'asset', fileName: 'quiz.html', source: quiz })
       this.emitFile({ type: 'asset', fileName: 'signin.html', source: linked(signIn) })
+      this.emitFile({ type: 'asset', fileName: 'registration.html', source: linked(registration) })
       this.emitFile({ type: 'asset', fileName: 'members.html', source: linked(frame) })
       html.source = linked(landing)
       const files = filesWithoutLine(bundle, [quiz, html.source])
@@ -221,7 +229,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Separate, as it is all that the landing page needs of these.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
             {
               name: 'components',
               test: (id) => ofLibrary.has(id),
@@ -233,15 +241,22 @@ export default defineConfig({
             {
               name: 'start',
               test: (id) => ofStart.has(id) || id.includes('vite/preload-helper'),
-              priority: 3,
+              priority: 5,
             },
             { name: 'schemas', test: (id) => ofCall.has(id), priority: 3 },
+            // A group takes what its modules import along, unless a group before it has: rules, apart from schemas.
+            {
+              name: 'rules',
+              test: (id) => ofRegistration.has(id) && /[\\/]contract[\\/]/.test(id),
+              priority: 4,
+            },
             { name: 'frame', test: (id) => ofFrame.has(id) },
             { name: 'fill', test: (id) => ofPage.has(id) },
             // Apart too: a page without a form does without them.
             {
               name: 'forms',
               test: /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)|[\\/]ui[\\/]forms[\\/](Form|use-form)\./,
+              priority: 4,
             },
           ],
         },

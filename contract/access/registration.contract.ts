@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileLimits } from '../media/media.contract.ts'
+import { fileLimits } from '../media/file-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { institutionChoice } from '../institutes/new-institute.ts'
 import { id, line, typed } from '../platform/texts.ts'
@@ -58,6 +58,14 @@ export const registration = endpoints({
     response: z.object({
       results: z.array(z.object({ id: z.number(), name: z.string(), reason: z.enum(['website', 'name']) })),
     }),
+    open: true,
+  },
+  checkPassword: {
+    method: 'POST',
+    path: '/api/registration/password/',
+    summary: 'What is wrong with a password that somebody means to have; nothing is kept of it',
+    body: z.object({ password }),
+    response: z.object({ problem: z.string().nullable() }),
     open: true,
   },
   resendConfirmation: {

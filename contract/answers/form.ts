@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fileLimits, storedFile } from '../media/media.contract.ts'
+import { fileLimits } from '../media/file-limits.ts'
+import { storedFile } from '../media/media.contract.ts'
 import { instant } from '../platform/texts.ts'
 import { permissionNames } from '../projects/permissions.ts'
 import { language } from '../questionnaires/languages.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fileLimits, storedFile } from '../media/media.contract.ts'
+import { fileLimits } from '../media/file-limits.ts'
+import { storedFile } from '../media/media.contract.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'

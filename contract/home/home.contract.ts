@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { matchLine } from '../matching/match-shapes.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { instant } from '../platform/texts.ts'
+import { projectRow } from '../projects/projects.contract.ts'
+import { survey } from '../surveys/survey.ts'
 
 /** Rows of each part of Home at most. */
 export const mostOnHome = 5
+/** Surveys and projects; a link leads to the others. */
+export const mostOwnOnHome = 6
+export const mostMatchesOnHome = 3
 /** Days in which a change is news. */
 export const newsDays = 30
 
@@ -27,12 +33,38 @@ export const changedInstitute = z.object({
 })
 export type ChangedInstitute = z.output<typeof changedInstitute>
 
+export const homeEvent = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  start: instant,
+  end: instant,
+  time_zone: z.string(),
+  address: z.object({ city_name: z.string(), country_name: z.string(), venue: z.string() }),
+  attending: z.boolean(),
+  waiting: z.boolean(),
+})
+export type HomeEvent = z.output<typeof homeEvent>
+
 export const home = endpoints({
   read: {
     method: 'GET',
     path: '/api/home/',
-    summary: 'What is new for me, and how far I have come with the first steps',
+    summary: 'What waits for me and what is new, and how far I have come with the first steps',
     response: z.object({
+      /** Those that I have not finished, the most complete first. */
+      surveys: z.array(survey),
+      /** Whether any survey is open to me, finished ones included. */
+      has_surveys: z.boolean(),
+      /** Roles at institutes that I administer which wait for a decision: how many people ask. */
+      roles: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
+      /** For staff: how many accounts have roles that wait. */
+      accounts: z.number().int(),
+      /** The best ones that I have not looked at. */
+      matches: z.array(matchLine),
+      /** The latest changed first, and how many there are. */
+      projects: z.object({ results: z.array(projectRow), total: z.number().int() }),
+      /** The next ones: first those to which I go, then the others. */
+      events: z.array(homeEvent),
       /** Of my projects, the latest first. */
       discussions: z.array(homeDiscussion),
       /** Institutes that I follow and that changed in the last 30 days, the latest first. */

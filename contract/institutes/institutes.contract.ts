@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileLimits } from '../media/media.contract.ts'
+import { fileLimits } from '../media/file-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, line, paragraphs, seenVersion, typed } from '../platform/texts.ts'

@@ -22,6 +22,8 @@ it('what is no web page of a host with a dot is refused', () => {
     'http://bank.example@evil.example',
     'example .org',
     'example.',
+    'http://example.org"onmouseover=x',
+    'http://-a.example',
     '.org',
     `http://example.org/${'x'.repeat(500)}`,
   ])

@@ -36,6 +36,17 @@ export const matchedInstitute = instituteCard.extend({
 })
 export type MatchedInstitute = z.output<typeof matchedInstitute>
 
+/** A match as one line shows it. */
+export const matchLine = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  type: z.string(),
+  avatar: z.string().nullable(),
+  /** 1 to 99. */
+  relevant_index: z.number().int(),
+})
+export type MatchLine = z.output<typeof matchLine>
+
 /** Something that an institute does not state, and how many people look for. */
 export const unlock = z.object({
   /** The name of the field, of a range its first one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileLimits } from '../media/media.contract.ts'
+import { fileLimits } from '../media/file-limits.ts'
 import { instituteTypeNames } from '../institutes/institute-types.ts'
 import { mapPoint } from '../institutes/institute-shapes.ts'
 import { endpoints } from '../platform/endpoint.ts'

@@ -1,3 +1,5 @@
+import { messages, type FieldErrors } from './refusal.ts'
+
 /** Characters of an e-mail address (RFC 5321). */
 export const maxEmail = 254
 
@@ -7,3 +9,10 @@ const pattern =
 
 /** Whether a text can be an e-mail address (API-16). */
 export const isEmail = (text: string): boolean => text.length <= maxEmail && pattern.test(text)
+
+/** What is wrong with an address that somebody typed, blanks around it aside. */
+export const emailProblems = (typed: string): FieldErrors => {
+  const email = typed.trim()
+  const words = email === '' ? 'Please enter email' : 'Please enter a valid e-mail address'
+  return messages([['email', isEmail(email), words]])
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileLimits } from '../media/media.contract.ts'
+import { fileLimits } from '../media/file-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { id, line, paragraphs, seenVersion } from '../platform/texts.ts'
 import { currentUser, profileVisibilities, user } from '../users/users.contract.ts'

@@ -32,6 +32,11 @@ export const foundProject = z.object({
 })
 export type FoundProject = z.output<typeof foundProject>
 
+/** Above this a total of a search is only a lower bound; where a text has common words only, it may be one below. */
+export const searchTotalBound = 1000
+/** Results that can be paged through. */
+export const mostListed = 10_000
+
 const bounded = z.object({ total: z.number().int(), total_is_lower_bound: z.boolean().optional() })
 export type BoundedTotal = z.output<typeof bounded>
 
@@ -45,6 +50,18 @@ export const suggestion = z.object({
 })
 export type Suggestion = z.output<typeof suggestion>
 
+/** What is searched for. */
+const sought = z.object({
+  /** Every word of it begins a word of the name or text, whatever its case and accents. */
+  name: line(200).default(''),
+  type: narrowing.type.default([]),
+  sdg: narrowing.sdg.default([]),
+  region: narrowing.region.default([]),
+  lookFor: chosenKinds.default([...searchKinds]),
+})
+
+const counts = z.record(z.string(), z.number().int())
+
 export const search = endpoints({
   /**
    * Exact names first, then names that begin so, then words of a name or text, then words with one typing error where
@@ -54,13 +71,7 @@ export const search = endpoints({
     method: 'POST',
     path: '/api/search/',
     summary: 'Find institutes, members, projects and events that I may see; nothing without a name or a type',
-    body: z.object({
-      /** Every word of it begins a word of the name or text, whatever its case and accents. */
-      name: line(200).default(''),
-      type: narrowing.type.default([]),
-      sdg: narrowing.sdg.default([]),
-      region: narrowing.region.default([]),
-      lookFor: chosenKinds.default([...searchKinds]),
+    body: sought.extend({
       pageNumber: z.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.number().int().min(1).max(largestSearchPage).default(searchPageSize),
     }),
@@ -84,5 +95,17 @@ export const search = endpoints({
     summary: 'The first three of each kind that a search for this would find',
     query: z.object({ name: line(200) }),
     response: z.object({ results: z.array(suggestion) }),
+  },
+  /** POST for the size of what is asked; nothing is stored. */
+  options: {
+    method: 'POST',
+    path: '/api/search/options/',
+    summary: 'How many results each option of the filters would leave beside the other filters',
+    body: sought,
+    response: z.object({
+      /** By option; none is 0. Members and events have none of these properties. */
+      counts: z.object({ type: counts, sdg: counts, region: counts }),
+      counts_are_lower_bounds: z.boolean().optional(),
+    }),
   },
 })

@@ -1,14 +1,20 @@
 import { access } from 'contract/access/access.contract.ts'
+import { linkInvalid } from 'contract/access/access.refusals.ts'
 import type { Domain } from '../platform/domain.ts'
 import { refused, succeeded } from '../platform/metrics/request-counters.ts'
 import { accessHourly } from './access.hourly.ts'
 import { accessRoutes } from './access.routes.ts'
 import { accessJobs } from './access.ts'
+import { emailChangeRoutes } from './email-change/email-change.routes.ts'
+import { notFound } from '../platform/http/problem.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 
 export const accessDomain = {
-  routes: { access: [...accessRoutes, ...sessionRoutes], registration: registrationRoutes },
+  routes: {
+    access: [...accessRoutes, ...sessionRoutes, ...emailChangeRoutes],
+    registration: registrationRoutes,
+  },
   jobs: accessJobs,
   hourly: accessHourly,
   counters: {
@@ -17,6 +23,14 @@ export const accessDomain = {
       help: 'Sign-ins with a wrong password, beyond the limits, or to a blocked account',
       endpoints: [access.signIn],
       counts: refused,
+    },
+  },
+  // Two accounts confirm the same address at once.
+  violations: { person_email_key: linkInvalid },
+  liveTopics: {
+    /** What changes about one's own account, for oneself. */
+    account: async ({ viewer, id }) => {
+      if (viewer.id !== id) throw notFound()
     },
   },
 } satisfies Domain

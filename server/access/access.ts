@@ -3,16 +3,19 @@ import { Problem } from '../platform/http/problem.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { tokenHash } from '../platform/tokens.ts'
 import type { Identify } from '../platform/http/viewer.ts'
+import { sendChange } from './email-change/request-change.ts'
 import { sendConfirmationAgain, sendReset } from './mail-links.ts'
 import { endAllSessions, livingSession, prolong } from './sessions.queries.ts'
 
 export { blockAccount, unblockAccount } from './block-account.ts'
+export { formerEmails } from './email-change/email-change.queries.ts'
 export { requirePassword } from './check-password.ts'
 export { endAllSessions, livingSessions } from './sessions.queries.ts'
 
 export const accessJobs = {
   'access.send-reset': sendReset,
   'access.send-confirmation': sendConfirmationAgain,
+  'access.send-email-change': sendChange,
 }
 
 /** The person with this token, while their session is valid. */

@@ -9,6 +9,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { accountByEmail, emailKey, replacePassword } from '../users/users.ts'
 import { signInsToAccount } from './access.limits.ts'
 import { passwordChangedMail } from './access.mails.ts'
+import { dropChange } from './email-change/email-change.queries.ts'
 import { dropLinks } from './links.queries.ts'
 import { hashPassword, newPasswordErrors, passwordMatches } from './passwords.ts'
 import { endAllSessions } from './sessions.queries.ts'
@@ -38,6 +39,7 @@ export const changePassword: Handler<typeof access.changePassword, { viewer: Vie
     if (!(await replacePassword(tx, viewer.id, { before, hash }))) throw new Invalid(wrong)
     await endAllSessions(tx, viewer.id, viewer.session_id)
     await dropLinks(tx, { personId: viewer.id, purpose: 'reset' })
+    await dropChange(tx, viewer.id)
     await sendMail(tx, passwordChangedMail(viewer.email, 'every other device', config))
     await audit(tx, { actor: viewer.id, action: 'password.changed', subject: `person:${viewer.id}`, ip })
   })

@@ -8,6 +8,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import { updatePassword } from '../users/users.ts'
 import { linksTriedFrom } from './access.limits.ts'
 import { idOfUid, passwordChangedMail } from './access.mails.ts'
+import { dropChange } from './email-change/email-change.queries.ts'
 import { endAllSessions } from './sessions.queries.ts'
 import { linkLives, takeLink } from './links.queries.ts'
 import { hashPassword, newPasswordErrors } from './passwords.ts'
@@ -41,6 +42,8 @@ export const confirmReset: Handler<typeof access.confirmReset> = async (context)
     if (!(await takeLink(tx, link, token, now))) reject({ token: dead })
     await updatePassword(tx, link.personId, password_hash, now)
     await endAllSessions(tx, link.personId)
+    // Whoever knew the password before may have asked for another address.
+    await dropChange(tx, link.personId)
     await sendMail(tx, passwordChangedMail(account.email, 'every device', config))
     await audit(tx, {
       actor: link.personId,

@@ -19,6 +19,7 @@ export const matrix = matrixOf(registration, {
     }),
     institutes: () => ({ query: { name: 'umoja' } }),
     similarInstitutes: () => ({ query: { name: 'umoja' } }),
+    checkPassword: () => ({ body: { password: 'olive trees in spring' } }),
     resendConfirmation: () => ({ body: { email: 'nadia@seventeen.example' } }),
     completion: ({ ids }) => ({ params: { id: ids.plain } }),
     checkLink: ({ ids }) => ({ body: { id: ids.plain, ...noLink } }),

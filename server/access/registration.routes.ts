@@ -1,8 +1,10 @@
+import { passwordProblem, passwordTooCommon } from 'contract/access/password.rules.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { institutesLike, similarInstitutes } from '../institutes/institutes.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone } from '../platform/http/viewer.ts'
 import { searchesFrom } from './access.limits.ts'
+import { isCommon } from './common-passwords.ts'
 import { checkLink, complete, completion } from './complete-registration.ts'
 import { openInvitation, readInvitation } from './invitations.ts'
 import { register } from './register.ts'
@@ -28,6 +30,13 @@ export const registrationRoutes = routes(registration, {
       await searchesFrom(ip, config)
       const found = await similarInstitutes(db, { name, website_url, reader: stranger })
       return { results: found.map(({ id, name, reason }) => ({ id, name, reason })) }
+    },
+  ],
+  checkPassword: [
+    anyone,
+    async ({ body: { password }, ip, config }) => {
+      await searchesFrom(ip, config)
+      return { problem: passwordProblem(password) ?? (isCommon(password) ? passwordTooCommon : null) }
     },
   ],
   resendConfirmation: [anyone, resendConfirmation],

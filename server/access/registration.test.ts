@@ -170,6 +170,16 @@ it('everything that is wrong is said at once, nested as it was sent', async () =
   ])
 })
 
+it('a password that is too common is told before anything is sent', async () => {
+  const problemWith = async (password: string) =>
+    (await person(server).request('POST', '/api/registration/password/', { body: { password } })).body
+  expect(await problemWith('password123')).toEqual({
+    problem: 'This password is one of the most common ones. Please choose another.',
+  })
+  expect(await problemWith('short')).toEqual({ problem: 'Please enter password (at least 9 characters)' })
+  expect(await problemWith('olive trees in spring')).toEqual({ problem: null })
+})
+
 describe('an address that has an account', () => {
   it('gets the same answer, its owner is told, and nothing of theirs changes', async () => {
     const { status, body } = await register(newcomer('Plain@seventeen.example'))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { piggybackedStatement, type Db, type Tx } from '../platform/database/database.ts'
 import { endSockets } from '../platform/live/live.ts'
 
@@ -56,20 +57,32 @@ export async function prolong(
     .execute()
 }
 
-/** Deletes sessions of a person, except `keep`; does not close their sockets. @returns ids of the deleted ones */
-export async function deleteSessions(db: Db, personId: number, keep?: number): Promise<number[]> {
+/** Deletes sessions of a person, except some; does not close their sockets. @returns ids of the deleted ones */
+export async function deleteSessions(
+  db: Db,
+  personId: number,
+  kept: readonly number[] = [],
+): Promise<number[]> {
   const ended = await db
     .deleteFrom('session')
     .where('person_id', '=', personId)
-    .where('id', 'is distinct from', keep ?? null)
+    .where(sql<boolean>`id <> all(${[...kept]}::bigint[])`)
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)
 }
 
-/** Ends a person's sessions and closes their sockets, except one if given (SEC-19). */
-export async function endAllSessions(tx: Tx, personId: number, keep?: number): Promise<void> {
-  const ended = await deleteSessions(tx, personId, keep)
+/** Ends a person's sessions and closes their sockets, except those given (SEC-19). */
+export async function endAllSessions(
+  tx: Tx,
+  personId: number,
+  ...kept: readonly (number | undefined)[]
+): Promise<void> {
+  const ended = await deleteSessions(
+    tx,
+    personId,
+    kept.filter((id) => id !== undefined),
+  )
   if (ended.length > 0) await endSockets(tx, ended)
 }
 

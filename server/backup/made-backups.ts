@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import type { Db } from '../platform/database/database.ts'
-import type { BackupFigures } from './create-backup.ts'
 
 /** Notes in the database that a backup was made of it; older versions of it have no place for that. */
-export async function noteBackup(client: pg.Client, { bytes, files, damaged }: BackupFigures): Promise<void> {
+export async function noteBackup(
+  client: pg.Client,
+  { bytes, files, damaged }: { bytes: number; files: number; damaged: readonly string[] },
+): Promise<void> {
   const { rows } = await client.query(`select from pg_class where oid = to_regclass('public.backup_made')`)
   if (rows.length === 0) return
   await client.query('insert into backup_made (bytes, files, damaged) values ($1, $2, $3)', [

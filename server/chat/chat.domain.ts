@@ -5,6 +5,6 @@ import { mailUnseen } from './mail-unseen.ts'
 
 export const chatDomain = {
   routes: { chat: chatRoutes },
-  jobs: { 'chat.mail-unseen': mailUnseen },
+  minutely: mailUnseen,
   liveCommands: chatCommands,
 } satisfies Domain

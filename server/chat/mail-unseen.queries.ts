@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { areContacts } from '../contacts/contacts.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
-interface OfMember {
+/** Somebody as a reader of one conversation. */
+export interface OfMember {
   conversationId: number
   personId: number
 }
@@ -15,21 +16,38 @@ const wantsMail = sql<boolean>`not is_muted and confirmed_at is not null and blo
 /** Whether they have seen nothing since the last mail. */
 const awaitsReader = sql<boolean>`(mailed_at is not null and coalesce(seen_at < mailed_at, true))`
 
-/** Whether and when somebody is mailed about a conversation; locked until the commit. */
-export const memberToMail = (tx: Tx, { conversationId, personId }: OfMember) =>
+/** Readers of conversations for whom a mail may be due, whose has waited longest first. */
+export async function dueMails(db: Db, now: Date, most: number): Promise<OfMember[]> {
+  const rows = await db
+    .selectFrom('conversation_member')
+    .select(['conversation_id as conversationId', 'person_id as personId'])
+    .where('mail_at', '<=', now)
+    .orderBy('mail_at')
+    .limit(most)
+    .execute()
+  return rows
+}
+
+/**
+ * Whether somebody wants to be mailed about a conversation whose mail is due; locked until the commit. Undefined where
+ * it is not due any more, or another node is at it.
+ */
+export const memberToMail = (tx: Tx, { conversationId, personId }: OfMember, now: Date) =>
   tx
     .selectFrom('conversation_member as member')
     .innerJoin('conversation', 'conversation.id', 'conversation_id')
     .innerJoin('person', 'person.id', 'person_id')
-    .select(['email', 'mail_at', 'mailed_at'])
+    .select(['email', 'mailed_at'])
     .select([wantsMail.as('wants_mail'), awaitsReader.as('awaits_reader')])
     .where('conversation_id', '=', conversationId)
     .where('person_id', '=', personId)
+    .where('mail_at', '<=', now)
     .forUpdate('member')
+    .skipLocked()
     .executeTakeFirst()
 
 /**
- * Other conversations with unseen messages, which come along in the same mail; locked. What another job works on does
+ * Other conversations with unseen messages, which come along in the same mail; locked. What another node works on does
  * not wait.
  * @param mailedBefore those of which there was a mail after that, and that have not been looked at since, stay
  */

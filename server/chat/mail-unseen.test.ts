@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { chat } from 'contract/chat/chat.contract.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { personas } from '../../db/seed/personas.ts'
+import { jobs } from '../app.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { connect } from './testing/connect.ts'
@@ -26,9 +28,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await server.database.db.deleteFrom('conversation').execute()
-  await sql`delete from graphile_worker._private_jobs where (payload->>'personId') is not null`.execute(
-    server.database.db,
-  )
   server.mails.all.length = 0
 })
 afterAll(() => server.stop())
@@ -39,34 +38,30 @@ const write = async (message: string) =>
     body: { message, clientId: randomUUID() },
   }))
 
-/** Lets time pass for what is written, seen and mailed, and runs the jobs that are due then. */
+/** Lets time pass for what is written, seen and mailed, and runs what is due every minute. */
 async function pass(minutes: number): Promise<void> {
-  const { db } = server.database
+  const { database, config } = server
   const by = sql`make_interval(mins => ${minutes})`
-  await sql`update message set created_at = created_at - ${by}`.execute(db)
+  await sql`update message set created_at = created_at - ${by}`.execute(database.db)
   await sql`update conversation_member set mail_at = mail_at - ${by}, mailed_at = mailed_at - ${by}, seen_at = seen_at - ${by}`.execute(
-    db,
+    database.db,
   )
-  await sql`update graphile_worker._private_jobs set run_at = run_at - ${by}
-    where (payload->>'personId') is not null`.execute(db)
-  // Jobs whose time has been moved are looked for at once, with no news to wait for.
-  await sql`select graphile_worker.add_job('hourly')`.execute(db)
-  await expect
-    .poll(async () => (await jobs()).filter(({ is_due }) => is_due), { timeout: 10_000 })
-    .toEqual([])
+  await jobs.minutely({}, { database, config, log: pino({ enabled: false }) })
+  await expect.poll(async () => (await mailsOnTheirWay()).rows, { timeout: 10_000 }).toEqual([])
 }
-const jobs = async () =>
-  (
-    await sql<{
-      is_due: boolean
-    }>`select run_at <= now() or last_error is not null as is_due from graphile_worker._private_jobs
-      where (payload->>'personId') is not null`.execute(server.database.db)
-  ).rows
+const mailsOnTheirWay = () =>
+  sql`select from graphile_worker.jobs where task_identifier = 'mail.deliver'`.execute(server.database.db)
+const due = () =>
+  server.database.db
+    .selectFrom('conversation_member')
+    .where('mail_at', 'is not', null)
+    .select('mail_at')
+    .execute()
 const subjects = () => server.mails.all.map(({ raw }) => /^subject: (.*)$/im.exec(raw)?.[1]?.trim())
 
 it('what is unseen for ten minutes comes in one mail', async () => {
   for (const text of ['Good morning', 'Are you there?', 'It is urgent']) await write(text)
-  expect(await jobs()).toHaveLength(1)
+  expect(await due()).toHaveLength(1)
   await pass(9)
   expect(subjects()).toEqual([])
   await pass(2)
@@ -110,7 +105,7 @@ it('muted conversations and removed contacts are not mailed', async () => {
   await write('Loud')
   await server.database.db.deleteFrom('contact').execute()
   await pass(30)
-  expect(await jobs()).toEqual([])
+  expect(await due()).toEqual([])
   expect(subjects()).toEqual([])
   await connect(server.database.db, plainId, advisorId)
 })

@@ -30,7 +30,6 @@ export const lockClientId = pipelinedStatement(
 )
 
 interface StoredMessage {
-  conversation_id: number
   sequence: number
   created_at: Date
   seen: boolean
@@ -38,14 +37,12 @@ interface StoredMessage {
   is_new: boolean
   /** Whether a known clientId stands for these words to this person. */
   is_same: boolean
-  /** Whether a mail about unseen messages has to be scheduled. */
-  needs_mail_job: boolean
 }
 
 const insert = statement(
   (_, { from, to, clientId, content, now, mailAt }: NewMessage & Times) => sql<StoredMessage>`
   with known as (
-    select message.conversation_id, sequence, created_at, sequence <= coalesce(reader.seen_sequence, 0) as seen,
+    select sequence, created_at, sequence <= coalesce(reader.seen_sequence, 0) as seen,
       content = ${content} and ${to} in (low_id, high_id) as is_same
     from message
     join conversation on conversation.id = message.conversation_id
@@ -62,18 +59,16 @@ const insert = statement(
   ), stored as (
     insert into message (conversation_id, sequence, author_id, client_id, content, created_at)
     select id, last_sequence, ${from}, ${clientId}, ${content}, last_at from numbered
-    returning conversation_id, sequence, created_at
+    returning sequence, created_at
   ), scheduled as (
     insert into conversation_member (conversation_id, person_id, mail_at)
     select id, ${to}, ${mailAt}::timestamptz from numbered
     on conflict (conversation_id, person_id) do update set mail_at = excluded.mail_at
       where conversation_member.mail_at is null
-    returning person_id
   )
-  select stored.*, false as seen, true as is_new, true as is_same, exists (select from scheduled) as needs_mail_job
-  from stored
+  select sequence, created_at, false as seen, true as is_new, true as is_same from stored
   union all
-  select conversation_id, sequence, created_at, seen, false, is_same, false from known`,
+  select sequence, created_at, seen, false, is_same from known`,
 )
 
 /**

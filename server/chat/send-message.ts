@@ -4,7 +4,6 @@ import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { attempts } from '../platform/http/rate-limit.ts'
-import { enqueue } from '../platform/jobs/jobs.ts'
 import { push } from '../platform/live/push.ts'
 import type { InChat } from './chat.access.ts'
 import { insertMessage, lockClientId } from './messages.queries.ts'
@@ -30,15 +29,8 @@ export async function sendMessage(
   await lockClientId(tx, { from: author, clientId })
   const stored = await insertMessage(tx, { from: author, to: peer, clientId, content }, { now, mailAt })
   if (!stored.is_same) throw new Problem(clientIdReused)
-  const { conversation_id, sequence: id, created_at, seen } = stored
+  const { sequence: id, created_at, seen } = stored
   const sent = { message: { id, author, content, created_at: created_at.toISOString(), seen }, clientId }
-  if (stored.needs_mail_job)
-    await enqueue(
-      tx,
-      'chat.mail-unseen',
-      { conversationId: conversation_id, personId: peer },
-      { runAt: mailAt },
-    )
   if (stored.is_new)
     await push(tx, {
       to: [author, peer],

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { settings } from '../platform/config.ts'
+import { z } from 'zod'
+import { readConfig, settings } from '../platform/config.ts'
 import { secretSettings } from '../platform/settings-source.ts'
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
@@ -39,3 +41,74 @@ it.skipIf(!hasSystemd)('systemd reads the unit without a complaint about its set
   })
   expect(`${stdout}${stderr}`).not.toMatch(/Unknown|Invalid|Failed to parse|not executable/i)
 })
+
+const service = z.object({
+  image: z.string(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  environment: z.record(z.string(), z.string()),
+  secrets: z.array(z.string()),
+  volumes: z.array(z.string()),
+})
+/** Comes with ESLint. */
+const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown }
+const compose = z
+  .object({
+    services: z.record(z.string(), service),
+    secrets: z.record(z.string(), z.object({ file: z.string() })),
+    volumes: z.record(z.string(), z.null()),
+  })
+  .parse(load(read('compose.yml')))
+
+it('the Dockerfile copies what is there, and runs as an ordinary user with a health check', () => {
+  const lines = withoutComments(read('Dockerfile')).replaceAll('\\\n', ' ').split('\n')
+  const of = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
+  const copied = of('COPY').flatMap((line) => (line.startsWith('--') ? [] : line.split(' ').slice(0, -1)))
+  expect(copied.filter((file) => !existsSync(file))).toEqual([])
+  // The later stage alone is what runs.
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+  const user = last.findIndex((line) => line.startsWith('USER '))
+  expect(last[user]).toBe('USER node')
+  expect(last.findIndex((line) => line.startsWith('CMD '))).toBeGreaterThan(user)
+  const command = JSON.parse(of('CMD').at(-1) ?? '[]') as string[]
+  expect(command[0]).toBe('node')
+  expect(existsSync(command[1] ?? '')).toBe(true)
+  const check = JSON.parse(/CMD (\[.*\])/.exec(of('HEALTHCHECK').at(-1) ?? '')?.[1] ?? '[]') as string[]
+  const env = { ...process.env, PORT: '1' }
+  // Nothing listens there: the check itself runs, and says so.
+  expect(spawnSync(process.execPath, check.slice(1), { env }).status).toBe(1)
+})
+
+it('the compose file has PostgreSQL 18, and settings, secrets and volumes that exist', () => {
+  const { services, secrets, volumes } = compose
+  expect(services['database']?.image).toBe('postgres:18')
+  expect(services['seventeen']?.build?.dockerfile).toBe('deploy/Dockerfile')
+  const known = [...Object.keys(settings), ...secretSettings.map((name) => `${name}_FILE`)]
+  const given = services['seventeen']?.environment ?? {}
+  expect(Object.keys(given).filter((name) => !known.includes(name))).toEqual([])
+  for (const { secrets: used, volumes: mounted } of Object.values(services)) {
+    expect(used.filter((name) => !(name in secrets))).toEqual([])
+    const named = mounted.map((one) => one.split(':')[0] ?? '').filter((name) => !/^[./]/.test(name))
+    expect(named.filter((name) => !(name in volumes))).toEqual([])
+  }
+  const files = Object.entries(given).filter(([name]) => name.endsWith('_FILE'))
+  for (const [, file] of files) expect(secrets).toHaveProperty([String(file).replace('/run/secrets/', '')])
+  // Right as far as one can tell without the files.
+  const values = Object.fromEntries(Object.entries(given).filter(([name]) => !name.endsWith('_FILE')))
+  expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32), ...values }).TRUST_PROXY).toBe(true)
+})
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+it.skipIf(!hasCaddy)(
+  `Caddy reads its file without a complaint${hasCaddy ? '' : ': skipped, as caddy is not installed'}`,
+  () => {
+    const { status, stderr } = spawnSync(
+      'caddy',
+      ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect(status, stderr).toBe(0)
+  },
+)

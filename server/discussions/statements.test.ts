@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
 import { candidates } from 'contract/projects/candidates.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { topics } from 'contract/projects/topics/topics.contract.ts'
+import { countStatements } from '../testing/count-statements.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -34,24 +34,8 @@ const jobsDone = () =>
     )
     .toBe(0)
 
-/** Number of statements about these domains that are sent while something runs; jobs of the queue are not counted. */
-async function statementsOf(run: () => Promise<unknown>): Promise<number> {
-  const { prototype } = pg.Client
-  const { query } = prototype
-  let count = 0
-  prototype.query = function (this: pg.Client, ...sent: Parameters<typeof query>) {
-    const [statement] = sent as unknown as [string | { text?: string }]
-    const text = typeof statement === 'string' ? statement : (statement.text ?? '')
-    if (/\b(discussion|comment|mention|participant|project|topic|person)\b/.test(text)) count += 1
-    return Reflect.apply(query, this, sent) as ReturnType<typeof query>
-  } as typeof query
-  try {
-    await run()
-  } finally {
-    prototype.query = query
-  }
-  return count
-}
+const statementsOf = (run: () => Promise<unknown>) =>
+  countStatements(run, /\b(discussion|comment|mention|participant|project|topic|person)\b/)
 
 async function fill(rows: number): Promise<number> {
   const { db } = server.database

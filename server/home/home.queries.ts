@@ -1,62 +1,113 @@
 import { sql } from 'kysely'
 import { mostOnHome, newsDays } from 'contract/home/home.contract.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
-import { visibleTo, type Reader } from '../institutes/institutes.ts'
-import type { Db } from '../platform/database/database.ts'
-import { oneRow } from '../platform/database/one-row.ts'
+import { isMember, visibleTo } from '../institutes/institutes.ts'
+import { statement, type Db } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 
-interface DiscussionRow {
-  id: number
-  name: string
-  project_id: number
-  project_name: string
-  topic_id: number | null
-  comment_count: number
-  latest_at: Date
+/** Events of one's own among the next ones. */
+const mostOwnEvents = 3
+
+export interface News {
+  discussions: {
+    id: number
+    name: string
+    project: { id: number; name: string }
+    topic: number | null
+    comments_count: number
+    latest_at: string
+  }[]
+  followed: {
+    id: number
+    name: string
+    type: string
+    key: string | null
+    file_name: string | null
+    updated_at: string
+  }[]
+  events: {
+    id: number
+    title: string
+    start: string
+    end: string
+    time_zone: string
+    city: string
+    venue: string
+    country_code: string | null
+    is_waiting: boolean | null
+  }[]
+  roles: { id: number; name: string; count: number }[]
+  accounts: number
+  steps: { profile: boolean; preferences: boolean; project: boolean }
 }
 
-/** The latest discussions of the projects in which somebody reads discussions. */
-export async function latestDiscussions(db: Db, personId: number): Promise<DiscussionRow[]> {
-  // Of each project its latest ones, by index, and of those the latest.
-  const { rows } = await sql<DiscussionRow>`
-    select d.id, d.name, p.id as project_id, p.name as project_name, d.topic_id, d.comment_count, d.latest_at
-    from (select distinct project_id from project_role
-      where person_id = ${personId} and role = any (${rolesWith('VIEW_PROJECT_DISCUSSIONS')}::text[])) mine
-    cross join lateral (select * from discussion where project_id = mine.project_id
-      order by latest_at desc, id desc limit ${sql.lit(mostOnHome)}) d
-    join project p on p.id = d.project_id
-    order by d.latest_at desc, d.id desc limit ${sql.lit(mostOnHome)}`.execute(db)
-  return rows
-}
+const rows = (selected: ReturnType<typeof sql>) =>
+  sql`coalesce((select jsonb_agg(to_jsonb(one)) from (${selected}) one), '[]')`
 
-interface FollowedRow {
-  id: number
-  name: string
-  type: string
-  key: string | null
-  file_name: string | null
-  updated_at: Date
-}
+/** The latest discussions of the projects in which somebody reads discussions: of each its latest, and of those. */
+const discussions = (personId: number) => sql`
+  select d.id, d.name, jsonb_build_object('id', p.id, 'name', p.name) as project, d.topic_id as topic,
+    d.comment_count as comments_count, d.latest_at
+  from (select distinct project_id from project_role
+    where person_id = ${personId} and role = any (${rolesWith('VIEW_PROJECT_DISCUSSIONS')}::text[])) mine
+  cross join lateral (select * from discussion where project_id = mine.project_id
+    order by latest_at desc, id desc limit ${sql.lit(mostOnHome)}) d
+  join project p on p.id = d.project_id
+  order by d.latest_at desc, d.id desc limit ${sql.lit(mostOnHome)}`
 
 /** Institutes that somebody follows and that changed lately. */
-export async function changedInstitutes(db: Db, reader: Reader, now: Date): Promise<FollowedRow[]> {
-  const since = new Date(now.getTime() - newsDays * 24 * 3600_000)
-  const { rows } = await sql<FollowedRow>`
-    select i.id, i.name, i.type, media.key, media.file_name, i.updated_at
-    from institute_role r join institute i on i.id = r.institute_id
-    left join media on media.key = i.avatar_key
-    where r.person_id = ${reader.id} and r.role = 'Follower' and i.updated_at > ${since} and ${visibleTo(reader, 'i')}
-    order by i.updated_at desc, i.id desc limit ${sql.lit(mostOnHome)}`.execute(db)
-  return rows
-}
+const followed = (reader: { id: number; is_staff: boolean }, since: Date) => sql`
+  select i.id, i.name, i.type, media.key, media.file_name, i.updated_at
+  from institute_role r join institute i on i.id = r.institute_id
+  left join media on media.key = i.avatar_key
+  where r.person_id = ${reader.id} and r.role = 'Follower' and i.updated_at > ${since} and ${visibleTo(reader, 'i')}
+  order by i.updated_at desc, i.id desc limit ${sql.lit(mostOnHome)}`
 
-/** Which of the first steps somebody has done. */
-export const stepsOf = (db: Db, personId: number) =>
-  oneRow(
-    db,
-    sql<{ profile: boolean; preferences: boolean; project: boolean }>`
-    select p.about_me <> '' and p.avatar_key is not null as profile,
-      exists (select from search_profile where person_id = p.id) as preferences,
-      exists (select from project_role where person_id = p.id) as project
-    from person p where p.id = ${personId}`,
+/** The next events: first some to which somebody goes or for which they wait, then the others. */
+const nextEvents = (personId: number) => sql`
+  with mine as (
+    select e.id, e.starts_at, false as is_other from event_attendance a join event e on e.id = a.event_id
+    where a.person_id = ${personId} and e.ends_at > now() order by e.starts_at, e.id limit ${sql.lit(mostOwnEvents)}
+  ), next as (
+    select id, starts_at, true from event
+    where ends_at > now() and id not in (select id from mine) order by starts_at, id limit ${sql.lit(mostOnHome)}
   )
+  select e.id, e.title, e.starts_at as start, e.ends_at as end, e.time_zone, e.city, e.venue, e.country_code,
+    own.is_waiting
+  from (select * from mine union all select * from next) shown join event e on e.id = shown.id
+  left join event_attendance own on own.event_id = e.id and own.person_id = ${personId}
+  order by shown.is_other, shown.starts_at, shown.id limit ${sql.lit(mostOnHome)}`
+
+/** Institutes that somebody administers at which people wait for a role, and how many. */
+const waitingRoles = (personId: number) => sql`
+  select i.id, i.name, count(distinct r.person_id)::int as count
+  from institute_role own
+  join institute i on i.id = own.institute_id and i.merged_into is null
+  join institute_role r on r.institute_id = i.id and not r.approved and r.role <> 'Follower'
+  where own.person_id = ${personId} and own.role = 'Admin' and ${isMember('own')}
+  group by i.id order by i.name, i.id limit ${sql.lit(mostOnHome)}`
+
+const news = (is_staff: boolean) =>
+  statement(
+    (_: Db, { id, since }: { id: number; since: Date }) => sql<News>`select
+      ${rows(discussions(id))} as discussions,
+      ${rows(followed({ id, is_staff }, since))} as followed,
+      ${rows(nextEvents(id))} as events,
+      ${rows(waitingRoles(id))} as roles,
+      ${is_staff ? sql`(select count(distinct person_id) from institute_role where not approved and role <> 'Follower')` : sql`0`}::int as accounts,
+      jsonb_build_object(
+        'profile', p.about_me <> '' and p.avatar_key is not null,
+        'preferences', exists (select from search_profile where person_id = p.id),
+        'project', exists (select from project_role where person_id = p.id)) as steps
+      from person p where p.id = ${id}`,
+  )
+const newsOfStaff = news(true)
+const newsOfMember = news(false)
+
+/** What waits and what is new, in one statement; and which of the first steps somebody has done. */
+export async function newsOf(db: Db, { id, is_staff }: Viewer, now: Date): Promise<News> {
+  const since = new Date(now.getTime() - newsDays * 24 * 3600_000)
+  const [row] = await (is_staff ? newsOfStaff : newsOfMember)(db, { id, since })
+  if (!row) throw new Error('Whoever reads Home has an account')
+  return row
+}

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
 import { home } from 'contract/home/home.contract.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { insertSurvey } from '../surveys/surveys.ts'
+import { countStatements } from '../testing/count-statements.ts'
 import { signInAll, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import type { Persona } from '../../db/seed/personas.ts'
@@ -73,4 +77,97 @@ it('the steps of a newcomer are done one by one', async () => {
     body: { name: 'Third step', type: 'Network', regions: ['Europe'] },
   })
   expect(await steps()).toEqual({ profile: false, preferences: true, project: true })
+})
+
+it('takes six statements with the session, whatever there is to show', async () => {
+  const found = { NGO: {}, 'Financial Institution': {} }
+  for (const who of ['advisor', 'staff', 'plain'] as const) {
+    await people[who].call(searchProfiles.save, { body: found })
+    await read(who)
+    expect([who, await countStatements(() => read(who))]).toEqual([who, 6])
+  }
+})
+
+it('shows what waits: surveys, roles to decide on, and for staff the accounts that have some', async () => {
+  const { body: project } = await people.projectAdmin.call(projects.create, {
+    body: { name: 'Asking', type: 'Network', regions: ['Europe'] },
+  })
+  for (const [name, percentage_completion] of [
+    ['Begun survey', 20],
+    ['Nearly done survey', 90],
+    ['Finished survey', 100],
+  ] as const) {
+    const survey = await inTransaction(server.database.db, (tx) =>
+      insertSurvey(
+        tx,
+        {
+          projectId: project.id,
+          name,
+          description: name,
+          type: 'multi-user',
+          active: true,
+          accept_submissions: true,
+          question_count: 10,
+          createdBy: ids.staff,
+        },
+        new Date(),
+      ),
+    )
+    await server.database.db
+      .insertInto('survey_progress')
+      .values({
+        survey_id: survey,
+        respondent_id: 0,
+        percentage_completion,
+        total_visible: 10,
+        total_answered: percentage_completion / 10,
+        required_missing: 0,
+        updated_at: new Date(),
+      })
+      .execute()
+  }
+  const { surveys, has_surveys, projects: mine } = await read('projectAdmin')
+  expect(surveys.map(({ name }) => name)).toEqual(['Nearly done survey', 'Begun survey'])
+  expect(has_surveys).toBe(true)
+  expect(mine.results[0]?.name).toBe('Asking')
+  const { db } = server.database
+  const { id } = await db
+    .insertInto('institute')
+    .values({ name: 'Asked House', type: 'NGO' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('institute_role')
+    .values([
+      { institute_id: id, person_id: ids.advisor, role: 'Admin', approved: true },
+      { institute_id: id, person_id: ids.plain, role: 'Analyst', approved: false },
+    ])
+    .execute()
+  expect((await read('advisor')).roles).toContainEqual({ id, name: 'Asked House', count: 1 })
+  expect((await read('plain')).roles).toEqual([])
+  expect((await read('plain')).accounts).toBe(0)
+  expect((await read('staff')).accounts).toBeGreaterThan(0)
+})
+
+it('shows new matches until they have been looked at, and never a private institute', async () => {
+  const { db } = server.database
+  await people.plain.call(searchProfiles.save, { body: { Academia: {} } })
+  const make = (name: string, profile_visibility: 'public' | 'private') =>
+    db
+      .insertInto('institute')
+      .values({ name, type: 'Academia', profile_visibility })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  await make('Hidden Canary School', 'private')
+  const names = async () => (await read('plain')).matches.map(({ name }) => name)
+  const before = await names()
+  for (let left = 20; left > 0 && (await names()).length > 0; left--)
+    for (const { id } of (await read('plain')).matches)
+      await people.plain.call(institutes.viewed, { params: { id }, body: { viewed: true } })
+  expect(before.length).toBeLessThanOrEqual(3)
+  expect(await names()).toEqual([])
+  const { id } = await make('Fresh School', 'public')
+  expect(await names()).toEqual(['Fresh School'])
+  await people.plain.call(searchProfiles.giveFeedback, { params: { id }, body: { feedback: 'not_relevant' } })
+  expect(await names()).toEqual([])
 })

@@ -1,30 +1,52 @@
-import type { home } from 'contract/home/home.contract.ts'
+import { mostMatchesOnHome, mostOwnOnHome, type home } from 'contract/home/home.contract.ts'
+import { findCountry } from 'contract/places/find-country.ts'
+import { bestNewMatches } from '../matching/matching.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { changedInstitutes, latestDiscussions, stepsOf } from './home.queries.ts'
+import { latestProjectsOf } from '../projects/projects.ts'
+import { unfinishedSurveys } from '../surveys/surveys.ts'
+import { newsOf, type News } from './home.queries.ts'
 
-export const readHome: Handler<typeof home.read, { viewer: Viewer }> = async ({ db, viewer, now }) => {
-  const [discussions, followed, steps] = await Promise.all([
-    latestDiscussions(db, viewer.id),
-    changedInstitutes(db, viewer, now),
-    stepsOf(db, viewer.id),
+export const readHome: Handler<typeof home.read, { viewer: Viewer }> = async (context) => {
+  const { db, viewer, now } = context
+  const [news, open, projects, matches] = await Promise.all([
+    newsOf(db, viewer, now),
+    unfinishedSurveys(db, viewer, mostOwnOnHome),
+    latestProjectsOf(db, viewer, mostOwnOnHome),
+    bestNewMatches(context, mostMatchesOnHome),
   ])
   return {
-    discussions: discussions.map(
-      ({ project_id, project_name, topic_id, comment_count, latest_at, ...discussion }) => ({
-        ...discussion,
-        project: { id: project_id, name: project_name },
-        topic: topic_id,
-        comments_count: comment_count,
-        latest_at: latest_at.toISOString(),
-      }),
-    ),
-    followed: followed.map(({ key, file_name, updated_at, ...institute }) => ({
+    ...news,
+    ...open,
+    projects,
+    events: news.events.map(eventOf),
+    matches,
+    discussions: news.discussions.map((discussion) => ({
+      ...discussion,
+      latest_at: new Date(discussion.latest_at).toISOString(),
+    })),
+    followed: news.followed.map(({ key, file_name, updated_at, ...institute }) => ({
       ...institute,
       avatar: key && file_name ? publicUrl({ key, file_name }) : null,
-      updated_at: updated_at.toISOString(),
+      updated_at: new Date(updated_at).toISOString(),
     })),
-    steps,
   }
 }
+
+const eventOf = ({
+  start,
+  end,
+  city,
+  venue,
+  country_code,
+  is_waiting,
+  ...event
+}: News['events'][number]) => ({
+  ...event,
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+  address: { city_name: city, venue, country_name: findCountry(country_code ?? '')?.name ?? '' },
+  attending: is_waiting === false,
+  waiting: is_waiting === true,
+})

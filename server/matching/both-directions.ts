@@ -3,7 +3,7 @@ import { scoresOfProfiles } from 'contract/matching/scan-profiles.rules.ts'
 import { viewInstitutes, type CodedInstitute, type IndexView, type Reader } from '../institutes/institutes.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { categoryName, categoryOf, rowOf } from './categories.ts'
-import { standingOf, type Standing } from './matching.queries.ts'
+import type { Standing } from './matching.queries.ts'
 import { currentSeekers, type Seekers, type SeekersOfCategory } from './seekers.ts'
 import { knownSlot, slotCount } from './slots.ts'
 
@@ -15,14 +15,15 @@ export interface MatchView {
   standing: Standing
 }
 
+/** @param viewed whether it matters what they have looked at */
 export async function matchView(
   context: Pick<RequestContext, 'db' | 'longReads'> & { viewer: Reader },
+  { viewed = false } = {},
 ): Promise<MatchView> {
-  const { db, viewer } = context
-  const [view, seekers, standing] = await Promise.all([
+  const { viewer } = context
+  const [view, { seekers, standing }] = await Promise.all([
     viewInstitutes(context, viewer, ''),
-    currentSeekers(context),
-    standingOf(db, viewer.id),
+    currentSeekers(context, { person: viewer.id, viewed }),
   ])
   return { view, seekers, viewer, standing }
 }

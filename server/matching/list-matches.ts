@@ -8,7 +8,6 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { matchView, soughtBy } from './both-directions.ts'
 import { explained } from './explanations.ts'
 import { candidatesAt, mark, matchesOf } from './matches.ts'
-import { viewedBy } from './matching.queries.ts'
 import { newestFirst, placesWith, ranked } from './ranked.ts'
 
 type Signed = { viewer: Viewer }
@@ -17,18 +16,14 @@ type Signed = { viewer: Viewer }
 export const listMatches: Handler<typeof searchProfiles.matched, Signed> = async (context) => {
   const { db, viewer, query } = context
   const { pageNumber, pageSize } = query
-  const [match, viewed, followed] = await Promise.all([
-    matchView(context),
-    query.new ? viewedBy(db, viewer.id) : undefined,
+  const [match, followed] = await Promise.all([
+    matchView(context, { viewed: query.new }),
     query.following ? followedBy(db, viewer.id) : undefined,
   ])
-  const { profiles } = match.standing
-  const matches = matchesOf(match, profiles, soughtBy(match), {
-    ...(viewed && { viewed }),
-    ...(followed && { followed }),
-  })
+  const { profiles, viewed } = match.standing
+  const matches = matchesOf(match, profiles, soughtBy(match), { viewed, ...(followed && { followed }) })
   const all = (query.aside ? mark.aside : 0) | (followed ? mark.followed : 0)
-  const none = (query.aside ? 0 : mark.aside) | (viewed ? mark.viewed : 0)
+  const none = (query.aside ? 0 : mark.aside) | (query.new ? mark.viewed : 0)
   const listed = placesWith(matches, all, none)
   const sorted =
     query.sort === 'newest' ? newestFirst(matches, listed) : ranked(matches, listed, mark.interested)

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { notNowDays, type Feedback } from 'contract/matching/feedback.ts'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { isMember } from '../institutes/institutes.ts'
-import { piggybackedStatement, type Db, type Tx } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
-/** Most of a person's institutes and feedbacks that are looked at. */
-const most = { institutes: 200, feedbacks: 20_000 }
+/** Most of a person's institutes, feedbacks and viewed institutes that are looked at. */
+const most = { institutes: 200, feedbacks: 20_000, viewed: 200_000 }
 
-interface StandingRow {
+export interface StandingRow {
   institutes: number[]
   profiles: SearchProfiles | null
   feedbacks: { id: number; feedback: Feedback; days: number }[] | null
+  viewed: number[]
 }
 
 /** What the list of matches of one person depends on, besides institutes and other people. */
@@ -21,22 +22,23 @@ export interface Standing {
   feedbacks: Map<number, Feedback>
   /** Put aside: not relevant, or not now. */
   aside: Set<number>
+  /** The institutes that they have looked at; none where that was not asked for. */
+  viewed: Set<number>
 }
 
-const standing = piggybackedStatement(
-  (_: Db, { person }: { person: number }) => sql<StandingRow>`select
+/** Columns of what `standingOf` reads. */
+export const standingColumns = ({ person, viewed }: { person: number; viewed: boolean }) => sql<StandingRow>`
     coalesce((select array_agg(distinct r.institute_id) from institute_role r
       where r.person_id = ${person} and ${isMember('r')}), '{}') as institutes,
     (select jsonb_object_agg(category, options) from search_profile where person_id = ${person}) as profiles,
     (select jsonb_agg(jsonb_build_object('id', institute_id, 'feedback', feedback,
         'days', extract(epoch from now() - given_at) / 86400))
       from (select * from match_feedback where person_id = ${person}
-        order by given_at desc limit ${sql.lit(most.feedbacks)}) latest) as feedbacks`,
-)
+        order by given_at desc limit ${sql.lit(most.feedbacks)}) latest) as feedbacks,
+    array(select institute_id from institute_view where ${viewed}::boolean and person_id = ${person}
+      limit ${sql.lit(most.viewed)}) as viewed`
 
-export async function standingOf(db: Db, person: number): Promise<Standing> {
-  const [row] = await standing(db, { person })
-  if (!row) throw new Error('Nothing came of what a person looks for')
+export function standingOf(row: StandingRow): Standing {
   const feedbacks = row.feedbacks ?? []
   const isAside = ({ feedback, days }: (typeof feedbacks)[number]) =>
     feedback === 'not_relevant' || (feedback === 'not_now' && days < notNowDays)
@@ -45,18 +47,8 @@ export async function standingOf(db: Db, person: number): Promise<Standing> {
     profiles: row.profiles ?? {},
     feedbacks: new Map(feedbacks.map(({ id, feedback }) => [id, feedback])),
     aside: new Set(feedbacks.filter(isAside).map(({ id }) => id)),
+    viewed: new Set(row.viewed),
   }
-}
-
-/** The ids of the institutes that somebody has looked at. */
-export async function viewedBy(db: Db, person: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('institute_view')
-    .select('institute_id')
-    .where('person_id', '=', person)
-    .limit(200_000)
-    .execute()
-  return new Set(rows.map(({ institute_id }) => institute_id))
 }
 
 export async function searchProfilesOf(db: Db, person: number): Promise<SearchProfiles> {

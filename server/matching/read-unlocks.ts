@@ -2,17 +2,16 @@ import { criteriaOf } from 'contract/matching/criteria.ts'
 import { packInstitutes } from 'contract/matching/packed.ts'
 import type { Unlock } from 'contract/matching/match-shapes.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
-import { viewInstitutes } from '../institutes/institutes.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import { matchView } from './both-directions.ts'
 import { categoryName, rowOf } from './categories.ts'
 import type { InSight } from './matching.access.ts'
-import { currentSeekers } from './seekers.ts'
 
 /** What the institute does not state, and how many people ask for it in their search profiles, most first. */
 export const readUnlocks: Handler<typeof searchProfiles.unlocks, InSight> = async (context) => {
   const { viewer, institute } = context
-  const [view, seekers] = await Promise.all([viewInstitutes(context, viewer, ''), currentSeekers(context)])
+  const { view, seekers } = await matchView(context)
   const row = rowOf(view.columns, institute.id)
   if (!row) throw notFound()
   const name = categoryName(row.type)

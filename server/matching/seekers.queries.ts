@@ -4,6 +4,7 @@ import { isMember } from '../institutes/institutes.ts'
 import { piggybackedStatement, type Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { accountInUse } from '../users/users.ts'
+import { standingColumns, standingOf, type StandingRow } from './matching.queries.ts'
 
 /** Somebody with search profiles, and the institutes for which they look: of those they are an approved member. */
 export interface Seeker {
@@ -27,9 +28,17 @@ export async function everySeeker(db: Db): Promise<{ seekers: Seeker[]; next: st
   return { seekers, next }
 }
 
-/** Everybody who changed in transactions from this one on, as they are now. */
+interface Since {
+  since: string
+  /** Of whom it is read what they look for and what they are. */
+  person: number
+  /** Whether what they have looked at is wanted, too. */
+  viewed: boolean
+}
+
+/** Everybody who changed in transactions from this one on, as they are now; and how the reader stands to matches. */
 const changes = piggybackedStatement(
-  (_: Db, { since }: { since: string }) => sql<{ next: string; changed: Seeker[] | null }>`
+  (_: Db, { since, person, viewed }: Since) => sql<StandingRow & { next: string; changed: Seeker[] | null }>`
   select pg_snapshot_xmin(pg_current_snapshot())::text as next,
     (select jsonb_agg(found) from (
       select marked.person_id as person, ${institutesOf('marked.person_id')} as institutes,
@@ -37,13 +46,13 @@ const changes = piggybackedStatement(
           join person on person.id = s.person_id and ${accountInUse('person')}
           where s.person_id = marked.person_id) as profiles
       from (select distinct person_id from search_profile_change where changed_in >= ${since}::text::xid8) marked
-    ) found) as changed`,
+    ) found) as changed, ${standingColumns({ person, viewed })}`,
 )
 
-export async function seekersSince(db: Db, since: string): Promise<{ changed: Seeker[]; next: string }> {
-  const [row] = await changes(db, { since })
+export async function seekersSince(db: Db, of: Since) {
+  const [row] = await changes(db, of)
   if (!row) throw new Error('The changes of search profiles came without a row')
-  return { next: row.next, changed: row.changed ?? [] }
+  return { next: row.next, changed: row.changed ?? [], standing: standingOf(row) }
 }
 
 /** How long changes are kept; a process that has not looked for half of it reads everything anew. */

@@ -1,6 +1,7 @@
 import type { InstituteType } from 'contract/institutes/institute-types.ts'
 import { packProfiles, type PackedProfiles } from 'contract/matching/packed.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Standing } from './matching.queries.ts'
 import { slotOf } from './slots.ts'
 import { everySeeker, hoursOfChanges, seekersSince, type Seeker } from './seekers.queries.ts'
 
@@ -24,15 +25,17 @@ export class Seekers {
   private lookedAt = 0
   private loading: Promise<void> | undefined
 
-  async refresh(db: Db): Promise<void> {
+  /** @returns what it read in passing of the person: one statement does both */
+  async refresh(db: Db, reader: { person: number; viewed: boolean }): Promise<Standing> {
     if (Date.now() - this.lookedAt > (hoursOfChanges * 3_600_000) / 2) this.byPerson = undefined
     if (!this.byPerson) await (this.loading ??= this.load(db).finally(() => (this.loading = undefined)))
     this.lookedAt = Date.now()
-    const { changed, next } = await seekersSince(db, this.since)
+    const { changed, next, standing } = await seekersSince(db, { ...reader, since: this.since })
     // A slower request may return an older snapshot, whose changes have been applied already.
-    if (BigInt(next) < BigInt(this.since)) return
+    if (BigInt(next) < BigInt(this.since)) return standing
     this.since = next
     for (const seeker of changed) this.apply(seeker)
+    return standing
   }
 
   of(category: InstituteType): SeekersOfCategory {
@@ -79,10 +82,15 @@ function institutesOf(seekers: readonly Seeker[]): Pick<SeekersOfCategory, 'star
 
 const known = new WeakMap<object, Seekers>()
 
-/** @param longReads the key by which they are kept, one for each database */
-export async function currentSeekers({ db, longReads }: { db: Db; longReads: Db }): Promise<Seekers> {
+/**
+ * All search profiles as they are now, and how a person stands to matches.
+ * @param longReads the key by which they are kept, one for each database
+ */
+export async function currentSeekers(
+  { db, longReads }: { db: Db; longReads: Db },
+  reader: { person: number; viewed: boolean },
+): Promise<{ seekers: Seekers; standing: Standing }> {
   let seekers = known.get(longReads)
   if (!seekers) known.set(longReads, (seekers = new Seekers()))
-  await seekers.refresh(db)
-  return seekers
+  return { seekers, standing: await seekers.refresh(db, reader) }
 }

@@ -2,7 +2,69 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { namesToLookAt, readConfig, settings, settingsTable } from './config.ts'
+import { namesToLookAt, readConfig, settings, settingsTable, WrongSettings } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://17.example',
+  SECRET_KEY: 'x'.repeat(32),
+}
+
+type Wrong = readonly (readonly [value: string, words: string])[]
+const flag: Wrong = [['yes', 'true']]
+const wrong: Record<string, Wrong> = {
+  NODE_ENV: [['prod', 'production']],
+  PORT: [
+    ['many', 'number'],
+    ['70000', '65535'],
+    ['80.5', 'int'],
+  ],
+  PUBLIC_URL: [
+    ['https://17.example/app', 'without a path'],
+    ['https://me@17.example', 'without a path'],
+    ['17.example', 'https://host'],
+    ['ftp://17.example', 'https://host'],
+  ],
+  TRUST_PROXY: flag,
+  DATABASE_URL: [
+    ['mysql://me:hidden@localhost/seventeen', 'postgres://user:password@host'],
+    ['localhost:5432', 'postgres://user:password@host'],
+  ],
+  DATABASE_POOL: [
+    ['1', '2'],
+    ['1000', '200'],
+  ],
+  SECRET_KEY: [['short', '32']],
+  PREVIOUS_SECRET_KEY: [['short', '32']],
+  SMTP_URL: [
+    ['mail.example.org', 'smtp://user:password@host'],
+    ['http://mail.example.org', 'smtp://user:password@host'],
+  ],
+  MAIL_FROM: [['Seventeen', 'an address']],
+  LOG_LEVEL: [['loud', 'info']],
+  PROJECT_QUOTA: [['0', '1']],
+  DAILY_QUOTA: [['much', 'number']],
+  MAP_TILE_URL: [['https://tiles.example/', '{z}']],
+  DASHBOARD_HOSTS: [['https://charts.example', 'host names']],
+  STOP_DELAY: [
+    ['301', '300'],
+    ['-1', '0'],
+  ],
+  METRICS_TOKEN: [['short', '16']],
+  RATE_LIMITS: flag,
+  DEMO_DATA: flag,
+}
+
+/** What is said of wrong settings; nothing when they are right. */
+function refusalOf(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    return error.message
+  }
+}
 
 describe('the settings', () => {
   it('have defaults that start without any variable', () => {
@@ -31,22 +93,34 @@ describe('the settings', () => {
     expect(production).toMatchObject({ DEMO_DATA: false, PUBLIC_URL: 'https://17.example' })
   })
 
-  it('refuse what would only fail later, each by its name', () => {
-    const production = {
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://17.example',
-      SECRET_KEY: 'x'.repeat(32),
-    }
-    const cases = [
-      [{ DATABASE_URL: 'mysql://localhost/seventeen' }, 'DATABASE_URL: this is no address'],
-      [{ DATABASE_URL: 'localhost:5432' }, 'DATABASE_URL: this is no address'],
-      [{ PUBLIC_URL: 'https://17.example/app' }, 'PUBLIC_URL: must be https://host'],
-      [{ PUBLIC_URL: '17.example' }, 'PUBLIC_URL: must be https://host'],
-      [{ ...production, DEMO_DATA: 'true' }, 'DEMO_DATA: must not be true in production'],
-      [{ SECRET_KEY_FILE: '/nowhere/key' }, 'SECRET_KEY_FILE: ENOENT'],
-      [{ SECRET_KEY_FILE: '/nowhere/key', SECRET_KEY: 'x'.repeat(32) }, 'one of them must go'],
-    ] as const
-    for (const [env, words] of cases) expect(() => readConfig(env), words).toThrow(words)
+  it('are refused where they are wrong, each by its name and with what is expected', () => {
+    for (const [name, values] of Object.entries(wrong))
+      for (const [value, words] of values) {
+        const refusal = refusalOf({ ...production, MAIL_FROM: 'post@17.example', [name]: value })
+        expect(refusal, `${name}=${value}`).toMatch(new RegExp(`^${name}: [^]*${words}`))
+        // One line for one setting, and no secret in it.
+        expect(refusal.split('\n'), refusal).toHaveLength(1)
+        if (value !== '' && /KEY|TOKEN|_URL$/.test(name) && name !== 'MAP_TILE_URL')
+          expect(refusal).not.toContain(value)
+      }
+    // Whatever is added later has a case as well, but where any text is right.
+    expect(Object.keys(settings).filter((name) => !(name in wrong))).toEqual([
+      'HOST',
+      'DATA_DIR',
+      'MAP_TILE_ATTRIBUTION',
+    ])
+  })
+
+  it('are refused in production where they are missing there, or must not be', () => {
+    for (const name of ['SECRET_KEY', 'PUBLIC_URL'] as const)
+      expect(refusalOf({ ...production, [name]: undefined })).toContain(`${name}: must be set in production`)
+    const mailing = { ...production, SMTP_URL: 'smtp://mail.example' }
+    expect(refusalOf(mailing)).toContain('MAIL_FROM: must be set in production')
+    expect(refusalOf({ ...production, DEMO_DATA: 'true' })).toBe('DEMO_DATA: must not be true in production')
+    expect(refusalOf({ SECRET_KEY_FILE: '/nowhere/key' })).toContain('SECRET_KEY_FILE: ENOENT')
+    expect(refusalOf({ SECRET_KEY_FILE: '/nowhere/key', SECRET_KEY: 'x'.repeat(32) })).toContain(
+      'one of them must go',
+    )
   })
 
   it('are read from files, where they are secret', () => {

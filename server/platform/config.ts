@@ -175,7 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = z.object(settings).safeParse(values)
   const wrong = read.success
     ? []
-    : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    : read.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`)
   problems.push(...wrong, ...missingInProduction(values))
   if (!read.success || problems.length > 0) throw new WrongSettings(problems.join('\n'))
   const production = read.data.NODE_ENV === 'production'

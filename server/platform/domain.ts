@@ -1,11 +1,12 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from './database/database.ts'
 import type { MayRead } from './http/file-access.ts'
 import type { Gauges } from './metrics/gauges.ts'
 import type { Platform } from './http/http.ts'
 import type { RequestCounters } from './metrics/request-counters.ts'
 import type { BoundRoute } from './http/routes.ts'
-import type { Hourly, QuarterHourly } from './jobs/hourly.ts'
+import type { Hourly, Minutely, QuarterHourly } from './jobs/hourly.ts'
 import type { Jobs, EventListeners } from './jobs/jobs.ts'
 import type { LiveCommands } from './live/live-command.ts'
 import type { LiveTopics } from './live/live.ts'
@@ -19,6 +20,8 @@ export interface Domain {
   hourly?: Hourly
   /** Runs every quarter of an hour, for what is due at people's own time of day. */
   quarterHourly?: QuarterHourly
+  /** Runs every minute, for what is due soon. */
+  minutely?: Minutely
   /** Handlers for events of lower domains. */
   listeners?: EventListeners
   /** Who may subscribe to its live topics. */
@@ -29,6 +32,8 @@ export interface Domain {
   violations?: Record<string, Refusal>
   /** Who may read files that belong to its things. */
   mayRead?: MayRead
+  /** Reads what it keeps in memory, after a start and now and then; may fail, and is asked again. */
+  warmUp?: (database: Database) => Promise<void>
   /** Figures at /metrics that are read from the database. */
   gauges?: Gauges
   /** Figures at /metrics that count requests. */

@@ -1,6 +1,6 @@
 import { FolderInUse } from './database/data-folder.ts'
 import { NewerSchema } from './database/migrate.ts'
-import { DatabaseMissing, NoDatabase } from './database/missing-database.ts'
+import { DatabaseMissing, NoDatabase, NotBuiltIn } from './database/missing-database.ts'
 import { OldPostgres } from './database/postgres-version.ts'
 import { WrongSettings } from './config.ts'
 import { errorCode } from './error-code.ts'
@@ -21,7 +21,9 @@ export function explainedStart(error: Failure, databaseUrl: string | undefined):
 
 /** Errors whose message says all that whoever starts the product needs. */
 const isExplained = (error: Failure) =>
-  [DatabaseMissing, NoDatabase, NewerSchema, OldPostgres, WrongSettings].some((kind) => error instanceof kind)
+  [DatabaseMissing, NoDatabase, NotBuiltIn, NewerSchema, OldPostgres, WrongSettings].some(
+    (kind) => error instanceof kind,
+  )
 
 const inUse = ({ holder: { name, url } }: FolderInUse) =>
   url

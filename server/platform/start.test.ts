@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase } from './database/database.ts'
+import { startOldPostgres } from '../testing/servers/old-postgres.ts'
 import { createDatabase } from '../testing/test-database.ts'
 import { ready, startProduct, type Product } from '../testing/product.ts'
 
@@ -179,6 +180,18 @@ describe('a start', { timeout: 90_000 }, () => {
     const { rows } = await sql`select name from migration`.execute(database.db)
     expect(rows).toHaveLength(1)
     await database.close()
+  })
+
+  it('on a PostgreSQL that is too old is refused before anything is written there', async () => {
+    const old = await startOldPostgres('15.8 (Debian 15.8-0+deb12u1)', 150_008)
+    const product = await start({ DATABASE_URL: old.url })
+    expect(await product.ended).toBe(1)
+    expect(product.output()).toContain(
+      'DATABASE_URL: this server is PostgreSQL 15.8 (Debian 15.8-0+deb12u1), and 18 or newer is needed',
+    )
+    expect(product.output()).not.toMatch(/\n +at |secret/)
+    expect(old.asked.filter((statement) => !/^select|^set/i.test(statement.trim()))).toEqual([])
+    await old.close()
   })
 
   it('in production loads no demo data and serves no outbox', async () => {

@@ -1,3 +1,4 @@
+import { formerEmails } from '../access/access.ts'
 import { forgetMails } from '../mail/mail.ts'
 import { forgetMedia } from '../media/media.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
@@ -23,14 +24,17 @@ export const eraseAccounts: Hourly = async (_, { database: { db }, log }) => {
  * projects and conversations stay for the others, without a name. The audit log keeps ids only.
  */
 async function eraseAccount(tx: Tx, id: number, before: Date): Promise<void> {
+  const former = await formerEmails(tx, id)
   const account = await deleteAccount(tx, id, before)
   if (!account) return
   const { email, avatar_key } = account
   const name = `${account.first_name} ${account.last_name}`.trim()
   if (avatar_key !== null) await forgetMedia(tx, [avatar_key])
-  await forgetMails(tx, email, [email, name].filter(Boolean))
   await forgetName(tx, name)
-  await forgetInvitationsTo(tx, email)
+  for (const address of [email, ...former]) {
+    await forgetMails(tx, address, [address, name].filter(Boolean))
+    await forgetInvitationsTo(tx, address)
+  }
   await forgetAddresses(tx, id, email)
   await forgetKeys(tx, id)
   await audit(tx, { actor: undefined, action: 'account.erased', subject: `person:${id}` })

@@ -7,11 +7,14 @@ import {
   type ProjectPermission,
   type ProjectRole,
 } from 'contract/projects/permissions.ts'
+import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { onlyViewed } from 'contract/platform/view-as.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { pageOfMine, type MyProject } from './my-projects.queries.ts'
+import { projectRowOf } from './stored-project.ts'
 
 export { topicById } from './topics/topics.queries.ts'
 
@@ -135,4 +138,27 @@ export function permissionsIn(
 ): ProjectPermission[] {
   const permissions = permissionsOf(roles, isStaff)
   return permissions.length === 0 && visibility === 'public' ? [...visitorPermissions] : permissions
+}
+
+/** A project of somebody's list as it is shown to them. */
+export function shownAsRow(
+  { is_staff }: Pick<Viewer, 'is_staff'>,
+  { held, ...stored }: MyProject,
+): ProjectRow {
+  const roles = rolesInOrder(held)
+  return projectRowOf(stored, {
+    roles,
+    permissions: permissionsIn(roles, is_staff, stored.project_visibility),
+  })
+}
+
+/** The projects of somebody that changed last, and how many they have. */
+export async function latestProjectsOf(
+  db: Db,
+  viewer: Viewer,
+  most: number,
+): Promise<{ results: ProjectRow[]; total: number }> {
+  const page = { sort: '-updated_at', pageNumber: 1, pageSize: most } as const
+  const { rows, total } = await pageOfMine(db, viewer, page)
+  return { results: rows.map((row) => shownAsRow(viewer, row)), total }
 }

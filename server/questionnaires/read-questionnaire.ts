@@ -1,4 +1,4 @@
-import { fileLimits } from 'contract/media/media.contract.ts'
+import { fileLimits } from 'contract/media/file-limits.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
 import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'

@@ -10,7 +10,7 @@ import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { personVisibleToViewer } from '../users/users.ts'
-import type { Hit } from './hits.queries.ts'
+import type { Hit } from './found.queries.ts'
 
 /** Characters of a description on a card. */
 const longestOnCards = 300

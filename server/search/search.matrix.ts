@@ -14,5 +14,6 @@ export const matrix = matrixOf(search, {
   requests: {
     find: () => ({ body: { name: 'bank' } }),
     suggest: () => ({ query: { name: 'bank' } }),
+    options: () => ({ body: { name: 'bank' } }),
   },
 })

@@ -2,6 +2,7 @@ import { searchSettings } from 'contract/search/search-filters.contract.ts'
 import { search } from 'contract/search/search.contract.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
+import { countOptions } from './count-options.ts'
 import { find } from './find.ts'
 import { readSearchFilters, saveSearchFilters } from './search-filters.ts'
 import { suggest } from './suggest.ts'
@@ -14,4 +15,5 @@ export const searchSettingsRoutes = routes(searchSettings, {
 export const searchRoutes = routes(search, {
   find: [member, find],
   suggest: [member, suggest],
+  options: [member, countOptions],
 })

@@ -5,24 +5,23 @@ import { nameOfPerson } from 'contract/users/person-card.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cardsOfHits } from './cards.ts'
-import { firstHitsOf } from './hits.queries.ts'
-import { meantBy, misspeltHits } from './misspelt.queries.ts'
-import { readSearch } from './search-reader.ts'
-import { rarestFirst } from './totals.queries.ts'
+import { searchFound, searchMisspelt, type Sought } from './found.queries.ts'
+import { meantBy } from './misspelt.ts'
 
 /** Quick results while somebody types: only where nothing is found, also with a typing error. */
 export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async ({ db, viewer, query }) => {
-  const { reader, words } = await readSearch(db, viewer, query.name)
-  if (words.length === 0) return { results: [] }
-  const filters = { type: [], sdg: [], region: [] }
-  const sought = { reader, filters, text: words.join(' '), ...(await rarestFirst(db, words)) }
-  let hits = await firstHitsOf(db, sought, [...searchKinds], mostSuggestions)
-  const meant = hits.length === 0 ? await meantBy(db, words) : undefined
-  if (meant)
-    hits = await misspeltHits(db, { sought, meant, without: [] }, [...searchKinds], {
-      limit: mostSuggestions,
-      offset: 0,
-    })
+  const sought: Sought = {
+    viewer,
+    filters: { type: [], sdg: [], region: [] },
+    kinds: searchKinds,
+    counted: [],
+    skipped: 0,
+    shown: mostSuggestions,
+    eachKind: true,
+  }
+  const { words, ...found } = await searchFound(db, query.name, sought)
+  const meant = found.hits.length === 0 ? await meantBy(db, words) : undefined
+  const { hits } = meant ? await searchMisspelt(db, meant, sought) : found
   const { institutes, members, projects, events } = await cardsOfHits(db, viewer, hits)
   const results: Suggestion[] = [
     ...institutes.map(({ id, name, short_name, type, address, avatar }) => ({

@@ -1,4 +1,6 @@
+import type { Survey } from 'contract/surveys/survey.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { permissionsIn, projectsOfPerson, rolesAsViewed, rolesInOrder } from '../projects/projects.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -6,6 +8,30 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { toListedSurvey } from './survey-row.ts'
 import { surveysOfPerson } from './surveys.queries.ts'
+
+/**
+ * The surveys of one's own projects that one has not finished, the most complete first, and whether there are others;
+ * staff have no part in those of all projects.
+ */
+export async function unfinishedSurveys(
+  db: Db,
+  viewer: Viewer,
+  most: number,
+): Promise<{ surveys: Survey[]; has_surveys: boolean }> {
+  const rows = await surveysOfPerson(db, viewer.id, false)
+  const all = rows.map((row) =>
+    toListedSurvey(
+      { ...row, roles: row.roles && rolesAsViewed(viewer, row.project_id, row.roles) },
+      viewer.is_staff,
+    ),
+  )
+  const done = ({ metadata }: Survey) => metadata.percentage_completion
+  const surveys = all
+    .filter((survey) => !whyNotSave(survey, survey.userPermission) && done(survey) < 100)
+    .toSorted((one, other) => done(other) - done(one))
+    .slice(0, most)
+  return { surveys, has_surveys: all.length > 0 }
+}
 
 export const listSurveys: Handler<typeof surveys.list, { viewer: Viewer }> = (context) => listed(context)
 

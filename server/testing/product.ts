@@ -42,7 +42,7 @@ export async function ready({ url, output, process: child }: Product, longest = 
   throw new Error(`not ready, ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}: ${output()}`)
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((found) => {
     const probe = createServer().listen(0, () => {
       const address = probe.address()

@@ -11,6 +11,8 @@ interface RestartRun {
   databaseUrl: string
   dataDir: string
   restarts: number
+  /** What stands before the nodes, which keep their addresses: a proxy that sends again what fails, unless given. */
+  openProxy?: (nodes: readonly string[]) => Promise<{ url: string; close: () => Promise<void> }>
   onRestart?: (done: number) => void
 }
 
@@ -26,23 +28,32 @@ export interface RestartFigures {
   exits: (number | null)[]
 }
 
-const people = 8
+const people = 10
 
 /** Two nodes behind a proxy that retries are restarted in turns by SIGTERM, while people read and save (REL-19). */
 export async function restartRun({
   databaseUrl,
   dataDir,
   restarts,
+  openProxy,
   onRestart,
 }: RestartRun): Promise<RestartFigures> {
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal' }
+  const settings = {
+    ...(openProxy && { STOP_DELAY: '2' }),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    RATE_LIMITS: 'false',
+    LOG_LEVEL: 'fatal',
+  }
   const start = async (port?: string) => {
     const product = await startProduct({ ...settings, ...(port !== undefined && { PORT: port }) })
     await ready(product)
     return product
   }
   const nodes = [await start(), await start()]
-  const proxy = await startRetryingProxy(() => nodes.map(({ url }) => url))
+  const retrying = openProxy ? undefined : await startRetryingProxy(() => nodes.map(({ url }) => url))
+  const proxy = retrying ?? (await openProxy?.(nodes.map(({ url }) => url)))
+  if (!proxy) throw new Error('Nothing stands before the nodes.')
   const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
   const server = { url: proxy.url, database } as TestServer
   const admin = await as(server, 'projectAdmin')
@@ -85,7 +96,7 @@ export async function restartRun({
   }
   await proxy.close()
   await database.close()
-  return { ...figures, retried: proxy.retried() }
+  return { ...figures, retried: retrying?.retried() ?? 0 }
 }
 
 /** The person, whose answers are counted. */

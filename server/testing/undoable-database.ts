@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { PostgresDialect } from '../platform/database/postgres-driver.ts'
+import { PostgresDialect, committed } from '../platform/database/postgres-driver.ts'
 
 /** A database whose changes can be undone between requests. */
 export interface UndoableDatabase {
@@ -43,6 +43,8 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
   const executeQuery: DatabaseConnection['executeQuery'] = (query) => inTurn(() => guarded(query)) as never
   // Outside a product's transaction, a failed statement must not abort the enclosing one.
   const guarded = async (query: CompiledQuery) => {
+    // What would be called after a commit that is undone.
+    if (committed in query) return { rows: [] }
     if (depth > 0) return connection.executeQuery(query)
     await run('savepoint statement')
     try {

@@ -76,6 +76,29 @@ export async function replacePassword(
   return replaced !== undefined
 }
 
+/** Changes the address of an account. @returns false when another account has it */
+export async function changeEmail(tx: Tx, personId: number, email: string): Promise<boolean> {
+  if (await accountByEmail(tx, email).then((there) => there && there.id !== personId)) return false
+  const changed = await tx
+    .updateTable('person')
+    .set({ email, email_key: emailKey(email) })
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Deletes a registration that was never confirmed. @returns keys of its pictures */
+export async function deleteUnconfirmed(tx: Tx, email: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('person')
+    .where('email_key', '=', emailKey(email))
+    .where('confirmed_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .returning('avatar_key')
+    .execute()
+  return deleted.flatMap(({ avatar_key }) => avatar_key ?? [])
+}
+
 export const markConfirmed = (tx: Tx, personId: number, now: Date) =>
   tx
     .updateTable('person')

@@ -4,6 +4,8 @@ import type { Viewer } from '../platform/http/viewer.ts'
 
 export {
   accountByEmail,
+  changeEmail,
+  deleteUnconfirmed,
   emailKey,
   insertAccount,
   isConfirmed,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../ui/Page.tsx'
-import { PageTabs, type PageTab } from '../ui/PageTabs.tsx'
+import { PageTabs, type PageTab } from '../ui/tabs/PageTabs.tsx'
 import { AboutEvents } from './AboutEvents.tsx'
 import { OurMission } from './OurMission.tsx'
 import { PrivacyTerms } from './PrivacyTerms.tsx'

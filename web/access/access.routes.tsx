@@ -1,4 +1,4 @@
-import { Outlet, redirectDocument, type RouteObject } from 'react-router'
+import { Outlet, redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { strangersOnly } from './guard.ts'
 
@@ -13,11 +13,12 @@ const frame = (
 export const accessPages: RouteObject[] = [
   // The landing page is a document of its own, so nothing that was read before stays in memory.
   { path: 'start', loader: ({ request }) => redirectDocument(`/start${new URL(request.url).search}`) },
-  {
-    // So is the sign-in, which starts with what two fields need.
-    path: 'signin',
-    loader: ({ request }) => strangersOnly() ?? redirectDocument(`/signin${new URL(request.url).search}`),
-  },
+  // So are the sign-in and the registration, which start with what their fields need.
+  ...['signin', 'registration'].map((path) => ({
+    path,
+    loader: ({ request }: LoaderFunctionArgs) =>
+      strangersOnly() ?? redirectDocument(`/${path}${new URL(request.url).search}`),
+  })),
   {
     lazy: async () => ({ Component: (await import('../ui/ComponentLibrary.tsx')).ComponentLibrary }),
     children: [{ element: frame, children: framed() }],
@@ -28,17 +29,17 @@ export const accessPages: RouteObject[] = [
 function framed(): RouteObject[] {
   return [
     {
-      path: 'registration',
-      loader: strangersOnly,
-      lazy: async () => ({
-        Component: (await import('./registration/RegistrationPage.tsx')).RegistrationPage,
-      }),
-    },
-    {
       path: 'registration/confirm/:id/:token',
       lazy: async () => {
         const { ConfirmPage, checkLink } = await import('./sign-in/ConfirmPage.tsx')
         return { Component: ConfirmPage, loader: checkLink }
+      },
+    },
+    {
+      path: 'email/confirm/:id/:token',
+      lazy: async () => {
+        const { ConfirmAddressPage, checkAddressLink } = await import('./sign-in/ConfirmAddressPage.tsx')
+        return { Component: ConfirmAddressPage, loader: checkAddressLink }
       },
     },
     ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({

@@ -11,7 +11,8 @@ import { useDraft } from '../platform/draft.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { Conflict } from '../ui/forms/Conflict.tsx'
-import { Form, SubmitButton } from '../ui/forms/Form.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../ui/forms/FormFailure.tsx'
 import { Label } from '../ui/forms/Label.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
@@ -160,7 +161,6 @@ export function DiscussionDialog({ place, discussion, onClose, onSaved }: Discus
                 <Select
                   label={<Label required>Topic</Label>}
                   data={topics.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  allowDeselect={false}
                   {...form.select('discussion.topic')}
                 />
               )}

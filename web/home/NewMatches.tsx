@@ -1,35 +1,25 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import type { MatchLine } from 'contract/matching/match-shapes.ts'
 import { Link } from 'react-router'
 import { TypeMark } from '../institutes/TypeMark.tsx'
 import { Relevance } from '../matching/Relevance.tsx'
-import { queryOf } from '../platform/query.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { HomePart } from './HomePart.tsx'
 import classes from './Home.module.css'
 
-const most = 3
-
 /** The best matches that I have not looked at, or the way to have some. */
-export function NewMatches({ hasPreferences }: { hasPreferences: boolean }) {
-  if (hasPreferences) return <BestOfNew />
-  return (
-    <HomePart title="New matches">
-      <p className={classes.nothing}>
-        Institutions that fit will stand here.{' '}
-        <Link to="/matchedprofiles?tab=preferences">Set your search preferences</Link> to find them.
-      </p>
-    </HomePart>
-  )
-}
-
-function BestOfNew() {
-  const { data } = useSuspenseQuery(
-    queryOf(searchProfiles.matched, { query: { new: 'true', pageSize: most } }),
-  )
+export function NewMatches({ hasPreferences, matches }: { hasPreferences: boolean; matches: MatchLine[] }) {
+  if (!hasPreferences)
+    return (
+      <HomePart title="New matches">
+        <p className={classes.nothing}>
+          Institutions that fit will stand here.{' '}
+          <Link to="/matchedprofiles?tab=preferences">Set your search preferences</Link> to find them.
+        </p>
+      </HomePart>
+    )
   return (
     <HomePart title="New matches" more={{ to: '/matchedprofiles', words: 'All matches' }}>
-      {data.results.length === 0 ? (
+      {matches.length === 0 ? (
         <p className={classes.nothing}>
           You have looked at all of your matches.{' '}
           <Link to="/matchedprofiles?tab=preferences">Look for more</Link> by changing your search
@@ -37,7 +27,7 @@ function BestOfNew() {
         </p>
       ) : (
         <ul className={classes.lines}>
-          {data.results.map(({ id, name, type, avatar, relevant_index }) => (
+          {matches.map(({ id, name, type, avatar, relevant_index }) => (
             <li key={id} className={classes.news}>
               <Portrait name={name} src={avatar} size={40} square />
               <div>

@@ -1,10 +1,11 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { chat } from 'contract/chat/chat.contract.ts'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
-import { accounts } from 'contract/staff/accounts.contract.ts'
+import type { home } from 'contract/home/home.contract.ts'
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { useWaitingRequests, waitingRequests } from '../contacts/use-waiting-requests.ts'
 import { queryOf } from '../platform/query.ts'
-import { useSession } from '../platform/session.ts'
+
+type HomeData = ResponseOf<typeof home.read>
 
 export interface WaitingLine {
   to: string
@@ -12,46 +13,24 @@ export interface WaitingLine {
 }
 
 /** What others wait for: answers to their requests, decisions on their roles, somebody to read their messages. */
-export function useWaitingLines(): WaitingLine[] {
-  const isStaff = useSession()?.is_staff ?? false
-  const [{ data: unread }, { data: mine }, { data: accountsWaiting }] = useSuspenseQueries({
-    queries: [
-      queryOf(chat.unread),
-      queryOf(institutes.mine),
-      // Whoever is no staff has none.
-      isStaff
-        ? queryOf(accounts.list, { query: { roles: 'waiting', pageSize: 1 } })
-        : { queryKey: ['no staff'], queryFn: () => ({ total: 0 }) },
-      waitingRequests,
-    ],
-  })
+export function useWaitingLines({ roles, accounts }: Pick<HomeData, 'roles' | 'accounts'>): WaitingLine[] {
+  // Both are read for every page, whose navigation shows them.
+  const [{ data: unread }] = useSuspenseQueries({ queries: [queryOf(chat.unread), waitingRequests] })
   const requests = useWaitingRequests()
-  const administered = new Map(
-    Object.values(mine)
-      .flat()
-      .map((institute) => [institute.id, institute]),
-  )
-  const roles = [...administered.values()].flatMap(({ id, name, waiting_count: count }) =>
-    count
-      ? [
-          {
-            to: `/institutes/${id}/members?waiting=true`,
-            words: `${counted(count, 'person asks', 'people ask')} for a role at ${name}`,
-          },
-        ]
-      : [],
-  )
   return [
     ...some(
       requests,
       '/contact?state=received',
       `${counted(requests, 'person wants', 'people want')} to connect with you`,
     ),
-    ...roles,
+    ...roles.map(({ id, name, count }) => ({
+      to: `/institutes/${id}/members?waiting=true`,
+      words: `${counted(count, 'person asks', 'people ask')} for a role at ${name}`,
+    })),
     ...some(
-      accountsWaiting.total,
+      accounts,
       '/manage?roles=waiting',
-      `${counted(accountsWaiting.total, 'account has', 'accounts have')} roles that wait for approval`,
+      `${counted(accounts, 'account has', 'accounts have')} roles that wait for approval`,
     ),
     ...some(
       unread.messages,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Page } from '../ui/Page.tsx'
-import { PageTabs } from '../ui/PageTabs.tsx'
+import { PageTabs } from '../ui/tabs/PageTabs.tsx'
 import { useParameter } from '../ui/lists/use-parameter.ts'
 import { MatchList } from './list/MatchList.tsx'
 import { SearchPreferences } from './profile/SearchPreferences.tsx'

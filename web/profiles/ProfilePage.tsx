@@ -5,7 +5,7 @@ import { MyInstituteList } from '../institutes/mine/MyInstituteList.tsx'
 import { useSession } from '../platform/session.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { Page } from '../ui/Page.tsx'
-import { PageTabs, type PageTab } from '../ui/PageTabs.tsx'
+import { PageTabs, type PageTab } from '../ui/tabs/PageTabs.tsx'
 import { UserData } from './own/UserData.tsx'
 import classes from './ProfilePage.module.css'
 

@@ -6,6 +6,7 @@ import { queryOf } from '../platform/query.ts'
 import { Page } from '../ui/Page.tsx'
 import { SearchFiltersForm } from './SearchFiltersForm.tsx'
 import { ShortcutSetting } from './ShortcutSetting.tsx'
+import { PartBoundary } from '../ui/PartBoundary.tsx'
 
 /** My default search filters (ADM-05; decisions, section 8). */
 export function SettingsPage() {
@@ -14,9 +15,11 @@ export function SettingsPage() {
       title="Settings"
       lead="With these filters your searches begin. You can change them in every single search."
     >
-      <Suspense fallback={<Skeleton height={720} aria-hidden />}>
-        <Settings />
-      </Suspense>
+      <PartBoundary>
+        <Suspense fallback={<Skeleton height={720} aria-hidden />}>
+          <Settings />
+        </Suspense>
+      </PartBoundary>
       <ShortcutSetting />
     </Page>
   )

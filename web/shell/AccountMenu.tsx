@@ -43,7 +43,7 @@ export function AccountMenu() {
         <p>
           <strong>{name}</strong>
           <br />
-          {session?.username}
+          {me?.username ?? session?.username}
         </p>
         <SegmentedControl
           fullWidth

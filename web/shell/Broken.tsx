@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
 import { isConnectionLost, onConnectionChange } from '../platform/connection.ts'
 import { Reference } from '../ui/Reference.tsx'
@@ -11,7 +11,8 @@ import classes from './ErrorPage.module.css'
 export function Broken({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError()
   const client = useQueryClient()
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const here = useLocation()
   // Failed reads are removed on leaving, so that a later visit requests them again.
   useEffect(
     () => () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' }),
@@ -25,10 +26,17 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     // Anything but a failed call may be code of an earlier release that no longer exists, which a reload fixes.
     if (!(error instanceof CallFailed)) return location.reload()
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
-    void revalidate()
+    // To where one is: revalidating alone leaves the error in place when the loaders answer at once.
+    void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
   }
   const isOffline = error instanceof CallFailed && error.status === offline
-  const title = isOffline ? 'No connection to the server' : 'Something went wrong'
+  // Trying again can never work; the way on is elsewhere.
+  const isDenied = error instanceof CallFailed && error.code === 'permission_denied'
+  const title = isOffline
+    ? 'No connection to the server'
+    : isDenied
+      ? 'This page is not for your account'
+      : 'Something went wrong'
   const retry = useEffectEvent(tryAgain)
   // A page that could not load because the line was lost loads when it is back.
   useEffect(
@@ -48,10 +56,16 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
             ? error.detail
             : 'This page could not be shown. Nothing that you saved is lost.'}
       </p>
-      <button className={classes.home} type="button" onClick={tryAgain}>
-        Try again
-      </button>
-      {error instanceof CallFailed && <Reference of={error.reference} />}
+      {isDenied ? (
+        <a className={classes.home} href="/dashboard">
+          Back to Home
+        </a>
+      ) : (
+        <button className={classes.home} type="button" onClick={tryAgain}>
+          Try again
+        </button>
+      )}
+      {error instanceof CallFailed && !isDenied && <Reference of={error.reference} />}
     </Frame>
   )
 }

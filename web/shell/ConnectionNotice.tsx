@@ -1,11 +1,13 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useConnectionLost } from '../platform/connection.ts'
+import { useRetrying } from '../platform/retrying.ts'
 import classes from './ConnectionNotice.module.css'
 
 /** Says that the server cannot be reached, and what still works; on every page of a member. */
 export function ConnectionNotice() {
   const lost = useConnectionLost()
+  const retrying = useRetrying()
   const wasLost = useRef(false)
   const [back, setBack] = useState(false)
   useEffect(() => {
@@ -20,6 +22,15 @@ export function ConnectionNotice() {
           <span>
             <strong>No connection to the server.</strong> You can go on with what is open. What you type is
             kept on this device, and sent when the connection is back.
+          </span>
+        </p>
+      )}
+      {!lost && retrying && (
+        <p className={classes.notice} data-connection="retrying">
+          <CloudOff size={18} aria-hidden />
+          <span>
+            <strong>The server does not answer right now.</strong> We keep trying to load this page; nothing
+            that you typed is lost.
           </span>
         </p>
       )}

@@ -3,6 +3,7 @@ import { Entrance } from '../access/Entrance.tsx'
 import { useSession } from '../platform/session.ts'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { scrollKey } from './scroll-key.ts'
 
 /** The frame of a page outside of the shell that everybody can read: with the way to Home, or to sign in. */
 export function PlainFrame() {
@@ -18,7 +19,7 @@ export function PlainFrame() {
         )
       }
     >
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <LoadingBar atTop />
       <Outlet />
       {isMember && <ConnectionNotice />}

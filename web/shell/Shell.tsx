@@ -12,6 +12,7 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { scrollKey } from './scroll-key.ts'
 import classes from './Shell.module.css'
 
 const PersonSteps = lazyPart(async () => (await import('../contacts/PersonSteps.tsx')).PersonSteps)
@@ -33,7 +34,7 @@ export function Shell() {
 
   return (
     <div className={classes.shell} data-collapsed={collapsed}>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <Suspense>
         <ChatConnection />
       </Suspense>

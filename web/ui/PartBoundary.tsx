@@ -6,15 +6,24 @@ import { isConnectionLost, onConnectionChange } from '../platform/connection.ts'
 import { Reference } from './Reference.tsx'
 import classes from './PartBoundary.module.css'
 
+interface BoundaryProps {
+  children: ReactNode
+  /** What the part shows: when something else is asked for, it is tried at once. */
+  of?: string
+}
+
 interface BoundaryState {
   failed: unknown
 }
 
 /** Keeps a failed read within its part of the page, for example a tab; what does not exist is up to the page. */
-export class PartBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: undefined }
   static getDerivedStateFromError(failed: unknown): BoundaryState {
     return { failed }
+  }
+  override componentDidUpdate({ of }: BoundaryProps) {
+    if (of !== this.props.of && this.state.failed !== undefined) this.setState({ failed: undefined })
   }
   override render() {
     const { failed } = this.state

@@ -16,6 +16,8 @@ export interface IndexedInstitute {
   latitude: number | null
   longitude: number | null
   website_url: string
+  avatar_key: string | null
+  avatar_name: string | null
   isPrivate: boolean
   /** Merged into another. */
   isHidden: boolean
@@ -34,7 +36,8 @@ export interface Changes {
 }
 
 const columns = sql`id, name, folded(name || chr(10) || short_name) as folded, type,
-  sustainable_development_goals as sdgs, region, latitude, longitude, website_url,
+  sustainable_development_goals as sdgs, region, latitude, longitude, website_url, avatar_key,
+  (select file_name from media where key = institute.avatar_key) as avatar_name,
   profile_visibility = 'private' as "isPrivate", merged_into is not null as "isHidden",
   type_details, changed_in::text as version`
 

@@ -144,7 +144,8 @@ it('twenty a day, withdrawn ones too, whatever is an address, and by members alo
   const busy = await as(server, 'projectMember')
   const own = (await busy.call(institutes.create, { body: instituteBody() })).body.id
   const send = (email: string) => busy.call(instituteMembers.invite, { params: { id: own }, body: { email } })
-  expect((await send('no address')).body).toEqual({ email: ['Please enter email'] })
+  expect((await send('no address')).body).toEqual({ email: ['Please enter a valid e-mail address'] })
+  expect((await send(' ')).body).toEqual({ email: ['Please enter email'] })
   expect((await send('a@b.example\r\nBcc: all@seventeen.example')).status).toBe(400)
   const answers = []
   for (let sent = 0; sent < 21; sent++) answers.push(await send(`friend${sent}@seventeen.example`))

@@ -1,7 +1,7 @@
 import { boundedTotal } from 'contract/platform/lists.ts'
 import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import { alreadyInvited, alreadyMember, noInvitationsLeft } from 'contract/institutes/institutes.refusals.ts'
-import { isEmail } from 'contract/platform/email.ts'
+import { emailProblems } from 'contract/platform/email.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Problem, refuse, reject } from '../../platform/http/problem.ts'
@@ -34,7 +34,7 @@ type Invite = ContextOf<typeof instituteMembers.invite> & InInstitute
 /** By mail, whether the address has an account or not, which the answer does not tell (SEC-12). */
 export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (context) => {
   const email = context.body.email
-  if (!isEmail(email)) reject({ email: ['Please enter email'] })
+  reject(emailProblems(email))
   return changeRolesInTurn(context.db, context, async (tx, standing) => {
     refuse(whyNotInviteMember(standing))
     const { viewer, institute, now, ip } = context

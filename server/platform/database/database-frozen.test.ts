@@ -35,7 +35,13 @@ async function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid, ppid]) => (ppid === parent ? pid! : []))
-  for (const pid of [parent, ...children]) process.kill(pid, signal)
+  for (const pid of [parent, ...children])
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      // One that has just ended needs no signal.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
 }
 
 async function asked() {

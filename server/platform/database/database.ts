@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
-import { Kysely, type Compilable, type CompiledQuery, type RawBuilder, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, type Compilable, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 import type { DB } from '../../../db/tables.ts'
 import { AttemptCounts } from './attempt-counts.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { piggybacked } from './piggyback.ts'
-import { PostgresDialect, pipelined } from './postgres-driver.ts'
+import { PostgresDialect, committed, pipelined, type AfterCommit } from './postgres-driver.ts'
 
 export type Db = Kysely<DB>
 /** Required where several writes must be atomic. */
@@ -52,10 +52,14 @@ export function openDatabase(url: string, limits: Limits): Database {
   const stopHeartbeat = isForRequests ? cutWhenAway([pool, countsPool], connectionOptions) : () => {}
   const close = async () => {
     stopHeartbeat()
+    await beforeClosing.get(pool)?.()
     await Promise.all([db.destroy(), longReads.destroy(), counts.destroy()])
   }
   return { db, pool, connectionOptions, longReads, attempts: new AttemptCounts(counts), close }
 }
+
+/** What still has to be sent before a pool closes. */
+export const beforeClosing = new WeakMap<pg.Pool, () => Promise<void>>()
 
 /** Cuts the connections to a server that does not answer: who waits for it is answered with 503, and soon (REL-03). */
 function cutWhenAway(pools: pg.Pool[], connectionOptions: ConnectionOptions): () => void {
@@ -136,6 +140,12 @@ export function connectionOptionsOf(url: string): ConnectionOptions {
 /** Runs in the open transaction, or in a new one. */
 export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.isTransaction ? run(db as Tx) : db.transaction().execute(run)
+}
+
+/** Calls something once the transaction has committed, and not if it is rolled back. */
+export async function afterCommit(tx: Tx, call: AfterCommit): Promise<void> {
+  const query = { ...CompiledQuery.raw(''), [committed]: call }
+  await tx.executeQuery(query)
 }
 
 /** Stands for a value while a statement is compiled. */

@@ -162,7 +162,9 @@ function start(place: PostgresFiles, port: number, durable: boolean): void {
 const logIn = (place: PostgresFiles) => join(place.data, 'server.log')
 
 function startArguments(place: PostgresFiles, port: number, durable: boolean): string[] {
-  const settings = ['listen_addresses=127.0.0.1', "unix_socket_directories=''", 'max_connections=100']
+  // Tests run several products on one.
+  const connections = `max_connections=${durable ? 100 : 300}`
+  const settings = ['listen_addresses=127.0.0.1', "unix_socket_directories=''", connections]
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   const options = `-p ${port} ${settings.map((setting) => `-c ${setting}`).join(' ')}`
   return ['start', '-w', '-t', '60', '-l', logIn(place), '-o', options]

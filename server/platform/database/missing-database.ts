@@ -42,6 +42,13 @@ export class NoDatabase extends Error {
   }
 }
 
+/** The program was built without the embedded server. */
+export class NotBuiltIn extends Error {
+  constructor() {
+    super('DATABASE_URL: must be set, as there is no embedded PostgreSQL in this installation')
+  }
+}
+
 const hasFiles = (folder: string) =>
   existsSync(folder) &&
   readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())

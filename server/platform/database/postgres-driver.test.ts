@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { piggybackedStatement, pipelinedStatement, statement, type Tx } from './database.ts'
+import { afterCommit, piggybackedStatement, pipelinedStatement, statement, type Tx } from './database.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -107,4 +107,32 @@ it('it never enters the transaction of somebody else, and stays in its own', asy
     expect([outside, inside]).toEqual([[], [{ id: 40, text: 'forty' }]])
   })
   expect(await notesAlong(server.database.db, { least: 40 })).toHaveLength(1)
+})
+
+it('what waits for the commit is called after it, not if it fails, and knows when nobody knows', async () => {
+  const calls: string[] = []
+  const call = (tx: Tx, name: string) =>
+    afterCommit(tx, (_, isCertain) => void calls.push(`${name} ${isCertain}`))
+  await transaction(async (tx) => {
+    await call(tx, 'committed')
+    await add(tx, { id: 60, text: 'sixty' })
+    expect(calls).toEqual([])
+  })
+  const fails: ((tx: Tx) => Promise<void>)[] = [
+    async () => Promise.reject(new Error('changed my mind')),
+    (tx) => add(tx, { id: 60, text: 'sixty again' }),
+  ]
+  for (const fail of fails)
+    await expect(transaction(async (tx) => (await call(tx, 'rolled back'), fail(tx)))).rejects.toThrow()
+  // PostgreSQL goes away when it is asked to commit.
+  await sql`create function go_away() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(server.database.db)
+  await sql`create constraint trigger goes_away after insert on note deferrable initially deferred
+    for each row when (new.id = 61) execute function go_away()`.execute(server.database.db)
+  const lost = transaction(async (tx) => (await call(tx, 'lost'), add(tx, { id: 61, text: 'sixty-one' })))
+  await expect(lost).rejects.toThrow()
+  expect(calls).toEqual(['committed true', 'lost false'])
+  await expect(server.database.db.connection().execute((db) => call(db as Tx, 'none'))).rejects.toThrow(
+    'no transaction',
+  )
 })

@@ -10,7 +10,15 @@ import { Piggyback, piggybacked } from './piggyback.ts'
 
 /** Marks a statement whose result is not waited for. */
 export const pipelined = Symbol('sent along')
-type Sent = CompiledQuery & { [pipelined]?: true; [piggybacked]?: true }
+/** Marks what is no statement, but is called once the transaction has committed. */
+export const committed = Symbol('called after the commit')
+type Sent = CompiledQuery & { [pipelined]?: true; [piggybacked]?: true; [committed]?: AfterCommit }
+
+/**
+ * Is told the pool of the transaction, and whether it is known to have committed: the connection may be lost before
+ * PostgreSQL answers. Not called if it was rolled back.
+ */
+export type AfterCommit = (pool: pg.Pool, isCertain: boolean) => void
 
 /**
  * Kysely over node-postgres with pipelining: `begin` is sent with the first statement of a transaction, and statements
@@ -49,7 +57,7 @@ class PostgresDriver implements Driver {
     await connection.beginTransaction()
   }
   async commitTransaction(connection: Connection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+    await connection.commit()
   }
   async rollbackTransaction(connection: Connection) {
     await connection.rollback()
@@ -76,6 +84,7 @@ class Connection implements DatabaseConnection {
   #failure: { error: unknown } | undefined
   /** The connection is broken or PostgreSQL is stopping: it is not used again, nor returned to the pool (REL-02). */
   #isLost = false
+  #afterCommit: AfterCommit[] = []
 
   constructor(pool: pg.Pool, piggyback: Piggyback) {
     this.#pool = pool
@@ -83,6 +92,11 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: Sent): Promise<QueryResult<Row>> {
+    if (query[committed]) {
+      if (!this.#isTransaction) throw new Error('There is no transaction that could commit.')
+      this.#afterCommit.push(query[committed])
+      return { rows: [] }
+    }
     if (query[pipelined]) {
       this.sendAlong(query)
       return { rows: [] }
@@ -106,6 +120,19 @@ class Connection implements DatabaseConnection {
     this.#isTransaction = true
     await this.#connect()
     this.sendAlong(CompiledQuery.raw('begin'))
+  }
+
+  async commit() {
+    const wasLost = this.#isLost
+    const tell = (isCertain: boolean) => this.#afterCommit.forEach((call) => call(this.#pool, isCertain))
+    try {
+      await this.executeQuery(CompiledQuery.raw('commit'))
+    } catch (error) {
+      // Whether a commit that was sent and not answered has happened, nobody knows.
+      if (this.#isLost && !wasLost && !this.#failure) tell(false)
+      throw error
+    }
+    tell(true)
   }
 
   /** Sends what waits for any statement, without one. */

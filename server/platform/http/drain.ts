@@ -1,12 +1,13 @@
-import type { Socket } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { Server, type Socket } from 'node:net'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Goes on answering, each connection for the last time, until all have ended or the time is over: nobody's request
-     * meets a connection that is being closed (REL-19). `close` comes after it.
+     * Takes no new connections, which proxies then make to another node, and goes on answering on the open ones, on each
+     * for the last time, until all have ended or the time is over: nobody's request meets a connection that is being
+     * closed (REL-19). `close` comes after it.
      */
     drain: (milliseconds: number) => Promise<void>
     isDraining: () => boolean
@@ -18,19 +19,22 @@ declare module 'fastify' {
 
 /** Milliseconds between two looks whether connections are left. */
 const pause = 50
+/** Milliseconds within which whoever connects to ask something has asked; browsers also connect in advance. */
+const asksWithin = 250
 
 /**
  * Closes each connection on shutdown, after its response. Node waits for connections without any request so far, which
  * browsers open in advance, and keeps those alive that have a running request.
  */
 export function endConnections(http: FastifyInstance): void {
-  const open = new Set<Socket>()
+  /** With the time at which each was opened. */
+  const open = new Map<Socket, number>()
   let isDraining = false
   let isClosing = false
   let isStopping = false
   http.server.on('connection', (socket: Socket) => {
     if (isClosing) return socket.destroy()
-    open.add(socket)
+    open.set(socket, Date.now())
     socket.once('close', () => open.delete(socket))
   })
   http.decorate('isDraining', () => isDraining)
@@ -42,7 +46,12 @@ export function endConnections(http: FastifyInstance): void {
   http.decorate('drain', async (milliseconds) => {
     isDraining = true
     const end = Date.now() + milliseconds
-    const isBusy = () => [...open].some(({ bytesRead }) => bytesRead > 0)
+    // Who has connected already is accepted before, instead of being reset.
+    await setImmediate()
+    // The listening socket alone: `http.server.close` would close idle connections, too.
+    Server.prototype.close.call(http.server)
+    const isBusy = () =>
+      [...open].some(([{ bytesRead }, since]) => bytesRead > 0 || Date.now() - since < asksWithin)
     while (isBusy() && Date.now() < end) await setTimeout(pause)
   })
   http.addHook('onSend', (_request, reply, payload, done) => {
@@ -51,7 +60,7 @@ export function endConnections(http: FastifyInstance): void {
   })
   http.addHook('preClose', async () => {
     isDraining = isClosing = true
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    for (const socket of open.keys()) if (socket.bytesRead === 0) socket.destroy()
   })
   http.addHook('onResponse', (request, _reply, done) => {
     if (isClosing) request.raw.socket.destroySoon()

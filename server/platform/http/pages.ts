@@ -43,7 +43,7 @@ export async function servePages(http: FastifyInstance, { PUBLIC_URL }: Config):
   })
 }
 
-const pageFiles = ['index.html', 'signin.html', 'quiz.html', 'members.html'] as const
+const pageFiles = ['index.html', 'signin.html', 'registration.html', 'quiz.html', 'members.html'] as const
 
 /** Programs that preview links take pictures by their whole address only. */
 const withPreview = (html: string, publicUrl: string) =>
@@ -52,5 +52,6 @@ const withPreview = (html: string, publicUrl: string) =>
 /** Each way to begin has an HTML file of its own, which preloads what is needed there. */
 function pageFile(url: string): (typeof pageFiles)[number] {
   if (/^\/(start\/?)?(\?|$)/i.test(url)) return 'index.html'
+  if (/^\/registration\/?(\?|$)/i.test(url)) return 'registration.html'
   return /^\/signin\/?(\?|$)/i.test(url) ? 'signin.html' : 'members.html'
 }

@@ -5,6 +5,9 @@ export type Hourly = Job<'hourly'>
 /** Does what is due at somebody's time of day. */
 export type QuarterHourly = Job<'quarter-hourly'>
 
+/** Does what is due within minutes. */
+export type Minutely = Job<'minutely'>
+
 /** Runs all of them, one after the other. */
 export const oneByOne =
   (all: Hourly[]): Hourly =>

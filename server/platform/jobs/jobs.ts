@@ -21,6 +21,7 @@ export interface JobPayloads {
   /** Enqueued by the schedule. */
   hourly: object
   'quarter-hourly': object
+  minutely: object
   news: { name: string; news: object }
 }
 export type JobName = keyof JobPayloads
@@ -158,7 +159,8 @@ export async function startJobs(
 
 /** Not at the full hour, when other machines' schedules run. Every zone's eight o'clock is at a quarter of an hour. */
 const schedule = `17 * * * * hourly ?max=3&fill=1h
-*/15 * * * * quarter-hourly ?max=3`
+*/15 * * * * quarter-hourly ?max=3
+* * * * * minutely ?max=3`
 
 /** Logs jobs without a handler in this process: of a newer version beside this one, or left by an older one. */
 async function warnOfUnknownJobs(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {

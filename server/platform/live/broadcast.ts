@@ -1,14 +1,15 @@
 import { Listener } from './listener.ts'
+import { lostNode } from './live.ts'
 import { end, send, socketsOf, type Room } from './live-room.ts'
 import { recheck, resubscribeSoon } from './live-rights.ts'
 import type { OnlineStates } from './online.ts'
 import { personOfTopic } from './online-topic.ts'
-import { joinParts, type Push } from './push.ts'
+import { pushesOf, type Push } from './push.ts'
 
 /** What `publish` and its like send to every server. */
 interface LiveMessage {
   topic: string
-  news: { ended?: number[]; of?: number[] }
+  news: { ended?: number[]; of?: number[]; until?: number }
 }
 
 /** Receives what all nodes publish, and passes it on to the sockets of this one. @returns what stops it */
@@ -20,6 +21,7 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     const { topic, news }: LiveMessage = JSON.parse(payload)
     if (topic === 'sessions') knownAnswers.forgetSessions(news.ended ?? [])
     if (topic === 'rights') knownAnswers.forget(news.of ?? [])
+    if (topic === lostNode) return catchUpSince(room, news.until ?? 0)
     const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, ...news }))
     for (const client of clients) {
       const { viewer, socket, topics } = client
@@ -50,9 +52,21 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     if (person === undefined) presences.changed(topic)
     else online.changed(person)
   }
-  const channels = { live: broadcast, presence: moved, push: joinParts(deliver) }
+  const pushes = pushesOf(database.pool)
+  const stopReceiving = pushes.receive(deliver)
+  const channels = { live: broadcast, presence: moved, push: pushes.fromOthers(deliver) }
   const lost = () => knownAnswers.listen(false)
   const listener = new Listener(database.connectionOptions, { channels, listening, lost, log: http.log })
   await listener.start()
-  return () => listener.stop()
+  return async () => {
+    stopReceiving()
+    await listener.stop()
+  }
+}
+
+/** Tells sockets that were open when another node died, some thousand a second: a last push of it may be missing. */
+function catchUpSince({ clients }: Room, until: number): void {
+  for (const { socket, openedAt } of clients)
+    if (openedAt <= until)
+      setTimeout(() => send(socket, { command: 'catch_up' }), Math.random() * clients.size).unref()
 }

@@ -29,6 +29,8 @@ export interface Client {
   /** Its presences by topic. */
   stays: Map<string, Stay>
   alive: boolean
+  /** Milliseconds since 1970. */
+  openedAt: number
 }
 
 /** Which of these sessions have neither ended nor expired, of people who are not blocked. */

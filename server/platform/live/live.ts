@@ -40,6 +40,9 @@ export const liveMessage = (topic: string, change: object = {}) => JSON.stringif
 export const endSockets = (tx: Tx | Db, sessionIds: number[]) =>
   publish(tx, 'sessions', { ended: sessionIds })
 
+/** Published with `until`, in milliseconds since 1970, when a node has died: what it pushed last may be missing. */
+export const lostNode = 'lost-node'
+
 /** A NOTIFY payload of PostgreSQL must be shorter than 8,000 bytes. */
 const maxPersonIds = 500
 

@@ -35,24 +35,28 @@ export async function storeMoves(db: Db, node: string, moves: readonly Move[]): 
   )
 }
 
-/**
- * Renews the lease of a node, and removes nodes whose lease has run out.
- * @returns whether the node had no lease (new, or removed by others), and the topics that have lost people
- */
-export async function renewLease(
-  db: Db,
-  node: string,
-  lease: number,
-): Promise<{ is_new: boolean; topics: string[] }> {
-  const renewal = sql<{ is_new: boolean; topics: string[] }>`
+interface Renewal {
+  /** The node had no lease: it is new, or was removed by others. */
+  is_new: boolean
+  /** Topics that have lost people. */
+  topics: string[]
+  /** When a node that is removed now was last seen; null: none is. */
+  lost_at: Date | null
+}
+
+/** Renews the lease of a node, and removes nodes whose lease has run out. */
+export async function renewLease(db: Db, node: string, lease: number): Promise<Renewal> {
+  const renewal = sql<Renewal>`
     with own_node as (
       insert into live_node (id) values (${node}) on conflict (id) do update set seen_at = now()
       returning xmax = 0 as is_new
     ), expired as (
       delete from live_node where id <> ${node} and seen_at < now() - ${lease} * interval '1 millisecond'
-      returning id
+      returning id, seen_at
     )
-    select is_new, array(select distinct topic from presence join expired on expired.id = node_id) as topics from own_node`
+    select is_new, array(select distinct topic from presence join expired on expired.id = node_id) as topics,
+      (select max(seen_at) from expired) as lost_at
+    from own_node`
   return oneRow(db, renewal)
 }
 

@@ -147,6 +147,27 @@ it('people of a server whose lease expires are no longer present, until it renew
   await judge.stop()
 })
 
+it('when a server is found dead, sockets that were open meanwhile are told to catch up, and later ones are not', async () => {
+  const { db } = server.database
+  const die = (secondsAgo: number) =>
+    sql`insert into live_node (id, seen_at) values (gen_random_uuid(), now() - ${secondsAgo} * interval '1 second')`.execute(
+      db,
+    )
+  // Whoever sees others hears what is published.
+  const socket = await attending('plain')
+  await sees(socket, 'plain')
+  const told = () => socket.received.filter(({ command }) => command === 'catch_up').length
+  const before = told()
+  await die(90)
+  const longDead = () => sql`select from live_node where seen_at < now() - interval '80 seconds'`.execute(db)
+  await expect.poll(longDead).toMatchObject({ rows: [] })
+  expect(told()).toBe(before)
+  const judge = await startNode({ lease: 1000, beat: 400 })
+  await die(1.2)
+  await expect.poll(told).toBe(before + 1)
+  await judge.stop()
+})
+
 it('who may not know the names is sent the number of people present', async () => {
   await attending('projectAdmin')
   const member = await attending('projectMember')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { maxNamed, type Presence, type Present } from 'contract/platform/presence.ts'
 import type { Database, Db } from '../database/database.ts'
+import { lostNode, publish } from './live.ts'
 import { renewLease, peopleAt, removeNode, storeMoves, notifyServers } from './presence.queries.ts'
 
 /** Names and pictures of people, in any order; without deleted accounts. */
@@ -185,9 +186,11 @@ export class Presences {
     try {
       // Someone's leaving may have failed to be stored: this node starts anew.
       if (this.#isBehind) await notifyServers(db, await removeNode(db, this.#node))
-      const { is_new, topics } = await renewLease(db, this.#node, this.#pace.lease)
+      const { is_new, topics, lost_at } = await renewLease(db, this.#node, this.#pace.lease)
       this.#isBehind = false
       await notifyServers(db, topics)
+      // It lived until it should have renewed its lease, at most.
+      if (lost_at) await publish(db, lostNode, { until: lost_at.getTime() + 2 * this.#pace.beat })
       // Our lease row was missing: announce everyone again.
       if (is_new)
         this.#stays.forEach((stays, topic) => stays.forEach((stay) => this.#note(topic, stay.personId)))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -70,7 +71,9 @@ export async function serveLive(
   }
   const online = new OnlineStates(room, audience, onlineGathering)
   await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
-  const open = (socket: WebSocket, { raw, params }: FastifyRequest) => {
+  const open = (socket: WebSocket, request: FastifyRequest) => {
+    const { raw, params } = request
+    letGo(socket, request)
     const client: Client = {
       id: `${node}:${++opened}`,
       socket,
@@ -81,6 +84,7 @@ export async function serveLive(
       lost: new Map(),
       stays: new Map(),
       alive: true,
+      openedAt: Date.now(),
     }
     clients.add(client)
     const late = setTimeout(
@@ -107,8 +111,10 @@ export async function serveLive(
       url,
       {
         websocket: true,
-        preValidation: async ({ headers, host }, reply) => {
+        preValidation: async (request, reply) => {
+          const { headers, host } = request
           if (isCrossOrigin(headers.origin, host, platform.config)) return reply.status(403).send()
+          handshakes.set(request, reply.raw)
         },
       },
       open,
@@ -130,6 +136,15 @@ export async function serveLive(
     const stopListening = await listening
     await stopListening()
   }
+}
+
+const handshakes = new WeakMap<FastifyRequest, ServerResponse>()
+
+/** Lets go of the request of the handshake and of its response, which would be kept as long as the socket is open. */
+function letGo(socket: WebSocket, request: FastifyRequest): void {
+  handshakes.get(request)?.detachSocket(request.raw.socket)
+  // That of @fastify/websocket; ours comes instead.
+  socket.removeAllListeners('error')
 }
 
 function beat(client: Client): void {

@@ -37,6 +37,14 @@ export const sources: readonly Source[] = [
       from session where person_id = ${me}`,
   ),
   source(
+    'addresses.json',
+    ['email_change.person_id'],
+    (
+      me,
+    ) => sql`select id as key, ${columns('email_change', 'former_email', 'email', 'requested_at', 'changed_at')} as row
+      from email_change where person_id = ${me}`,
+  ),
+  source(
     'institutions.json',
     ['institute_role.person_id'],
     (

@@ -1,4 +1,4 @@
-import '../../platform/schemas-without-eval.ts'
+import '../../platform/set-up-schemas.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { call, CallFailed } from '../../platform/call.ts'

@@ -1,11 +1,11 @@
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { registration } from 'contract/access/registration.contract.ts'
 import { minSearchLength } from 'contract/access/registration.rules.ts'
-import { queryOf } from '../../platform/query.ts'
+import { useState, type KeyboardEvent } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
+import { PlainField } from '../../ui/forms/PlainField.tsx'
+import { InstituteOptions, optionId } from './InstituteOptions.tsx'
+import { useInstituteSearch } from './use-institute-search.ts'
 import type { RegistrationForm } from './use-registration.ts'
+import classes from './InstituteSearch.module.css'
 
 interface InstituteSearchProps {
   form: RegistrationForm
@@ -13,89 +13,79 @@ interface InstituteSearchProps {
   onCreate: () => void
 }
 
-const create = 'create'
-/** Milliseconds without a key after which the server is asked. */
-const pause = 250
-
 /** Finds an institute by name, from three letters on (ACC-50, ACC-51). */
 export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
   const name = form.useValue('instituteName')
   const chosen = form.useValue('institute')
-  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
   const typed = name.trim()
-  const [asked] = useDebouncedValue(typed, pause)
-  const longEnough = [...asked].length >= minSearchLength
-  const search = useQuery({
-    ...queryOf(registration.institutes, { query: { name: asked } }),
-    enabled: longEnough && chosen === null,
-    placeholderData: keepPreviousData,
-  })
-  const found = longEnough ? (search.data?.results ?? []) : []
-  const settled = longEnough && asked === typed && !search.isFetching
+  const search = useInstituteSearch(chosen === null ? typed : undefined)
+  const { found, settled } = search
+  const shown = isOpen && chosen === null && typed.length >= minSearchLength
+  const count = found.length + (settled ? 1 : 0)
 
-  const choose = (institute: { id: number; name: string }) => {
+  const close = () => (setOpen(false), setActive(-1))
+  const take = (institute: { id: number; name: string }) => {
     form.setValue('institute', institute.id)
     form.setValue('instituteName', institute.name)
   }
   const type = (text: string) => {
     form.setValue('instituteName', text)
     form.setValue('institute', null)
-    list.openDropdown()
+    setOpen(true)
+    setActive(-1)
   }
-  const submit = (value: string) => {
-    const institute = found.find((one) => String(one.id) === value)
-    if (institute) choose(institute)
-    else if (value === create) {
-      form.setValue('instituteData.name', typed)
-      onCreate()
-    }
-    list.closeDropdown()
+  const choose = (place: number) => {
+    const institute = found[place]
+    close()
+    if (institute) return take(institute)
+    form.setValue('instituteData.name', typed)
+    onCreate()
   }
   // Whoever typed the whole name has chosen, even without a click on it.
   const leave = () => {
-    list.closeDropdown()
+    close()
     const [same, ...others] = found.filter((one) => one.name.toLowerCase() === typed.toLowerCase())
-    if (chosen === null && same && others.length === 0) choose(same)
+    if (chosen === null && same && others.length === 0) take(same)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return close()
+    if (event.key === 'Enter' && shown && active >= 0) {
+      event.preventDefault()
+      return choose(active)
+    }
+    const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (way === 0 || count === 0) return
+    event.preventDefault()
+    setOpen(true)
+    const next = active < 0 && way < 0 ? count - 1 : (active + way + count) % count
+    setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
 
   return (
-    <Combobox store={list} onOptionSubmit={submit}>
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          id="institute"
-          label={<Label required>Institution</Label>}
-          description={`Type at least ${minSearchLength} letters of its name, then choose it from the list`}
-          value={name}
-          error={form.errors['institute']}
-          autoComplete="off"
-          rightSection={search.isFetching ? <Loader size={18} /> : null}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onFocus={() => list.openDropdown()}
-          onClick={() => list.openDropdown()}
-          onBlur={leave}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={typed.length < minSearchLength || chosen !== null}>
-        <Combobox.Options mah={266} style={{ overflowY: 'auto' }}>
-          {found.map((institute) => (
-            <Combobox.Option key={institute.id} value={String(institute.id)}>
-              {institute.name}
-            </Combobox.Option>
-          ))}
-          {search.isError ? (
-            <Combobox.Empty>The search did not work. {search.error.message}</Combobox.Empty>
-          ) : settled && found.length === 0 ? (
-            <Combobox.Empty>No institution of this name is here yet.</Combobox.Empty>
-          ) : found.length === 0 ? (
-            <Combobox.Empty>Searching ...</Combobox.Empty>
-          ) : null}
-          {settled && (
-            <Combobox.Option value={create}>
-              Create &lsquo;{typed}&rsquo; as a new institution
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <div className={classes.search}>
+      <PlainField
+        id="institute"
+        label={<Label required>Institution</Label>}
+        description={`Type at least ${minSearchLength} letters of its name, then choose it from the list`}
+        value={name}
+        error={form.errors['institute']}
+        autoComplete="off"
+        maxLength={200}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls="institutes-found"
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onBlur={leave}
+        onKeyDown={press}
+      />
+      {shown && <InstituteOptions search={search} typed={typed} active={active} onChoose={choose} />}
+    </div>
   )
 }

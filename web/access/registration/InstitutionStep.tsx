@@ -1,9 +1,21 @@
-import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
 import { positionRoles } from 'contract/users/position-roles.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { Label } from '../../ui/forms/Label.tsx'
+import { PlainField, PlainSelect } from '../../ui/forms/PlainField.tsx'
 import { InstituteSearch } from './InstituteSearch.tsx'
-import { NewInstituteFields } from './NewInstituteFields.tsx'
+import { PrivacyBox } from './PrivacyBox.tsx'
 import type { StepProps } from './use-registration.ts'
+import classes from './InstitutionStep.module.css'
+
+/** Loaded with the component library, which its fields stand on, as soon as somebody comes near the form. */
+export const loadNewInstitute = () => import('./NewInstituteFields.tsx')
+const NewInstituteFields = lazyPart(async () => (await loadNewInstitute()).NewInstituteFields)
+
+const kinds = [
+  { kind: 'existing', words: 'Join an institution that is already here' },
+  { kind: 'new', words: 'Create a new institution' },
+] as const
 
 /** An institution that is here already with the role in it, or a new one (ACC-28 to ACC-30). */
 export function InstitutionStep({ form, invitation }: StepProps) {
@@ -16,7 +28,7 @@ export function InstitutionStep({ form, invitation }: StepProps) {
   return (
     <>
       {invitation?.institute ? (
-        <TextInput
+        <PlainField
           id="institute"
           label={<Label required>Your institution</Label>}
           description="The one you were invited to"
@@ -26,41 +38,40 @@ export function InstitutionStep({ form, invitation }: StepProps) {
         />
       ) : (
         <>
-          <Radio.Group
-            label={<Label required>Your institution</Label>}
-            size="md"
-            value={isNew ? 'new' : 'existing'}
-            onChange={change}
-          >
-            <Radio mt="sm" value="existing" label="Join an institution that is already here" />
-            <Radio mt="sm" value="new" label="Create a new institution" />
-          </Radio.Group>
+          <fieldset className={classes.kinds} role="radiogroup">
+            <legend>
+              <Label required>Your institution</Label>
+            </legend>
+            {kinds.map(({ kind, words }) => (
+              <label key={kind} className={classes.kind}>
+                <input
+                  type="radio"
+                  name="kind"
+                  value={kind}
+                  checked={isNew === (kind === 'new')}
+                  onChange={() => change(kind)}
+                />
+                {words}
+              </label>
+            ))}
+          </fieldset>
           {isNew ? (
-            <NewInstituteFields form={form} />
+            <Suspense fallback={<p role="status">Loading the fields of a new institution ...</p>}>
+              <NewInstituteFields form={form} />
+            </Suspense>
           ) : (
             <InstituteSearch form={form} onCreate={() => change('new')} />
           )}
         </>
       )}
-      <Select
-        {...form.select('user_role')}
+      <PlainSelect
+        {...form.field('user_role')}
         label={<Label required={!isNew}>Your role in the institution</Label>}
         description={aboutRole(isNew, invitation !== undefined && invitation.institute !== null)}
-        placeholder="Choose one"
-        searchable
-        clearable={isNew}
-        data={positionRoles}
+        placeholder={isNew ? 'None' : 'Choose one'}
+        options={positionRoles}
       />
-      <Checkbox
-        {...form.checkbox('privacy')}
-        label={
-          <>
-            I have read the <LegalLink to="/legal/privacy">privacy policy</LegalLink>, and I accept the{' '}
-            <LegalLink to="/legal/data-protection">data protection declaration</LegalLink> and the{' '}
-            <LegalLink to="/legal/terms">terms of use</LegalLink> <Label required>{''}</Label>
-          </>
-        }
-      />
+      <PrivacyBox form={form} />
     </>
   )
 }
@@ -70,10 +81,3 @@ function aboutRole(isNew: boolean, invitedHere: boolean): string {
   if (invitedHere) return 'Your invitation confirms it'
   return 'Somebody who runs the institution confirms it after you have registered'
 }
-
-/** Opens beside the form, so that nothing has to be left to be read. */
-const LegalLink = ({ to, children }: { to: string; children: string }) => (
-  <a href={to} target="_blank" rel="noopener">
-    {children}
-  </a>
-)

@@ -5,11 +5,22 @@ import { regions } from 'contract/places/regions.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
 import { CityField } from '../../institutes/fields/CityField.tsx'
+import { LibraryIsland } from '../../ui/LibraryIsland.tsx'
 import type { RegistrationForm } from './use-registration.ts'
 import classes from './RegistrationPage.module.css'
 
-/** The fields of a new institution (ACC-29, ACC-39 to ACC-43). */
-export function NewInstituteFields({ form }: { form: RegistrationForm }) {
+interface NewInstituteProps {
+  form: RegistrationForm
+}
+
+/** The fields of a new institution (ACC-29, ACC-39 to ACC-43), with what they stand on. */
+export const NewInstituteFields = (props: NewInstituteProps) => (
+  <LibraryIsland>
+    <Fields {...props} />
+  </LibraryIsland>
+)
+
+function Fields({ form }: NewInstituteProps) {
   const region = form.useValue('instituteData.address.region')
   const country = form.useValue('instituteData.address.country')
   const regionField = form.select('instituteData.address.region')

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
-import { registration } from 'contract/access/registration.contract.ts'
-import { Link } from 'react-router'
-import { useEndpointMutation } from '../../platform/query.ts'
+import { ButtonLink, PlainButton } from '../../ui/PlainButton.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
+import { useCall } from '../use-call.ts'
+import { loadCalls } from './load-calls.ts'
 import type { Registered } from './registration-draft.ts'
 
 /** The account is made: what comes next (ACC-24, ACC-57). */
 export function ReadyStep({ registered: { words, email, confirmed } }: { registered: Registered }) {
-  const resend = useEndpointMutation(registration.resendConfirmation, { ownFailure: true })
+  const resend = useCall(async (to: string) => (await loadCalls()).resendConfirmation(to))
   return (
     <>
       <Notice kind="success">{words}</Notice>
@@ -18,20 +17,14 @@ export function ReadyStep({ registered: { words, email, confirmed } }: { registe
           no mail within a few minutes, look among the unwanted ones, or let us send it again.
         </p>
       )}
-      {resend.isSuccess && <Notice>{resend.data.detail}</Notice>}
+      {resend.data && <Notice>{resend.data.detail}</Notice>}
       <FailureNotice call={resend} />
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <Button component={Link} to="/signin">
-          Sign In
-        </Button>
+        <ButtonLink href="/signin">Sign In</ButtonLink>
         {!confirmed && (
-          <Button
-            variant="subtle"
-            loading={resend.isPending}
-            onClick={() => resend.mutate({ body: { email } })}
-          >
+          <PlainButton look="subtle" busy={resend.isPending} onClick={() => resend.mutate(email)}>
             Send the link again
-          </Button>
+          </PlainButton>
         )}
       </div>
     </>

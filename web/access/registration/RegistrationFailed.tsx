@@ -1,9 +1,9 @@
 import { registrationInvalid } from 'contract/access/registration.rules.ts'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
 import { wordsOf } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
+import { StepLink } from './StepLink.tsx'
 import { messagesOf, stepOf } from './registration-steps.ts'
 import { refusedFields } from './use-registration.ts'
 import { TryAgainIn } from '../TryAgainIn.tsx'
@@ -27,7 +27,9 @@ export function RegistrationFailed({ failed }: { failed: CallFailed }) {
           : messages.map(({ field, words }, place) => (
               <span key={`${field} ${words}`}>
                 {place > 0 && ', '}
-                <Link to={`?step=${stepOf(field)}#${field}`}>{words}</Link>
+                <StepLink step={stepOf(field)} field={field}>
+                  {words}
+                </StepLink>
               </span>
             ))}{' '}
         <TryAgainIn seconds={failed.retryAfter} />

@@ -1,27 +1,36 @@
 import { stepInvalid } from 'contract/access/registration.rules.ts'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
-import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
-import { useStepFocus } from '../../ui/forms/use-step-focus.ts'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { useFocusOnStep } from '../../ui/forms/use-focus-on-step.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Entrance } from '../Entrance.tsx'
-import { InstitutionStep } from './InstitutionStep.tsx'
+import { InstitutionStep, loadNewInstitute } from './InstitutionStep.tsx'
 import { InvitedBy } from './InvitedBy.tsx'
+import { loadCalls } from './load-calls.ts'
 import { ReadyStep } from './ReadyStep.tsx'
 import { registeredBefore, type RegistrationValues } from './registration-draft.ts'
 import { stepOf, steps, stepThatMayShow } from './registration-steps.ts'
 import { RegistrationFailed } from './RegistrationFailed.tsx'
-import { SimilarNames } from './SimilarNames.tsx'
 import { StepList } from './StepList.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
+import { goTo, useAddress } from './use-address.ts'
+import { usePasswordCheck } from './use-password-check.ts'
 import { useRegistration } from './use-registration.ts'
 import { useSimilarInstitutes } from './use-similar-institutes.ts'
 import { UserStep } from './UserStep.tsx'
 import classes from './RegistrationPage.module.css'
 
+const SimilarNames = lazyPart(async () => (await import('./SimilarNames.tsx')).SimilarNames)
+
+/** What the wizard may need soon, once somebody has begun. */
+function loadRest(): void {
+  for (const load of [loadCalls, loadNewInstitute]) void load().catch(() => {})
+}
+
 /** The registration wizard; its step is in the address (ACC-23 to ACC-27). */
 export function RegistrationPage() {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const { search, hash } = useAddress()
   const { form, register, send, invitation, registered } = useRegistration()
 
   const asked = steps.find(({ name }) => name === search.get('step')) ?? steps[0]
@@ -33,34 +42,41 @@ export function RegistrationPage() {
   const place = steps.findIndex(({ name }) => name === step)
   const { title } = steps[place] ?? steps[0]
   const [before, after] = [steps[place - 1], steps[place + 1]]
-  const heading = useStepFocus(step)
-  const goOn = () => after && void navigate(`?step=${after.name}`)
+  const heading = useFocusOnStep(step, hash)
+  const goOn = () => after && goTo(`?step=${after.name}`)
   const similar = useSimilarInstitutes(form, goOn)
+  const passwordCheck = usePasswordCheck(form, goOn)
 
-  if (step !== asked.name) return <Navigate to={`?step=${step}`} replace />
+  const isAddressed = step === asked.name
+  useEffect(() => {
+    if (!isAddressed) goTo(`?step=${step}`, { replace: true })
+  }, [isAddressed, step])
 
+  /** What is asked of the server before a step is left. */
+  const ahead = step === 'institution' ? similar : step === 'user' ? passwordCheck : undefined
   const isSummary = step === 'summary'
   const next = (values: RegistrationValues) => {
     if (isSummary) return send(values)
     register.reset()
-    if (step === 'institution') similar.ask()
-    else goOn()
+    ahead?.ask()
   }
   return (
     <Entrance>
       <title>{`${title} - Sign up - Seventeen`}</title>
-      <div className={classes.wizard}>
+      <div className={classes.wizard} onFocus={loadRest}>
         <StepList step={step} />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {similar.found.length > 0 && (
-          <SimilarNames
-            found={similar.found}
-            onJoin={similar.join}
-            onNone={similar.none}
-            onClose={similar.close}
-          />
+          <Suspense>
+            <SimilarNames
+              found={similar.found}
+              onJoin={similar.join}
+              onNone={similar.none}
+              onClose={similar.close}
+            />
+          </Suspense>
         )}
         {done ? (
           <ReadyStep registered={done} />
@@ -70,25 +86,29 @@ export function RegistrationPage() {
             {...(!isSummary && { title: stepInvalid })}
             fields={(path) => isSummary || stepOf(path) === step}
             onSubmit={next}
-            call={step === 'institution' ? similar : register}
+            call={ahead ?? register}
           >
             {invitation && <InvitedBy invitation={invitation} />}
             {isSummary && register.error && <RegistrationFailed failed={register.error} />}
             {step === 'institution' && <InstitutionStep form={form} invitation={invitation} />}
-            {step === 'user' && <UserStep form={form} invitation={invitation} />}
+            {step === 'user' && (
+              <UserStep form={form} invitation={invitation} onPasswordLeft={passwordCheck.onBlur} />
+            )}
             {isSummary && <SummaryStep form={form} invitation={invitation} />}
             <div className={classes.buttons}>
-              <Link className={classes.account} to="/signin">
+              <a className={classes.account} href="/signin">
                 Have an account? Sign in
-              </Link>
-              <ReasonButton
-                variant="default"
+              </a>
+              <PlainButton
+                look="outlined"
                 disabledReason={before ? undefined : 'This is the first step.'}
-                onClick={() => before && void navigate(`?step=${before.name}`)}
+                onClick={() => before && goTo(`?step=${before.name}`)}
               >
                 Back
-              </ReasonButton>
-              <SubmitButton>{isSummary ? 'Submit' : 'Next'}</SubmitButton>
+              </PlainButton>
+              <PlainButton type="submit" busy={(ahead ?? register).isPending}>
+                {isSummary ? 'Submit' : 'Next'}
+              </PlainButton>
             </div>
           </Form>
         )}

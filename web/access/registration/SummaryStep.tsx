@@ -1,8 +1,8 @@
 import { findCountry } from 'contract/places/find-country.ts'
 import { useEffect, useMemo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
 import type { StepProps } from './use-registration.ts'
+import { StepLink } from './StepLink.tsx'
 import type { StepName } from './registration-steps.ts'
 import classes from './SummaryStep.module.css'
 
@@ -51,9 +51,9 @@ function Part({ title, step, children }: { title: string; step: StepName; childr
     <section className={classes.part}>
       <header>
         <h2>{title}</h2>
-        <Link to={`?step=${step}`}>
+        <StepLink step={step}>
           Change <span className="visually-hidden">{title}</span>
-        </Link>
+        </StepLink>
       </header>
       <dl>{children}</dl>
     </section>

@@ -1,25 +1,28 @@
-import { TextInput } from '@mantine/core'
 import { maxEmail } from 'contract/platform/email.ts'
 import { passwordHint } from 'contract/access/password.rules.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { PictureField } from '../../ui/forms/PictureField.tsx'
-import { PasswordField } from '../PasswordField.tsx'
+import { PlainField, PlainPasswordField } from '../../ui/forms/PlainField.tsx'
 import type { StepProps } from './use-registration.ts'
 import classes from './RegistrationPage.module.css'
 
+interface UserStepProps extends StepProps {
+  onPasswordLeft: () => void
+}
+
 /** Who registers (ACC-33, ACC-54). */
-export function UserStep({ form, invitation }: StepProps) {
+export function UserStep({ form, invitation, onPasswordLeft }: UserStepProps) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput
+        <PlainField
           {...form.field('first_name')}
           label={<Label required>First name</Label>}
           description="At least 3 letters"
           maxLength={100}
           autoComplete="given-name"
         />
-        <TextInput
+        <PlainField
           {...form.field('last_name')}
           label={<Label required>Last name</Label>}
           description="At least 1 letter"
@@ -27,7 +30,7 @@ export function UserStep({ form, invitation }: StepProps) {
           autoComplete="family-name"
         />
       </div>
-      <TextInput
+      <PlainField
         {...form.field('email')}
         type="email"
         label={<Label required>E-mail</Label>}
@@ -40,13 +43,14 @@ export function UserStep({ form, invitation }: StepProps) {
         maxLength={maxEmail}
         autoComplete="username"
       />
-      <PasswordField
+      <PlainPasswordField
         {...form.field('password')}
         label={<Label required>Password</Label>}
         description={passwordHint}
         autoComplete="new-password"
+        onBlur={onPasswordLeft}
       />
-      <PasswordField
+      <PlainPasswordField
         {...form.field('confirm_password')}
         label={<Label required>Repeat password</Label>}
         autoComplete="new-password"

@@ -1,19 +1,21 @@
-import { registration } from 'contract/access/registration.contract.ts'
 import { useState } from 'react'
-import { useEndpointMutation } from '../../platform/query.ts'
+import { useCall } from '../use-call.ts'
+import { loadCalls } from './load-calls.ts'
 import type { RegistrationForm } from './use-registration.ts'
 
 /** Before the wizard leaves a new institution: those that it may be, asked once for each name and website. */
 export function useSimilarInstitutes(form: RegistrationForm, goOn: () => void) {
   const [asked, setAsked] = useState('')
-  const { mutate, data, isPending, reset } = useEndpointMutation(registration.similarInstitutes, {
-    ownFailure: true,
-    onSuccess: ({ results }) => {
-      if (results.length === 0) goOn()
+  const { mutate, data, isPending, reset } = useCall(
+    async (sought: { name: string; website_url: string }) => (await loadCalls()).similarInstitutes(sought),
+    {
+      onSuccess: ({ results }) => {
+        if (results.length === 0) goOn()
+      },
+      // If the search fails, the wizard goes on without it.
+      onFailure: goOn,
     },
-    // If the search fails, the wizard goes on without it.
-    onFailure: goOn,
-  })
+  )
   return {
     found: data?.results ?? [],
     isPending,
@@ -25,7 +27,7 @@ export function useSimilarInstitutes(form: RegistrationForm, goOn: () => void) {
       const sought = JSON.stringify([name, website_url])
       if (!create_new_institute || sought === asked) return goOn()
       setAsked(sought)
-      mutate({ query: { name, website_url } })
+      mutate({ name, website_url })
     },
     none: () => {
       reset()

@@ -1,12 +1,14 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { storeSession } from '../../platform/session.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { afterSignIn } from '../after-sign-in.ts'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { NarrowPage } from '../NarrowPage.tsx'
 import { Notice } from '../Notice.tsx'
-import { PlainField, PlainPasswordField } from './PlainField.tsx'
-import { loadCall, useSignIn } from './use-sign-in.ts'
+import { PlainField, PlainPasswordField } from '../../ui/forms/PlainField.tsx'
+import { useCall } from '../use-call.ts'
+import type { Credentials } from './call-sign-in.ts'
 import classes from './SignInPage.module.css'
 
 interface Errors {
@@ -19,25 +21,34 @@ const missing = (data: FormData): Errors => ({
   ...(text(data, 'password') === '' && { password: 'Please enter password' }),
 })
 
+/** The call and its schemas are loaded while somebody types. */
+const loadCall = () => import('./call-sign-in.ts')
+
 /** ACC-08 to ACC-15 */
 export function SignInPage({ search }: { search: URLSearchParams }) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
-  const { signIn, isPending, failed, reset } = useSignIn((session) => {
-    storeSession(session)
-    location.replace(afterSignIn(search.get('next')))
+  const [isLeaving, setLeaving] = useState(false)
+  const signIn = useCall(async (sent: Credentials) => (await loadCall()).callSignIn(sent), {
+    onSuccess: (session) => {
+      setLeaving(true)
+      storeSession(session)
+      location.replace(afterSignIn(search.get('next')))
+    },
   })
+  const isPending = signIn.isPending || isLeaving
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isPending) return
     const data = new FormData(event.currentTarget)
     const found = missing(data)
     setErrors(found)
     const first = Object.keys(found)[0]
     if (first) {
-      reset()
+      signIn.reset()
       return document.getElementById(first)?.focus()
     }
-    void signIn({
+    signIn.mutate({
       username: text(data, 'username').trim(),
       password: text(data, 'password'),
       remember: data.has('remember'),
@@ -51,10 +62,10 @@ export function SignInPage({ search }: { search: URLSearchParams }) {
   }
   return (
     <NarrowPage title="Sign in">
-      {search.get('done') === 'reset' && !failed && (
+      {search.get('done') === 'reset' && !signIn.error && (
         <Notice kind="success">Your new password is set. Please sign in with it.</Notice>
       )}
-      {failed && <FailureNotice call={failed} />}
+      <FailureNotice call={signIn} />
       <form
         ref={form}
         className={classes.form}
@@ -87,9 +98,9 @@ export function SignInPage({ search }: { search: URLSearchParams }) {
           <label htmlFor="remember">Remember me</label>
           <p id="remember-means">Stay signed in on this device for 30 days</p>
         </div>
-        <button className={classes.submit} type="submit" aria-disabled={isPending} data-busy={isPending}>
+        <PlainButton type="submit" busy={isPending}>
           Sign In
-        </button>
+        </PlainButton>
       </form>
       <p>
         No account yet? <a href="/registration">Sign Up</a>

@@ -1,4 +1,4 @@
-import '../../platform/schemas-without-eval.ts' // before any schema
+import '../../platform/set-up-schemas.ts' // before any schema
 import { access } from 'contract/access/access.contract.ts'
 import { call } from '../../platform/call.ts'
 

@@ -5,7 +5,7 @@ import {
   maxDocumentDescription,
   type DocumentLevel,
 } from 'contract/documents/documents.rules.ts'
-import { fileLimits } from 'contract/media/media.contract.ts'
+import { fileLimits } from 'contract/media/file-limits.ts'
 import type { Permissions } from 'contract/projects/permissions.ts'
 import { useState } from 'react'
 import { toast } from '../../platform/toast.ts'

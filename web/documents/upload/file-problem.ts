@@ -1,6 +1,6 @@
 import { typeOfName } from 'contract/documents/document-types.ts'
 import { typeNotAccepted } from 'contract/documents/documents.refusals.ts'
-import { fileLimits } from 'contract/media/media.contract.ts'
+import { fileLimits } from 'contract/media/file-limits.ts'
 
 /** Why a file need not be sent at all. */
 export function fileProblem({ name, size }: File): string | undefined {

@@ -28,7 +28,6 @@ export function TimeFields({ form }: { form: FormOf<EventValues> }) {
         description="Start and end are by the clocks there"
         data={timeZones()}
         searchable
-        allowDeselect={false}
       />
       {own !== time_zone && span.start !== '' && span.end !== '' && (
         <Text c="dimmed" role="status">

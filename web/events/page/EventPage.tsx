@@ -23,7 +23,7 @@ export function EventPage() {
   })
   useLive(`event:${id}`, read, allQueriesOf(events.attendees))
   if (error && isMissing(error)) return <NoSuchEvent isMember={session !== undefined} />
-  if (!data) return <Skeleton height={560} aria-hidden />
+  if (!data) return <Skeleton height="100dvh" aria-hidden />
   return <EventDetail event={data} isStaff={session?.is_staff ?? false} isMember={session !== undefined} />
 }
 

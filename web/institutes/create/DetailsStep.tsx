@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { DetailFields } from '../fields/DetailFields.tsx'
 import type { useNewInstitute } from './use-new-institute.ts'
 import classes from './Wizard.module.css'
@@ -33,7 +34,7 @@ export function DetailsStep({ creation: { form, send, call, lacksDetails }, onBa
       <DetailFields form={form} />
       <div className={classes.buttons}>
         {!lacksDetails && (
-          <Button variant="default" onClick={onBack}>
+          <Button variant="default" onClick={() => (form.clearErrors(), onBack())}>
             Back
           </Button>
         )}

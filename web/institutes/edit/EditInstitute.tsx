@@ -8,7 +8,7 @@ import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { EditForm } from '../../ui/forms/EditForm.tsx'
-import { SubmitButton } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
 import {

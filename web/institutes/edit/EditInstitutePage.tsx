@@ -9,7 +9,7 @@ import { ProfileSkeleton, ProfileTabSkeleton } from '../profile/ProfileSkeleton.
 import { useInstitute } from '../profile/use-institute.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import type { InstituteTab } from '../institute-tab.ts'
-import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx'
+import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { EditInstitute } from './EditInstitute.tsx'
 import classes from '../profile/InstitutePage.module.css'
 

@@ -37,7 +37,6 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
           label={<Label required>Type</Label>}
           description="Another type has other details"
           data={instituteTypeNames}
-          allowDeselect={false}
         />
         <WebsiteField form={form} />
         <TextInput

@@ -1,5 +1,6 @@
 import { MultiSelect, NumberInput, Select } from '@mantine/core'
 import { detailsOf, type DetailOfType } from 'contract/institutes/type-details.ts'
+import type { ReactNode } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
 import type { FieldProps, FormOf } from '../../ui/forms/use-form.ts'
 import type { InstituteValues } from './institute-values.ts'
@@ -26,16 +27,7 @@ function Detail({ form, detail }: { form: FormOf<InstituteValues>; detail: Detai
         clearable={!required}
       />
     )
-  if (kind === 'choices')
-    return (
-      <MultiSelect
-        {...(form.field(path) as FieldProps<string[]>)}
-        label={words}
-        data={[...options]}
-        searchable
-        hidePickedOptions
-      />
-    )
+  if (kind === 'choices') return <Choices form={form} path={path} label={words} options={options} />
   return (
     <NumberInput
       {...(form.field(path) as FieldProps<number | ''>)}
@@ -46,6 +38,27 @@ function Detail({ form, detail }: { form: FormOf<InstituteValues>; detail: Detai
       allowNegative={false}
       thousandSeparator=","
       hideControls
+    />
+  )
+}
+
+interface ChoicesProps {
+  form: FormOf<InstituteValues>
+  path: `type_details.${DetailOfType['name']}`
+  label: ReactNode
+  options: readonly string[]
+}
+
+function Choices({ form, path, label, options }: ChoicesProps) {
+  const chosen = form.useValue(path)
+  return (
+    <MultiSelect
+      {...(form.field(path) as FieldProps<string[]>)}
+      label={label}
+      placeholder={Array.isArray(chosen) && chosen.length > 0 ? undefined : 'Choose any'}
+      data={[...options]}
+      searchable
+      hidePickedOptions
     />
   )
 }

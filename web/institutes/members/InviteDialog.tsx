@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
-import { isEmail } from 'contract/platform/email.ts'
-import { messages } from 'contract/platform/refusal.ts'
+import { emailProblems } from 'contract/platform/email.ts'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { Form, SubmitButton } from '../../ui/forms/Form.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
@@ -30,7 +30,7 @@ function Invite({ institute: { id, name }, onClose }: Pick<InviteDialogProps, 'i
   const keyFor = useAttemptKey()
   const form = useForm({
     initialValues: { email: '' },
-    problems: ({ email }) => messages([['email', isEmail(email.trim()), 'Please enter email']]),
+    problems: ({ email }) => emailProblems(email),
   })
   const invite = useEndpointMutation(instituteMembers.invite, {
     refresh: [allQueriesOf(instituteMembers.invitations)],

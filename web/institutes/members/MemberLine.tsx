@@ -128,21 +128,23 @@ function Decision({ institute, person, role: { role, approved }, busy, onApprove
           />
         </div>
       </Tooltip>
-      {!approved && <span className={classes.waiting}>waits for approval</span>}
-      {!kept && (
-        <Tooltip label={approved ? 'Remove the role' : 'Decline the request'}>
-          <ActionIcon
-            variant="subtle"
-            c="dimmed"
-            size={28}
-            disabled={busy}
-            aria-label={approved ? `Remove the role ${role}` : `Decline the request for ${role}`}
-            onClick={() => onChange(null)}
-          >
-            <X size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      <span className={classes.state}>
+        {!approved && <span className={classes.waiting}>waits for approval</span>}
+        {!kept && (
+          <Tooltip label={approved ? 'Remove the role' : 'Decline the request'}>
+            <ActionIcon
+              variant="subtle"
+              c="dimmed"
+              size={28}
+              disabled={busy}
+              aria-label={approved ? `Remove the role ${role}` : `Decline the request for ${role}`}
+              onClick={() => onChange(null)}
+            >
+              <X size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </span>
     </>
   )
 }

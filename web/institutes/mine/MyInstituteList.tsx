@@ -10,6 +10,7 @@ import { byInstitute, type InstituteOfMine } from './my-institutes.ts'
 import { MyInstituteCard } from './MyInstituteCard.tsx'
 import { MyInstituteTable } from './MyInstituteTable.tsx'
 import classes from './MyInstitutes.module.css'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 
 interface MyInstituteListProps {
   /** The first step of somebody who has none. */
@@ -20,9 +21,11 @@ interface MyInstituteListProps {
 
 /** The institutes that I belong to, as cards or as a table (INS-27, MEM-03). */
 export const MyInstituteList = (props: MyInstituteListProps) => (
-  <Suspense fallback={<MineSkeleton />}>
-    <Mine {...props} />
-  </Suspense>
+  <PartBoundary>
+    <Suspense fallback={<MineSkeleton />}>
+      <Mine {...props} />
+    </Suspense>
+  </PartBoundary>
 )
 
 function Mine({ first, opensSingle = false }: MyInstituteListProps) {

@@ -1,4 +1,5 @@
 import { ChangePassword } from './ChangePassword.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import { MyData } from './MyData.tsx'
 import { Devices } from './Devices.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -7,6 +8,7 @@ import classes from './Account.module.css'
 /** Where I am signed in, and what becomes of my data. */
 export const Account = () => (
   <div className={classes.account}>
+    <EmailAddress />
     <ChangePassword />
     <Devices />
     <MyData />

@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { mailAddresses } from 'contract/notifications/mail-address.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
+import { Link } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { dayOf } from '../../ui/dates.ts'
 
@@ -39,6 +40,9 @@ export function MailAddress() {
       <Group>
         <Button onClick={() => tryAgain.mutate({})} loading={tryAgain.isPending}>
           Try this address again
+        </Button>
+        <Button component={Link} to="/profile/account" variant="default">
+          Use another address
         </Button>
       </Group>
     </Alert>

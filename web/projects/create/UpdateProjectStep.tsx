@@ -1,7 +1,7 @@
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import { EditForm } from '../../ui/forms/EditForm.tsx'
-import { SubmitButton } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useProjectUpdate } from '../edit/use-project-update.ts'
 import { DetailFields } from './DetailFields.tsx'
 import type { WizardStep } from './wizard-steps.ts'

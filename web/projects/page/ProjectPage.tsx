@@ -15,7 +15,7 @@ import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectStartProps, ProjectTabSource } from '../project-tab.ts'
 import { TabSkeleton } from '../ProjectSkeleton.tsx'
-import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx'
+import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 
 interface ProjectPageProps {
   more: ProjectTabSource[]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { fileLimits } from 'contract/media/media.contract.ts'
+import { fileLimits } from 'contract/media/file-limits.ts'
 import { surveyFileTooLarge } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { useState } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'

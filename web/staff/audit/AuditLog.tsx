@@ -1,13 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { auditActionNames, auditActions } from 'contract/staff/audit-actions.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
-import { useSearchParams } from 'react-router'
+import { Suspense } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { NothingFound } from '../NothingFound.tsx'
+import { TableSkeleton } from '../TableSkeleton.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { OnePerson } from './OnePerson.tsx'
 import controls from '../Controls.module.css'
@@ -17,6 +20,24 @@ const actions = auditActionNames.map((value) => ({ value, label: auditActions[va
 
 /** Who did what, before, after and when; latest first. */
 export function AuditLog() {
+  const { search } = useLocation()
+  return (
+    <div className={classes.log}>
+      <div className={controls.controls} role="search" aria-label="Audit log">
+        <SearchBox label="Search by person, institution or action" parameter="text" />
+        <ParameterSelect label="Action" parameter="action" options={actions} searchable />
+      </div>
+      <PartBoundary of={search}>
+        <Suspense fallback={<TableSkeleton />}>
+          <Entries />
+        </Suspense>
+      </PartBoundary>
+    </div>
+  )
+}
+
+/** One page of the entries that the address asks for. */
+function Entries() {
   const [params] = useSearchParams()
   const person = Number(params.get('person')) || undefined
   const query = {
@@ -27,11 +48,7 @@ export function AuditLog() {
   }
   const { data: page } = useSuspenseQuery(queryOf(auditLog.list, { query }))
   return (
-    <div className={classes.log}>
-      <div className={controls.controls} role="search" aria-label="Audit log">
-        <SearchBox label="Search by person, institution or action" parameter="text" />
-        <ParameterSelect label="Action" parameter="action" options={actions} searchable />
-      </div>
+    <>
       {query.person !== undefined && <OnePerson entries={page.results} id={query.person} />}
       {page.results.length === 0 ? (
         <NothingFound
@@ -44,6 +61,6 @@ export function AuditLog() {
           <Pager page={page} of="entries" />
         </>
       )}
-    </div>
+    </>
   )
 }

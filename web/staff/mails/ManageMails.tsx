@@ -5,6 +5,8 @@ import { TableSkeleton } from '../TableSkeleton.tsx'
 import { MailList } from './MailList.tsx'
 import controls from '../Controls.module.css'
 import classes from './Mails.module.css'
+import { useLocation } from 'react-router'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 
 const standings = [
   { value: 'failed', label: 'Failed' },
@@ -13,15 +15,18 @@ const standings = [
 
 /** Mails that did not leave: to whom, why, and the way to send them again. */
 export function ManageMails() {
+  const { search } = useLocation()
   return (
     <div className={classes.mails}>
       <div className={controls.controls} role="search" aria-label="Mails">
         <SearchBox label="Search by address or subject" parameter="text" />
         <ParameterSelect label="Which mails" parameter="standing" options={standings} />
       </div>
-      <Suspense fallback={<TableSkeleton />}>
-        <MailList />
-      </Suspense>
+      <PartBoundary of={search}>
+        <Suspense fallback={<TableSkeleton />}>
+          <MailList />
+        </Suspense>
+      </PartBoundary>
     </div>
   )
 }

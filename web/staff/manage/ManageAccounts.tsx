@@ -9,6 +9,8 @@ import type { RoleChanges } from './role-changes.ts'
 import { SaveRoles, type RefusedRoles } from './SaveRoles.tsx'
 import controls from '../Controls.module.css'
 import classes from './Manage.module.css'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
+import { useLocation } from 'react-router'
 
 const roles = [
   { value: 'waiting', label: 'Waiting' },
@@ -26,6 +28,7 @@ const standings = [
 export function ManageAccounts() {
   const [changes, setChanges] = useState<RoleChanges>({})
   const [refused, setRefused] = useState<RefusedRoles>({})
+  const { search } = useLocation()
   return (
     <div className={classes.accounts}>
       <div className={controls.controls} role="search" aria-label="Users">
@@ -34,9 +37,11 @@ export function ManageAccounts() {
         <ParameterMenu label="Accounts" parameter="standing" options={standings} />
         <InstituteFilters />
       </div>
-      <Suspense fallback={<TableSkeleton />}>
-        <AccountList changes={changes} refused={refused} onChange={setChanges} />
-      </Suspense>
+      <PartBoundary of={search}>
+        <Suspense fallback={<TableSkeleton />}>
+          <AccountList changes={changes} refused={refused} onChange={setChanges} />
+        </Suspense>
+      </PartBoundary>
       <SaveRoles changes={changes} onChange={setChanges} onRefused={setRefused} />
       <LeaveGuard when={Object.keys(changes).length > 0} />
     </div>

@@ -7,7 +7,7 @@ import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
 import { ManageMails } from '../mails/ManageMails.tsx'
 import { managedParts } from '../managed-parts.ts'
 import { ManageStatus } from '../status/ManageStatus.tsx'
-import { PageTabs } from '../../ui/PageTabs.tsx'
+import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { ManageAccounts } from './ManageAccounts.tsx'
 
 const contents: Record<(typeof managedParts)[number]['name'], ReactNode> = {

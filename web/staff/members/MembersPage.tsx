@@ -6,9 +6,12 @@ import { TableSkeleton } from '../TableSkeleton.tsx'
 import { DownloadMembers } from './DownloadMembers.tsx'
 import { MemberList } from './MemberList.tsx'
 import controls from '../Controls.module.css'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
+import { useLocation } from 'react-router'
 
 /** The members database (ADM-04). */
 export function MembersPage() {
+  const { search } = useLocation()
   return (
     <Page
       title="Members"
@@ -19,9 +22,11 @@ export function MembersPage() {
         <SearchBox label="Search by name or e-mail" parameter="name" />
         <InstituteFilters />
       </div>
-      <Suspense fallback={<TableSkeleton />}>
-        <MemberList />
-      </Suspense>
+      <PartBoundary of={search}>
+        <Suspense fallback={<TableSkeleton />}>
+          <MemberList />
+        </Suspense>
+      </PartBoundary>
     </Page>
   )
 }

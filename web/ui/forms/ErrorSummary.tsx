@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { Alert } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
 import classes from './ErrorSummary.module.css'
 
 interface ErrorSummaryProps {
@@ -11,13 +10,17 @@ interface ErrorSummaryProps {
 /** What to mend, on top of a form, each a link to its field; takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const heading = useId()
   const words = errors.map((error) => error.words).join('\n')
   useEffect(() => {
     if (words) box.current?.focus()
   }, [words])
   if (errors.length === 0) return null
   return (
-    <Alert ref={box} color="var(--danger)" variant="outline" title={title} tabIndex={-1} role="alert">
+    <div ref={box} className={classes.summary} tabIndex={-1} role="alert" aria-labelledby={heading}>
+      <p id={heading} className={classes.title}>
+        {title}
+      </p>
       <ul className={classes.list}>
         {errors.map(({ field, words: message }) => (
           <li key={`${field} ${message}`}>
@@ -31,7 +34,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
-    </Alert>
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
-import { createContext, use, useEffect, type ReactNode, type SubmitEvent } from 'react'
+import { createContext, useEffect, type ReactNode, type SubmitEvent } from 'react'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { ReasonButton, type ReasonButtonProps } from './ReasonButton.tsx'
 import type { FieldPath } from './field-paths.ts'
 import type { FormOf } from './use-form.ts'
 import classes from './Form.module.css'
@@ -19,9 +18,10 @@ interface FormProps<Values extends object> {
   children: ReactNode
 }
 
-const Sending = createContext(false)
+/** Whether the form is being sent. */
+export const Sending = createContext(false)
 
-/** A form that is validated on submit, with an error summary on top. */
+/** A form that is validated on submit, with an error summary on top. It does without the component library. */
 export function Form<Values extends object>({
   form,
   title,
@@ -52,11 +52,6 @@ export function Form<Values extends object>({
       <Sending value={call.isPending}>{children}</Sending>
     </form>
   )
-}
-
-/** Submits the form that contains it; shows when the form is being sent. */
-export function SubmitButton(props: ReasonButtonProps) {
-  return <ReasonButton type="submit" loading={use(Sending)} {...props} />
 }
 
 /** Password managers may fill inputs without firing an event. */

@@ -1,7 +1,8 @@
-import { Button, FileButton, Input } from '@mantine/core'
-import { fileLimits } from 'contract/media/media.contract.ts'
+import { fileLimits } from 'contract/media/file-limits.ts'
 import { ImageUp } from 'lucide-react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { PlainButton } from '../PlainButton.tsx'
+import { inputStates, PlainFrame } from './PlainField.tsx'
 import classes from './PictureField.module.css'
 
 interface PictureFieldProps {
@@ -38,9 +39,15 @@ export function PictureField({
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const shown = preview ?? (value === null ? undefined : (stored ?? undefined))
 
+  const input = useRef<HTMLInputElement>(null)
   const take = (next: File | null | undefined) => (setValue(next), onChange(next))
-  const choose = (file: File | null) => {
-    if (!file) return
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (file) choose(file)
+    // The same file can be chosen again.
+    currentTarget.value = ''
+  }
+  const choose = (file: File) => {
     const words = whyNot(file)
     if (words) return setRefused(words)
     // The name of a file may end like that of a picture, whatever is in it.
@@ -53,41 +60,42 @@ export function PictureField({
     setRefused(undefined)
     take(value || !stored ? undefined : null)
   }
+  const problem = refused ?? error
   return (
-    <Input.Wrapper
-      label={label}
-      labelElement="div"
-      description={description}
-      error={refused ?? error}
-      size="md"
-    >
+    <PlainFrame id={id} label={label} labelElement="div" description={description} error={problem}>
       <div className={classes.field}>
         <div className={classes.preview} data-shape={shape}>
           {shown ? <img src={shown} alt="" /> : <ImageUp size={24} aria-hidden />}
         </div>
         <div className={classes.actions}>
-          <FileButton accept={kinds.join(',')} onChange={choose}>
-            {(props) => (
-              <Button {...props} id={id} variant="default">
-                {shown ? 'Choose another' : 'Choose a picture'}
-                <span className="visually-hidden">: {label}</span>
-              </Button>
-            )}
-          </FileButton>
-          {shown && (
-            <Button variant="subtle" onClick={remove}>
-              {value ? 'Undo' : 'Remove'}
+          <input ref={input} type="file" hidden accept={kinds.join(',')} onChange={pick} />
+          <PlainButton
+            {...inputStates({ id, description, error: problem })}
+            id={id}
+            look="outlined"
+            onClick={() => input.current?.click()}
+          >
+            <span>
+              {shown ? 'Choose another' : 'Choose a picture'}
               <span className="visually-hidden">: {label}</span>
-            </Button>
+            </span>
+          </PlainButton>
+          {shown && (
+            <PlainButton look="subtle" onClick={remove}>
+              <span>
+                {value ? 'Undo' : 'Remove'}
+                <span className="visually-hidden">: {label}</span>
+              </span>
+            </PlainButton>
           )}
           {value === null && stored && (
-            <Button variant="subtle" onClick={() => take(undefined)}>
+            <PlainButton look="subtle" onClick={() => take(undefined)}>
               Keep the present one
-            </Button>
+            </PlainButton>
           )}
         </div>
       </div>
-    </Input.Wrapper>
+    </PlainFrame>
   )
 }
 

@@ -1,5 +1,4 @@
 import { schemaResolver, useForm as useFormValues } from '@mantine/form'
-import { setValidationWords } from 'contract/platform/validation-words.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import type { CallFailed } from '../../platform/call.ts'
@@ -7,8 +6,6 @@ import { fieldOf, firstErrors, messagesIn, remainingErrors, type ErrorsByPath } 
 import type { FieldPath, PathValue } from './field-paths.ts'
 import { inPageOrder } from './page-order.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-
-setValidationWords()
 
 export interface FormOptions<Values> {
   /** Each field has its path in the values as id, for example `address.city`. */
@@ -104,11 +101,15 @@ export function useForm<Values extends object>({
   return {
     /** Props of a text input, a list or a picture. */
     field,
-    /** Props of a `Select`, which uses null instead of an empty string. */
+    /**
+     * Props of a `Select`, which uses null instead of an empty string. Choosing what is chosen keeps it; one that may be
+     * left empty is `clearable`.
+     */
     select(path: FieldPath<Values>) {
       const { defaultValue, onChange: set, ...props } = field(path)
       return {
         ...props,
+        allowDeselect: false,
         defaultValue: (defaultValue as string) || null,
         onChange: (value: string | null) => set(value ?? ''),
       }
@@ -152,6 +153,8 @@ export function useForm<Values extends object>({
         messages.length === 0 ? words : undefined,
       )
     },
+    /** Shows what was found out about one field after the others have been validated, or before. */
+    showFieldError: (path: FieldPath<Values>, words: string) => form.setFieldError(path, words),
     /** Replaces the values by what is stored now. The inputs need `key={form.version}` on a common parent. */
     reset(values: Values) {
       keepFocus()

@@ -1,6 +1,6 @@
 import { Tabs, type MantineSpacing } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
-import { PartBoundary } from './PartBoundary.tsx'
+import { PartBoundary } from '../PartBoundary.tsx'
 import { TabList } from './TabList.tsx'
 
 export interface PageTab {

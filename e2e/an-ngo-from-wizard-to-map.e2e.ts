@@ -1,0 +1,184 @@
+import { choose, fillInNgo, invite, named } from './institute-forms.ts'
+import { expect, test } from './journey.ts'
+import { linkInMail } from './outbox.ts'
+
+const password = 'rivers run to the sea'
+
+test('a member creates an NGO, a colleague joins it, runs it, and follows others from the map', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const name = named('Maji Wells')
+  await signInAs('plain')
+  await page.goto('/institutes')
+  await page.getByRole('link', { name: 'Add Institution' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Institution' })).toBeVisible()
+
+  await test.step('what is missing is said before one may go on', async () => {
+    await page.getByRole('button', { name: 'Next' }).click()
+    const summary = page.getByRole('alert')
+    for (const words of ['Please enter name', 'Please select type of insitution', 'Please select region'])
+      await expect(summary.getByRole('link', { name: words })).toBeVisible()
+    await checkAccessibility()
+  })
+
+  await test.step('the details of its type come next', async () => {
+    await fillInNgo(page, name)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Institution details' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create institution' }).click()
+    await expect(
+      page.getByRole('alert').getByRole('link', { name: 'Please select legal status' }),
+    ).toBeVisible()
+    await choose(page, /^Legal status/, 'Local foundation')
+    await choose(page, /^Working regions/, 'Eastern Africa')
+    await page.keyboard.press('Escape')
+    await choose(page, /^Focus areas/, 'Water and sanitation')
+    await page.keyboard.press('Escape')
+    await checkAccessibility()
+    await page.getByRole('button', { name: 'Create institution' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Completed' })).toBeVisible()
+    await checkAccessibility()
+  })
+
+  await page.getByRole('link', { name: 'View Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Local foundation')).toBeVisible()
+  await checkAccessibility()
+
+  await test.step('the Admin edits it, and a stranger does not', async () => {
+    await page.getByRole('switch', { name: 'Turn on edit mode' }).click()
+    await expect(page).toHaveURL(/\/edit$/)
+    await page.getByRole('textbox', { name: /^Mission/ }).fill('Clean water within a walk of ten minutes.')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('switch', { name: 'Turn off edit mode' }).click()
+    await expect(page.getByText('Clean water within a walk of ten minutes.')).toBeVisible()
+
+    const elsewhere = await browser.newContext()
+    const other = await elsewhere.newPage()
+    await signInAs('projectGuest', other)
+    await other.goto(`${new URL(page.url()).pathname.replace(/\/about$/, '')}/edit`)
+    await expect(other.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(other).not.toHaveURL(/edit/)
+    await expect(other.getByRole('switch')).toHaveCount(0)
+    await elsewhere.close()
+  })
+
+  await test.step('an invitation without an address is not sent, and one sent in error is withdrawn', async () => {
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite your colleagues' })
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('Please enter email').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    const wrong = `wanjiro.${Date.now()}@maji.example`
+    await invite(page, wrong)
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await checkAccessibility()
+    await dialog.getByRole('button', { name: `Withdraw the invitation to ${wrong}` }).click()
+    await expect(dialog.getByRole('listitem').filter({ hasText: wrong })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+  const email = `wanjiru.${Date.now()}@maji.example`
+  await invite(page, email)
+  const id = /institutes\/(\d+)/.exec(page.url())?.[1]
+
+  const theirs = await (await browser.newContext()).newPage()
+  await test.step('the link of the mail leads to a prefilled registration', async () => {
+    await linkInMail(theirs, email, `Invitation to ${name} on Seventeen`)
+    await theirs.getByRole('article').filter({ hasText: email }).first().getByRole('link').first().click()
+    await expect(theirs.getByText(`Pilar Romero invites you to join the institution ${name}`)).toBeVisible()
+    await expect(theirs.getByRole('textbox', { name: /^Your institution/ })).toHaveValue(name)
+    await theirs.getByRole('combobox', { name: /^Your role/ }).selectOption('Program Manager')
+    await theirs.getByRole('checkbox').check()
+    await theirs.getByRole('button', { name: 'Next' }).click()
+    await expect(theirs.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)
+    await theirs.getByRole('textbox', { name: /^First name/ }).fill('Wanjiru')
+    await theirs.getByRole('textbox', { name: /^Last name/ }).fill('Kamau')
+    await theirs.getByLabel(/^Password/).fill(password)
+    await theirs.getByLabel(/^Repeat password/).fill(password)
+    await theirs.getByRole('button', { name: 'Next' }).click()
+    await theirs.getByRole('button', { name: 'Submit' }).click()
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Ready to Go' })).toBeVisible()
+    await theirs.getByRole('link', { name: 'Sign In' }).click()
+    await theirs.getByRole('textbox', { name: /^Username/ }).fill(email)
+    await theirs.getByLabel(/^Password/).fill(password)
+    await theirs.getByRole('button', { name: /^Sign in/i }).click()
+    await expect(theirs).toHaveURL(/\/projects$/)
+  })
+
+  await test.step('the position counts at once, the role Admin once it is approved', async () => {
+    await theirs.goto(`/institutes/${id}`)
+    await expect(theirs.getByRole('button', { name: 'Invite' })).toBeVisible()
+    await expect(theirs.getByRole('switch', { name: 'Turn on edit mode' })).toHaveCount(0)
+    await theirs.getByRole('button', { name: 'Your roles' }).click()
+    const dialog = theirs.getByRole('dialog', { name: `Your roles at ${name}` })
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Program Manager' })).toContainText(
+      'Approved',
+    )
+    await dialog.getByRole('button', { name: 'Ask for this role' }).click()
+    await expect(dialog.getByText('User role is required.').first()).toBeVisible()
+    await choose(theirs, /^Another role/, 'Admin')
+    await dialog.getByRole('button', { name: 'Ask for this role' }).click()
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Admin' })).toContainText(
+      'Waits for approval',
+    )
+    await checkAccessibility(theirs)
+
+    // The page of the Admin shows it by itself.
+    await page.getByRole('tab', { name: 'Members (1 to approve)' }).click()
+    const line = page.getByRole('listitem').filter({ hasText: 'Wanjiru Kamau' })
+    await line.getByRole('switch', { name: 'Admin: Unapproved' }).press('Space')
+    await expect(line.getByRole('switch', { name: 'Admin: Approved' })).toBeChecked()
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Admin' })).toContainText('Approved')
+    await theirs.keyboard.press('Escape')
+  })
+
+  await test.step('the new rights work', async () => {
+    await theirs.getByRole('switch', { name: 'Turn on edit mode' }).click()
+    await theirs.getByRole('textbox', { name: /^Mission/ }).fill('Water and soil for the valley.')
+    await theirs.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(theirs.getByText(/^Saved at/)).toBeVisible()
+  })
+
+  await test.step('the role is withdrawn, and the page that is open there edits no more', async () => {
+    await theirs.getByRole('textbox', { name: /^Vision/ }).fill('A green valley')
+    const line = page.getByRole('listitem').filter({ hasText: 'Wanjiru Kamau' })
+    await line.getByRole('switch', { name: 'Admin: Approved' }).press('Space')
+    const dialog = page.getByRole('dialog', { name: 'Withdraw the approval?' })
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Only for the first week')
+    await checkAccessibility()
+    await dialog.getByRole('button', { name: 'Withdraw the approval' }).click()
+    await expect(theirs.getByText('You may not edit this profile any more')).toBeVisible()
+    await expect(theirs.getByRole('textbox', { name: /^Vision/ })).toHaveValue('A green valley')
+    await expect(theirs.getByRole('button', { name: 'Update Profile' })).toHaveAttribute('aria-disabled')
+    await checkAccessibility(theirs)
+    await theirs.getByRole('link', { name: 'Show the profile' }).click()
+    await theirs.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(theirs).not.toHaveURL(/edit/)
+  })
+  await test.step('the colleague follows three institutes from the map', async () => {
+    const map = theirs.getByRole('region', { name: 'Map of institutes' })
+    for (const name of ['Sahel Crédit Coopératif', 'Mekong Rural Bank', 'Fondo Andino de Inversión']) {
+      await theirs.goto(`/institutes?name=${encodeURIComponent(name)}`)
+      await map.getByRole('button', { name: new RegExp(`^${name}, `) }).press('Enter')
+      const popup = map.getByRole('dialog', { name })
+      await expect(popup.getByRole('link', { name: /^Homepage/ })).toHaveAttribute('href', /^http:/)
+      await expect(popup.getByRole('link', { name, exact: true })).toBeFocused()
+      if (name === 'Mekong Rural Bank') await checkAccessibility(theirs)
+      await theirs.keyboard.press('Enter')
+      await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible()
+      await theirs.getByRole('button', { name: 'Follow' }).click()
+      await expect(theirs.getByRole('button', { name: 'Stop following' })).toBeVisible()
+      await theirs.getByRole('button', { name: 'Back' }).click()
+      await expect(theirs.getByRole('button', { name: `Stop following ${name}` })).toBeVisible()
+    }
+  })
+  await theirs.context().close()
+})

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A name that no other journey gives. */
+export const named = (what: string) => `${what} ${Date.now()}`
+
+export async function choose(page: Page, field: RegExp, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Fills in the wizard's first step. */
+export async function fillInNgo(page: Page, name: string): Promise<void> {
+  await page.getByLabel(/^Name of the institution/).fill(name)
+  await choose(page, /^Type of institution/, 'NGO')
+  await page.getByRole('checkbox', { name: /Clean water and sanitation/ }).check({ force: true })
+  await choose(page, /^Region/, 'Eastern Africa')
+  await choose(page, /^Country/, 'Kenya')
+  await page.getByRole('combobox', { name: /^City/ }).or(page.getByLabel(/^City/)).first().fill('Nairobi')
+  await page.getByLabel(/^Postal code/).fill('00100')
+  await page.getByLabel(/^Street/).fill('Moi Avenue 3')
+  await page.getByLabel(/^Website/).fill(`${name.replaceAll(' ', '-').toLowerCase()}.example`)
+}
+
+/** Invites somebody from the page of an institute. */
+export async function invite(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite your colleagues' })
+  await dialog.getByLabel(/^Email/).fill(email)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: email })).toBeVisible()
+  await page.keyboard.press('Escape')
+}

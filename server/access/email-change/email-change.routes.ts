@@ -1,0 +1,33 @@
+import { emailChange } from 'contract/access/email-change.contract.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { routes } from '../../platform/http/routes.ts'
+import { anyone, member } from '../../platform/http/viewer.ts'
+import { checkLink, confirmChange } from './confirm-change.ts'
+import { dropChange, waitingChange } from './email-change.queries.ts'
+import { requestChange } from './request-change.ts'
+
+/** Using another e-mail address for one's account. */
+export const emailChangeRoutes = routes(emailChange, {
+  read: [
+    member,
+    async ({ db, viewer, now }) => {
+      const change = await waitingChange(db, viewer.id, now)
+      const waiting = change ? { ...change, expires_at: change.expires_at.toISOString() } : null
+      return { email: viewer.email, waiting }
+    },
+  ],
+  request: [member, requestChange],
+  withdraw: [
+    member,
+    ({ db, viewer, ip }) =>
+      inTransaction(db, async (tx) => {
+        await dropChange(tx, viewer.id)
+        const subject = `person:${viewer.id}`
+        await audit(tx, { actor: viewer.id, action: 'email.change_withdrawn', subject, ip })
+        return { email: viewer.email, waiting: null }
+      }),
+  ],
+  checkLink: [anyone, checkLink],
+  confirm: [anyone, confirmChange],
+})

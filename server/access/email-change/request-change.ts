@@ -1,0 +1,74 @@
+import type { emailChange } from 'contract/access/email-change.contract.ts'
+import { newEmailProblems } from 'contract/access/email-change.rules.ts'
+import { newLinkToken, sendMail } from '../../mail/mail.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Invalid, reject } from '../../platform/http/problem.ts'
+import { sharedAttempts } from '../../platform/http/rate-limit.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
+import { accountByEmail, emailKey } from '../../users/users.ts'
+import { mayMail } from '../access.limits.ts'
+import { requirePassword } from '../check-password.ts'
+import { addressInUseMail, changeRequestedMail, newAddressMail } from './email-change.mails.ts'
+import { changeToMail, setToken, storeChange } from './email-change.queries.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'access.send-email-change': { id: number }
+  }
+}
+
+const changes = sharedAttempts('email-changes', { points: 5, duration: 3600 })
+
+/**
+ * Stores a new address and mails a link to it. Whether the address has an account is looked up in a job, so that
+ * neither the answer nor its time reveals it (SEC-12).
+ */
+export const requestChange: Handler<typeof emailChange.request, { viewer: Viewer }> = async ({
+  body,
+  db,
+  viewer,
+  now,
+  ip,
+  config,
+  attempts,
+}) => {
+  const email = body.email.trim()
+  const about = { actor: viewer.id, subject: `person:${viewer.id}`, ip }
+  await requirePassword(db, viewer, body.password, { ip, config, attempts }).catch(async (error: unknown) => {
+    if (error instanceof Invalid) await audit(db, { ...about, action: 'email.change_failed' })
+    throw error
+  })
+  reject(newEmailProblems(email, viewer.email))
+  await changes(String(viewer.id), { attempts, config })
+  const { expires_at } = await inTransaction(db, async (tx) => {
+    const change = { personId: viewer.id, formerEmail: viewer.email, email, sessionId: viewer.session_id }
+    const stored = await storeChange(tx, change, now)
+    await enqueue(tx, 'access.send-email-change', { id: stored.id })
+    await sendMail(tx, changeRequestedMail(viewer.email, config))
+    await audit(tx, { ...about, action: 'email.change_requested' })
+    return stored
+  })
+  return { email: viewer.email, waiting: { email, expires_at: expires_at.toISOString() } }
+}
+
+/** Mails the link; or, to an address that has an account, that somebody wanted to use it. */
+export const sendChange: Job<'access.send-email-change'> = async ({ id }, { database, config }) => {
+  await inTransaction(database.db, async (tx) => {
+    const change = await changeToMail(tx, id)
+    if (!change) return
+    const { email } = change
+    // Nobody's mailbox is filled by somebody who types its address.
+    if (!(await mayMail(`email-change ${emailKey(email)}`, { attempts: database.attempts, config }))) return
+    const holder = await accountByEmail(tx, email)
+    if (holder && holder.id !== change.person_id && (holder.confirmed_at || holder.blocked_at)) {
+      if (!holder.blocked_at) await sendMail(tx, addressInUseMail(holder.email, config))
+      return
+    }
+    const token = await newLinkToken(config)
+    await setToken(tx, id, token.hash)
+    await sendMail(tx, newAddressMail({ to: email, changeId: id, token }, config))
+  })
+}

@@ -1,0 +1,30 @@
+import type { MatchLine } from 'contract/matching/match-shapes.ts'
+import { relevantIndex } from 'contract/matching/score.rules.ts'
+import { publicUrl } from '../media/media.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { matchView, soughtBy } from './both-directions.ts'
+import { candidatesAt, mark, matchesOf } from './matches.ts'
+import { placesWith, ranked } from './ranked.ts'
+
+/** The first of the list of matches that somebody has not looked at, with what a line shows. */
+export async function bestNewMatches(
+  context: Pick<RequestContext, 'db' | 'longReads'> & { viewer: Viewer },
+  most: number,
+): Promise<MatchLine[]> {
+  const match = await matchView(context, { viewed: true })
+  const { profiles, viewed } = match.standing
+  if (Object.keys(profiles).length === 0) return []
+  const matches = matchesOf(match, profiles, soughtBy(match), { viewed })
+  const places = ranked(matches, placesWith(matches, 0, mark.aside | mark.viewed), mark.interested)
+  return candidatesAt(matches, places.subarray(0, most)).map(({ row, score }) => ({
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    avatar:
+      row.avatar_key && row.avatar_name
+        ? publicUrl({ key: row.avatar_key, file_name: row.avatar_name })
+        : null,
+    relevant_index: relevantIndex(score),
+  }))
+}

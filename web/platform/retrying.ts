@@ -1,0 +1,23 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+/** Whether something that a page waits for has failed and is tried again; before, it shows nothing but its skeleton. */
+export function useRetrying(): boolean {
+  const client = useQueryClient()
+  return useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => isRetrying(client),
+  )
+}
+
+/** A part that is suspended does not observe its query yet; those that observe theirs tell of failures themselves. */
+const isRetrying = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some(
+      (query) =>
+        query.state.status === 'pending' &&
+        query.state.fetchFailureCount > 0 &&
+        query.getObserversCount() === 0,
+    )

@@ -1,0 +1,98 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  MantineProvider,
+  type MantineColorsTuple,
+} from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ButtonElement } from './ButtonElement.tsx'
+import './components.css'
+
+const teal: MantineColorsTuple = [
+  '#e6f0ee',
+  '#cfe3e0',
+  '#a5cdc8',
+  '#7bb6b0',
+  '#4fb8b0',
+  '#2c8781',
+  '#0f6b66',
+  '#0b5450',
+  '#094540',
+  '#063330',
+]
+
+/** The library's greys, between the product's paper and ink. */
+const gray: MantineColorsTuple = [
+  '#f6f4ef',
+  '#f0eee8',
+  '#eae7e0',
+  '#e4e1d9',
+  '#cfccc4',
+  '#a8aaa7',
+  '#8a9498',
+  '#566469',
+  '#3a474b',
+  '#1c2a2e',
+]
+/** The same in the dark scheme. */
+const dark: MantineColorsTuple = [
+  '#e8ecea',
+  '#c5cfcf',
+  '#a3b0b3',
+  '#6f7d82',
+  '#2f393e',
+  '#232c31',
+  '#1b2226',
+  '#14191c',
+  '#10151a',
+  '#0b0f11',
+]
+
+/** Greatest height of an opened select menu, in pixels (SHL-50). */
+const menuHeight = 266
+
+const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: { light: 6, dark: 4 },
+  colors: { teal, gray, dark },
+  fontFamily: 'var(--sans)',
+  headings: { fontFamily: 'var(--serif)' },
+  fontSizes: { sm: '0.9375rem', md: '1rem' },
+  defaultRadius: 8,
+  respectReducedMotion: true,
+  // White does not read on the light teal and red of the dark scheme.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' && { color: 'var(--on-primary)' }),
+  }),
+  breakpoints: { xs: '36em', sm: '37.5em', md: '60em', lg: '75em', xl: '88em' },
+  components: {
+    Select: { defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } },
+    MultiSelect: { defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    FileInput: { defaultProps: { size: 'md' } },
+    Button: { defaultProps: { size: 'md', component: ButtonElement } },
+    ActionIcon: { defaultProps: { component: ButtonElement } },
+    Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
+    Switch: { defaultProps: { size: 'md' } },
+    Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 120 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    // The placeholder that would take the focus is no item of a menu.
+    Menu: { defaultProps: { transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
+  },
+})
+
+/** The component library with our look. */
+export const LibraryTheme = ({ children }: { children: ReactNode }) => (
+  <MantineProvider theme={theme} defaultColorScheme="auto">
+    {children}
+  </MantineProvider>
+)

@@ -66,7 +66,7 @@ test('a page whose server answers 500, or does not, says so within two seconds a
       await expect(part).toHaveCount(0)
     })
   await test.step('a server that takes requests and answers none', async () => {
-    await page.goto('/projects')
+    await page.goto('/institutes')
     await expect(page.getByRole('article').first()).toBeVisible()
     const all = /\/(api|healthz)/
     await page.route(all, () => {})

@@ -9,8 +9,9 @@ import { linkOf } from 'contract/notifications/notifications.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { everyKind, prepareThings, type Things } from './testing/every-kind.ts'
+import { everyKind } from './testing/every-kind.ts'
 import { endOf } from './testing/end-of-right.ts'
+import { prepareThings, type Things } from './testing/things.ts'
 import { idsOfPersonas, listOf, until } from './testing/told.ts'
 
 const names = Object.keys(personas) as Persona[]

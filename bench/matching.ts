@@ -13,7 +13,7 @@ import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 
 /**
  * `node bench/matching.ts`: 100,000 institutes (`INSTITUTES=`), 20,000 people with search profiles (`PROFILES=`). The
- * first page of matches of one person after another, two-sided and with reasons; and how soon an edit shows in it.
+ * first page of matches of one person after another, two-sided and with reasons; Home; and how soon an edit shows.
  * `KEEP=folder` keeps the database.
  */
 const count = Number(process.env['INSTITUTES'] ?? 100_000)
@@ -21,7 +21,7 @@ const seekers = Number(process.env['PROFILES'] ?? 20_000)
 const requests = Number(process.env['REQUESTS'] ?? 400)
 const askers = 16
 
-await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
+async function measure({ url, fill, start }: BenchDatabase) {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
@@ -43,18 +43,24 @@ await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
     `${count} institutes, ${seekers} people with search profiles; the first page after ${Math.round(first.took)} ms; load ${loadavg()[0]?.toFixed(1)}`,
   )
 
-  const totals: number[] = []
-  const times: number[] = []
-  for (let at = 0; at < requests; at++) {
-    const { answer, took } = await ask(tokens[at % tokens.length] ?? '', page)
-    const { total } = JSON.parse(String(answer)) as { total: number }
+  const many = async (path: string) => {
     // The first time of each person warms up.
-    if (at < askers * 2) continue
-    times.push(took)
-    totals.push(total)
+    for (let at = 0; at < askers * 2; at++) await ask(tokens[at % askers] ?? '', path)
+    const began = await server.cpu()
+    const times: number[] = []
+    const answers: string[] = []
+    for (let at = 0; at < requests; at++) {
+      const { answer, took } = await ask(tokens[at % askers] ?? '', path)
+      times.push(took)
+      answers.push(String(answer))
+    }
+    const each = ((await server.cpu()) - began) / requests
+    print(`${path} (${each.toFixed(1)} ms of the server's processor each)`, times)
+    return answers
   }
-  print('a page of matches', times)
+  const totals = (await many(page)).map((answer) => (JSON.parse(answer) as { total: number }).total)
   console.log(`matches a person: median ${median(totals)}`)
+  await many('/api/home/')
 
   const after: number[] = []
   for (let at = 0; at < 20; at++) {
@@ -66,7 +72,7 @@ await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
   connection.close()
   await database.close()
   console.log(`load after ${loadavg()[0]?.toFixed(1)}`)
-})
+}
 
 const median = (of: number[]) => [...of].sort((one, other) => one - other)[Math.floor(of.length / 2)] ?? 0
 
@@ -120,3 +126,5 @@ async function signIn(database: Database): Promise<string[]> {
   for (const { id } of rows) tokens.push(await sessionOf(database, id))
   return tokens
 }
+
+await withDatabase(measure)

@@ -49,7 +49,7 @@ await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
   const tokens: string[] = []
   for (let reader = 1; reader <= connections; reader++) tokens.push(await sessionOf(database, reader * 11))
   await database.close()
-  const { port } = await start('product', 8921, ['server/main.ts'])
+  const { port, cpu } = await start('product', 8921, ['server/main.ts'])
   const find =
     (name: string, pageNumber = 1) =>
     (token: string) =>
@@ -81,8 +81,10 @@ await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
     token,
     terms.map((term) => find(term)),
   )
+  const before = await cpu()
   const first = await ask(alone, token, repeated(find))
-  print('results alone', first)
+  const each = ((await cpu()) - before) / first.length
+  print(`results alone (${each.toFixed(1)} ms of the server's processor each)`, first)
   const slowest = terms
     .map((term, place) => ({
       term,

@@ -660,6 +660,15 @@ BEGIN ATOMIC
            WHERE ((other.place <> word.place) AND starts_with(other.word, word.word) AND ((other.word <> word.word) OR (other.place < word.place))))));
 END
 
+CREATE OR REPLACE FUNCTION public.tell_of_matches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', '{"topic":"matches:0","news":{}}');
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.words_with_remains(of_word text[], by_beginning boolean)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -1067,6 +1076,8 @@ CREATE INDEX institute_website_host ON public.institute USING btree (website_hos
 CREATE TRIGGER institute_changed BEFORE UPDATE ON public.institute FOR EACH ROW EXECUTE FUNCTION note_institute_change()
 CREATE TRIGGER institute_found AFTER INSERT OR DELETE ON public.institute FOR EACH ROW EXECUTE FUNCTION note_search_change('institutes')
 CREATE TRIGGER institute_found_again AFTER UPDATE ON public.institute FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.short_name IS DISTINCT FROM new.short_name)) OR (old.city IS DISTINCT FROM new.city)) OR (old.mission IS DISTINCT FROM new.mission)) OR (old.profile_visibility IS DISTINCT FROM new.profile_visibility)) OR (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION note_search_change('institutes')
+CREATE TRIGGER institute_matches_again AFTER UPDATE OF name, type, sustainable_development_goals, region, type_details, profile_visibility, merged_into ON public.institute FOR EACH STATEMENT EXECUTE FUNCTION tell_of_matches()
+CREATE TRIGGER institute_matches_differently AFTER INSERT OR DELETE ON public.institute FOR EACH STATEMENT EXECUTE FUNCTION tell_of_matches()
 
 table institute_merge
   id bigint not null generated always as identity
@@ -1182,6 +1193,8 @@ table match_told
   person_id bigint not null
   institute_ids bigint[] not null
   checked_at timestamp with time zone not null
+  new_ids bigint[] not null default '{}'::bigint[]
+  new_since timestamp with time zone
   constraint match_told_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint match_told_pkey PRIMARY KEY (person_id)
 
@@ -1496,6 +1509,7 @@ table search_profile_change
   changed_in xid8 not null default pg_current_xact_id()
   noted_at timestamp with time zone not null default now()
 CREATE INDEX search_profile_change_changed_in ON public.search_profile_change USING btree (changed_in)
+CREATE TRIGGER seekers_match_differently AFTER INSERT ON public.search_profile_change FOR EACH STATEMENT EXECUTE FUNCTION tell_of_matches()
 
 table search_token
   kind search_kind not null

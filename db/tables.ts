@@ -400,6 +400,8 @@ export interface MatchFeedback {
 export interface MatchTold {
   checked_at: Timestamp;
   institute_ids: ArrayType<number>;
+  new_ids: Generated<ArrayType<number>>;
+  new_since: Timestamp | null;
   person_id: number;
 }
 

@@ -1,6 +1,7 @@
 import { seedOnFirstStart } from '../db/seed/seed.ts'
 import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
+import { keepWarm } from './keep-warm.ts'
 import { namesToLookAt, readConfig, type Config } from './platform/config.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { explainedStart } from './platform/explain-start.ts'
@@ -11,7 +12,6 @@ import { refuseOldPostgres } from './platform/database/postgres-version.ts'
 import { refuseReadOnlyFolder } from './platform/writable-folder.ts'
 import { mailNotice } from './mail/mail-notice.ts'
 import { enqueueForgotten } from './mail/mail.queries.ts'
-import { loadInstitutes } from './institutes/institutes.ts'
 import { loadCities } from './places/places.ts'
 
 /** Time to finish running requests on shutdown, in seconds. */
@@ -60,14 +60,11 @@ async function start(config: Config): Promise<void> {
   opened.push(() => http.announceStop(config.STOP_DELAY * 1000, hurry.signal))
   await http.listen({ host: config.HOST, port: config.PORT })
 
+  opened.push(keepWarm(database, http.log))
   void prepareMail(database.db, config)
   // Runs while requests are served: loading over a hundred thousand cities takes some seconds, once.
   void loadCities(database.longReads).catch((error: unknown) =>
     http.log.warn({ err: error }, 'cities were not loaded'),
-  )
-  // Whoever opens the list first would wait for it.
-  void loadInstitutes(database).catch((error: unknown) =>
-    http.log.warn({ err: error }, 'institutes were not loaded'),
   )
   printLine(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
   if (demo) printLine(demo)

@@ -29,6 +29,8 @@ export interface Kind<Facts> {
   group: (typeof notificationGroups)[number]
   /** Without a preference it is shown in the app and mailed like this. */
   mail: MailChoice
+  /** Instead of the digest a mail of its own brings it, once a week. */
+  isWeekly?: true
   verb: string
   /** The type of its subject, and which one; whoever may not see it does not see the notification. */
   about: SubjectType

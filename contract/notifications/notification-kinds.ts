@@ -126,6 +126,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     ...ofInstitute,
     label: 'Institutions match what you look for',
     mail: 'digest',
+    isWeekly: true,
     verb: 'is a new match',
     words: ({ institute, more }) =>
       more === 0 ? `${institute.name} is a new match` : `${institute.name} and ${more} more are new matches`,

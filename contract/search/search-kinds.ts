@@ -16,8 +16,8 @@ interface Kind {
 }
 
 /**
- * Everything a search looks for, in the order in which results are grouped. A kind that joins in gets a line here and
- * in `server/search/kinds.ts`, a part of `search_source` in the database, and a card in `web/search/`.
+ * Everything a search looks for, in the order in which results are grouped. A kind that joins in gets a line here, a
+ * part of `search_source`, `search_known` and `search_fits` in the database, and a card in `web/search/`.
  */
 export const kinds = {
   institutes: { one: 'Institute', several: 'Institutes', narrowedBy: ['type', 'sdg', 'region'] },

@@ -1,4 +1,5 @@
 export { bestNewMatches } from './best-new-matches.ts'
+export { takeNewMatches, type NewMatch } from './week-of-matches.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {

@@ -10,8 +10,9 @@ import { forgetChanges } from './seekers.queries.ts'
 
 /** People who are looked at in one hour; everybody about once a day. */
 const mostPeople = 2000
-/** The best matches of a person, of which new ones are told. */
+/** The best matches of a person, of which new ones are told; and new ones that are kept for the weekly mail. */
 const mostKnown = 5000
+const mostNew = 500
 
 interface Due {
   id: number
@@ -45,9 +46,12 @@ async function tell({ id, is_staff, known }: Due, { database }: JobContext): Pro
   const before = new Set(known)
   const fresh = known === null ? [] : ids.filter((institute) => !before.has(institute))
   await inTransaction(database.db, async (tx) => {
-    await sql`insert into match_told (person_id, institute_ids, checked_at) values (${id}, ${ids}, now())
+    await sql`insert into match_told as told (person_id, institute_ids, checked_at) values (${id}, ${ids}, now())
       on conflict (person_id) do update
-        set institute_ids = excluded.institute_ids, checked_at = excluded.checked_at`.execute(tx)
+        set institute_ids = excluded.institute_ids, checked_at = excluded.checked_at,
+          new_ids = (${fresh}::bigint[] || told.new_ids)[1:${sql.lit(mostNew)}],
+          new_since = case when ${fresh.length}::integer > 0 then coalesce(told.new_since, now())
+            else told.new_since end`.execute(tx)
     const [instituteId] = fresh
     if (instituteId !== undefined)
       await announce(tx, 'matching.found', { personId: id, instituteId, count: fresh.length })

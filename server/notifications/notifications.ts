@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
+export { isMailable, lastEight } from './mails/mails.queries.ts'
+
 /** Takes a name out of what others were told of its owner. */
 export async function forgetName(tx: Tx, name: string): Promise<void> {
   await sql`update notification set description = replace(description, ${name}, 'A former member'),

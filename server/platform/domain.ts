@@ -1,5 +1,6 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from './database/database.ts'
 import type { MayRead } from './http/file-access.ts'
 import type { Gauges } from './metrics/gauges.ts'
 import type { Platform } from './http/http.ts'
@@ -31,6 +32,8 @@ export interface Domain {
   violations?: Record<string, Refusal>
   /** Who may read files that belong to its things. */
   mayRead?: MayRead
+  /** Reads what it keeps in memory, after a start and now and then; may fail, and is asked again. */
+  warmUp?: (database: Database) => Promise<void>
   /** Figures at /metrics that are read from the database. */
   gauges?: Gauges
   /** Figures at /metrics that count requests. */

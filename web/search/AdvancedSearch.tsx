@@ -1,10 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { kinds, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
-import type { BoundedTotal } from 'contract/search/search.contract.ts'
+import { search, type BoundedTotal } from 'contract/search/search.contract.ts'
 import { ChevronDown, X } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
 import { filterOptions } from '../institutes/list/filter-options.tsx'
+import { queryOf } from '../platform/query.ts'
 import { withChoices } from '../ui/lists/list-address.ts'
 import { ParameterMenu } from '../ui/lists/ParameterMenu.tsx'
 import { useParameter } from '../ui/lists/use-parameter.ts'
@@ -16,7 +18,13 @@ import classes from './SearchPage.module.css'
 export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedTotal> | undefined }) {
   const [open, setOpen] = useParameter('advanced', true)
   const [params] = useSearchParams()
-  const { type, sdg, region, lookFor } = searchOf(params)
+  const { pageNumber: _, ...sought } = searchOf(params)
+  const { type, sdg, region, lookFor } = sought
+  const { data: counted } = useQuery({
+    ...queryOf(search.options, { body: sought }),
+    enabled: open !== '',
+    placeholderData: keepPreviousData,
+  })
   const chosen = type.length + sdg.length + region.length + searchKinds.length - lookFor.length
   return (
     <section className={classes.advanced} aria-label="Advanced search">
@@ -34,7 +42,14 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
         <Kinds counts={counts} />
         <div className={classes.filters}>
           {filterOptions.map(({ filter, label, options }) => (
-            <ParameterMenu key={filter} parameter={filter} label={label} options={options} />
+            <ParameterMenu
+              key={filter}
+              parameter={filter}
+              label={label}
+              options={options}
+              counts={counted?.counts[filter]}
+              countsAreLeast={counted?.counts_are_lower_bounds}
+            />
           ))}
         </div>
         <p className={classes.hint}>

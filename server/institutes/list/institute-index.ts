@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../platform/database/database.ts'
 import type { Reader } from '../institute-visibility.ts'
 import { changesSince, everyInstitute, type Changes, type IndexedInstitute } from './index.queries.ts'
 import { coded, InstituteColumns, type CodedInstitute } from './institute-columns.ts'
+
+/** Institutes in one turn of the event loop while all are read. */
+const codedAtOnce = 1000
 
 /** What one request sees: a snapshot of the institutes, and the private ones that its reader may see. */
 export interface IndexView {
@@ -29,7 +33,7 @@ class InstituteIndex {
   private loading: Promise<void> | undefined
 
   async view(db: Db, reader: Reader, name: string): Promise<IndexView> {
-    await this.loaded(db)
+    if (!this.settled) await (this.loading ??= this.load(db).finally(() => (this.loading = undefined)))
     const changes = await changesSince(db, { since: this.since, reader, name })
     return {
       columns: this.apply(this.settled!, changes),
@@ -40,13 +44,14 @@ class InstituteIndex {
     }
   }
 
-  async loaded(db: Db): Promise<void> {
-    if (!this.settled) await (this.loading ??= this.load(db).finally(() => (this.loading = undefined)))
-  }
-
   private async load(db: Db): Promise<void> {
     const { institutes, next } = await everyInstitute(db)
-    const all = institutes.map(coded)
+    const all: CodedInstitute[] = []
+    for (let first = 0; first < institutes.length; first += codedAtOnce) {
+      all.push(...institutes.slice(first, first + codedAtOnce).map(coded))
+      // Requests that need none of this are answered meanwhile.
+      await setImmediate()
+    }
     this.byId = new Map(all.map((row) => [row.id, row]))
     this.settled = new InstituteColumns(all.filter(({ isHidden }) => !isHidden))
     this.since = next
@@ -96,7 +101,3 @@ export const viewInstitutes = (
   reader: Reader,
   name: string,
 ): Promise<IndexView> => indexOf(longReads).view(db, reader, name)
-
-/** Reads all institutes into memory before the first request needs them: 100,000 take a second or two. */
-export const loadInstitutes = ({ db, longReads }: { db: Db; longReads: Db }): Promise<void> =>
-  indexOf(longReads).loaded(db)

@@ -1,12 +1,16 @@
-import { sql } from 'kysely'
-import type { NotificationKind } from 'contract/notifications/notification-kinds.ts'
+import { sql, type RawBuilder } from 'kysely'
+import {
+  notificationKindNames,
+  notificationKinds,
+  type NotificationKind,
+} from 'contract/notifications/notification-kinds.ts'
 import type { MailChoice } from 'contract/notifications/notification-kind.ts'
 import { hasStopped } from '../../mail/addresses.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { visibleNotification } from '../visible-notifications.ts'
 
 /** Who can be mailed: the address is known to be theirs and works, and the account is neither blocked nor leaving. */
-const isMailable = sql<boolean>`person.confirmed_at is not null and person.blocked_at is null
+export const isMailable = sql<boolean>`person.confirmed_at is not null and person.blocked_at is null
   and person.deletion_requested_at is null and not ${hasStopped(sql.ref('person.email_key'))}`
 
 /** Notes how people want to hear of it by mail. @returns those who want to at once */
@@ -47,13 +51,20 @@ export async function dueAtOnce(
   return rows
 }
 
-/** The latest eight o'clock of each person, today's or yesterday's; of a weekly digest, that of a Monday. */
-const lastEight = (now: Date) => sql`
-  (date_trunc(case digest.every when 'week' then 'week' else 'day' end,
-      ${now}::timestamptz at time zone person.zone - interval '8 hours') + interval '8 hours') at time zone person.zone`
+/**
+ * The latest eight o'clock of each person, today's or yesterday's; of what comes by the week, that of a Monday.
+ * @param every 'day' or 'week'
+ */
+export const lastEight = (now: Date, every: RawBuilder<unknown>) => sql`
+  (date_trunc(${every}, ${now}::timestamptz at time zone person.zone - interval '8 hours') + interval '8 hours')
+    at time zone person.zone`
+
+/** Kinds of which a weekly mail of their own tells instead of the digest. */
+const weeklyKinds = notificationKindNames.filter((kind) => notificationKinds[kind].isWeekly)
 
 /** What waits for somebody's digest: unread, not mailed, and of a kind that they still want there. */
 const waits = sql<boolean>`notification.mail = 'digest' and mailed_at is null and unread
+  and notification.kind <> all (${weeklyKinds}::text[])
   and not exists (select from notification_preference wish
     where wish.person_id = notification.person_id and wish.kind = notification.kind and wish.mail = 'off')`
 
@@ -75,7 +86,7 @@ export async function peopleWithDigest(
     left join notification_digest digest on digest.person_id = person.id
     where coalesce(digest.every, 'day') <> 'off' and ${isMailable}
       and exists (select from notification where notification.person_id = person.id and ${waits}
-        and notification.created_at < ${lastEight(now)}
+        and notification.created_at < ${lastEight(now, sql`case digest.every when 'week' then 'week' else 'day' end`)}
         and notification.created_at >= coalesce(digest.since, '-infinity'))
     order by person.id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)

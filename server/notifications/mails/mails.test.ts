@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { notificationKindNames, type NotificationKind } from 'contract/notifications/notification-kinds.ts'
+import { notificationKindNames, notificationKinds, type NotificationKind } from 'contract/notifications/notification-kinds.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { personas } from '../../../db/seed/personas.ts'
@@ -78,7 +78,10 @@ async function subjects(): Promise<string[]> {
   return server.mails.all.map(({ subject }) => subject)
 }
 
-it.each(notificationKindNames)(
+/** Of the others a weekly mail tells (server/home/weekly-matches.test.ts). */
+const kindsInDigest = notificationKindNames.filter((kind) => !notificationKinds[kind].isWeekly)
+
+it.each(kindsInDigest)(
   '%s is mailed at once, in the digest or not at all, as wanted',
   async (kind) => {
     await wants(kind, 'at-once')

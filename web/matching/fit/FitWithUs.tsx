@@ -7,12 +7,15 @@ import { Link } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Relevance } from '../Relevance.tsx'
+import { useLiveMatches } from '../use-live-matches.ts'
 import { WhyItMatches } from '../WhyItMatches.tsx'
 import classes from './FitWithUs.module.css'
 
 /** How an institution and I fit one another, on its page. */
 export function FitWithUs({ institute: { id, name, type } }: { institute: Institute }) {
-  const { data } = useSuspenseQuery(queryOf(searchProfiles.fit, { params: { id } }))
+  const thisFit = queryOf(searchProfiles.fit, { params: { id } })
+  const { data } = useSuspenseQuery(thisFit)
+  useLiveMatches(thisFit)
   const said = stateWords(data.state, type)
   if (!data.match)
     return (

@@ -1,10 +1,13 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
+import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import { useSearchParams } from 'react-router'
 import { Unreached } from '../../institutes/list/Unreached.tsx'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
+import { allQueriesOf } from '../../platform/query.ts'
+import { useLiveMatches } from '../use-live-matches.ts'
 import { MatchCard } from './MatchCard.tsx'
 import { useMatches } from './use-matches.ts'
 import classes from './MatchList.module.css'
@@ -12,6 +15,7 @@ import classes from './MatchList.module.css'
 /** My matches as cards (MAT-05 to MAT-09). */
 export function MatchList() {
   const query = useMatches()
+  useLiveMatches(allQueriesOf(searchProfiles.matched))
   const [sort, changeSort] = useParameter('sort')
   const { data: page } = query
   return (

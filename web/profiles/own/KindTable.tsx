@@ -9,7 +9,11 @@ import { Fragment } from 'react'
 import classes from './NotificationSettings.module.css'
 
 const mailWords: Record<MailChoice, string> = { 'at-once': 'At once', digest: 'In the digest', off: 'Off' }
-const mailOptions = mailChoices.map((value) => ({ value, label: mailWords[value] }))
+const optionsFor = (isWeekly: boolean) =>
+  mailChoices.map((value) => ({
+    value,
+    label: isWeekly && value === 'digest' ? 'Once a week' : mailWords[value],
+  }))
 
 interface KindTableProps {
   settings: NotificationPreferences
@@ -62,8 +66,8 @@ interface RowProps {
 
 function Row({ preference, hasDigest, onChange }: RowProps) {
   const { kind, in_app, mail } = preference
-  const { label } = notificationKinds[kind]
-  const isMailed = mail === 'at-once' || (mail === 'digest' && hasDigest)
+  const { label, isWeekly = false } = notificationKinds[kind]
+  const isMailed = mail === 'at-once' || (mail === 'digest' && (hasDigest || isWeekly))
   return (
     <Table.Tr className={classes.row}>
       <Table.Td>
@@ -80,7 +84,7 @@ function Row({ preference, hasDigest, onChange }: RowProps) {
       <Table.Td data-label="By mail">
         <Select
           aria-label={`${label}: by mail`}
-          data={mailOptions}
+          data={optionsFor(isWeekly)}
           value={mail}
           allowDeselect={false}
           onChange={(chosen) =>

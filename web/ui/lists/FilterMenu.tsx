@@ -16,11 +16,20 @@ interface FilterMenuProps {
   chosen: readonly string[]
   /** How many there are with each option; nothing while that is not known, or not told. */
   counts?: Record<string, number> | undefined
+  /** There may be more than is counted. */
+  countsAreLeast?: boolean | undefined
   onChange: (chosen: string[]) => void
 }
 
 /** A filter of which several options can be chosen, with how many rows each would leave (INS-02). */
-export function FilterMenu({ label, options, chosen: inAddress, counts, onChange }: FilterMenuProps) {
+export function FilterMenu({
+  label,
+  options,
+  chosen: inAddress,
+  counts,
+  countsAreLeast = false,
+  onChange,
+}: FilterMenuProps) {
   const [chosen, choose] = useChosen(inAddress, onChange)
   return (
     <Popover
@@ -52,11 +61,11 @@ export function FilterMenu({ label, options, chosen: inAddress, counts, onChange
                   <Checkbox
                     value={value}
                     size="sm"
-                    aria-label={counts ? `${words} (${figure(counts[value])})` : words}
+                    aria-label={counts ? `${words} (${figure(counts[value], countsAreLeast)})` : words}
                   />
                   {mark}
                   <span className={classes.words}>{words}</span>
-                  <span className={classes.count}>{counts && figure(counts[value])}</span>
+                  <span className={classes.count}>{counts && figure(counts[value], countsAreLeast)}</span>
                 </label>
               </li>
             ))}
@@ -86,4 +95,4 @@ function useChosen(inAddress: readonly string[], onChange: (chosen: string[]) =>
   return [shown.chosen, choose] as const
 }
 
-const figure = (count = 0) => count.toLocaleString('en-US')
+const figure = (count = 0, isLeast = false) => `${count.toLocaleString('en-US')}${isLeast && count > 0 ? '+' : ''}`

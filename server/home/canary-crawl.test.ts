@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { home } from 'contract/home/home.contract.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { search } from 'contract/search/search.contract.ts'
+import { personas, type Persona } from '../../db/seed/personas.ts'
+import { matchingHourly } from '../matching/new-matches.ts'
+import { sendDigests } from '../notifications/mails/digest.ts'
+import { insertInstitute, insertMember, insertProject } from '../search/testing/findable.ts'
+import { signInAll, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { mailNewMatches } from './weekly-matches.ts'
+
+let server: TestServer
+let people: Record<Persona, Person>
+let ids: Record<Persona, number>
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ people, ids } = await signInAll(server))
+})
+afterAll(() => server.stop())
+
+const looksFor = { Academia: {}, NGO: {} }
+
+/** Everything that finds, counts, suggests or explains, as somebody is answered. */
+async function crawl(who: Persona): Promise<Record<string, unknown>> {
+  const { call } = people[who]
+  const answers: Record<string, unknown> = {}
+  const note = (name: string, { status, body }: { status: number; body: unknown }) => {
+    expect([name, status]).toEqual([name, 200])
+    answers[name] = body
+  }
+  for (const name of ['xqcanary', 'xqcan', 'xqcanray', 'xqcanary paper', 'xqcanarine']) {
+    note(`find ${name}`, await call(search.find, { body: { name } }))
+    note(`suggest ${name}`, await call(search.suggest, { query: { name } }))
+    note(`options ${name}`, await call(search.options, { body: { name } }))
+  }
+  for (const type of ['Academia', 'NGO'] as const) {
+    note(`find ${type}`, await call(search.find, { body: { type: [type], pageSize: 50 } }))
+    note(`options ${type}`, await call(search.options, { body: { type: [type] } }))
+  }
+  for (const query of [{}, { new: 'true' }, { aside: 'true' }, { sort: 'newest' }] as const)
+    note(
+      `matches ${JSON.stringify(query)}`,
+      await call(searchProfiles.matched, { query: { pageSize: 100, ...query } }),
+    )
+  note('preview', await call(searchProfiles.preview, { body: looksFor }))
+  note('tool', await call(searchProfiles.find, { body: { categories: looksFor, pageSize: 100 } }))
+  note('home', await call(home.read))
+  note('institutes', await call(institutes.list, { query: { pageSize: 100 } }))
+  note('projects', await call(projects.list, { query: { pageSize: 100 } }))
+  note('notifications', await call(notifications.list, { query: { pageSize: 100 } }))
+  return answers
+}
+
+/** The daily look for new matches, the digest and the weekly mail, as if weeks had gone by. */
+async function tellEverybody(): Promise<void> {
+  const { database, config } = server
+  await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(database.db)
+  await matchingHourly({}, { database, config, log: undefined as never })
+  const later = new Date(Date.now() + 8 * 24 * 3600_000)
+  await sendDigests(database.db, config, later)
+  await mailNewMatches(database, config, later)
+}
+
+it('a private institute, profile, project or document is in no answer, figure or mail of one who may not see it', async () => {
+  const { db } = server.database
+  for (const who of ['plain', 'staff', 'projectGuest'] as const)
+    await people[who].call(searchProfiles.save, { body: looksFor })
+  await tellEverybody()
+  const asked: Persona[] = ['plain', 'projectGuest', 'unapprovedMember']
+  const before = await Promise.all(asked.map(crawl))
+
+  const hidden = { profile_visibility: 'private' as const }
+  const texts = { short_name: 'Xqcanarish', mission: 'xqcanarous', city: 'Xqcanaria' }
+  const institute = await insertInstitute(db, 'Xqcanary School', { type: 'Academia', ...texts, ...hidden })
+  const member = await insertMember(db, 'Xqcanarine', 'Xqcanarova', hidden)
+  const project = await insertProject(db, 'Xqcanary Plan', { project_visibility: 'private' })
+  await db
+    .insertInto('document')
+    .values({ project_id: project, name: 'Xqcanary paper', permissions: 'PUBLIC', created_by: member })
+    .execute()
+  await db
+    .insertInto('institute_role')
+    .values({ institute_id: institute, person_id: member, role: 'Admin', approved: true })
+    .execute()
+  // Its people look for what others have, which would be the other half of a match.
+  await db
+    .insertInto('search_profile')
+    .values({ person_id: member, category: 'NGO', options: {}, updated_at: new Date() })
+    .execute()
+  // One follows it who may not see it any more.
+  await db
+    .insertInto('institute_role')
+    .values({ institute_id: institute, person_id: ids.plain, role: 'Follower', approved: true })
+    .execute()
+  await tellEverybody()
+
+  expect(await Promise.all(asked.map(crawl))).toEqual(before)
+  for (const who of asked) {
+    const of = { params: { id: institute } }
+    expect((await people[who].call(searchProfiles.fit, of)).status).toBe(404)
+    expect((await people[who].call(searchProfiles.unlocks, of)).status).toBe(404)
+  }
+  // The crawl does find what its reader may see, and so it would have found them.
+  const staff = JSON.stringify(await crawl('staff'))
+  for (const text of ['Xqcanary School', 'Xqcanarine', 'Xqcanary Plan']) expect(staff).toContain(text)
+  await expect
+    .poll(() => db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute())
+    .toEqual([])
+  const told = server.mails.all.filter(({ to }) => to.includes(personas.staff.email))
+  expect(told.map(({ text }) => text).join()).toContain('Xqcanary School')
+  for (const mail of server.mails.all)
+    if (!mail.to.includes(personas.staff.email)) expect(mail.raw + mail.text + mail.html).not.toMatch(/xqcanar/i)
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
+import { personas } from '../../db/seed/personas.ts'
+import { instituteBody } from '../institutes/testing/new-institute.ts'
+import { matchingHourly } from '../matching/new-matches.ts'
+import { sendDigests } from '../notifications/mails/digest.ts'
+import { listOf, until } from '../notifications/testing/told.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { mailNewMatches } from './weekly-matches.ts'
+
+let server: TestServer
+let plain: Person
+let staff: Person
+const { email } = personas.plain
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://seventeen.example' })
+  plain = await as(server, 'plain')
+  staff = await as(server, 'staff')
+  await plain.call(searchProfiles.save, {
+    body: { NGO: { sustainable_development_goals: ['SDG14'], region: ['Oceania'] } },
+  })
+  await look('2026-03-02T00:00:00Z')
+})
+afterAll(() => server.stop())
+
+const create = async (name: string, changes = {}) => {
+  const address = { country: 'FJ', region: 'Oceania', city: 'Suva', zip_code: '00679', street: 'Victoria Parade 3' }
+  const body = instituteBody({ name, sustainable_development_goals: ['SDG14'], address, ...changes })
+  return (await staff.call(institutes.create, { body })).body
+}
+/** The daily look at what is new, as if it were at this time. */
+async function look(at: string): Promise<void> {
+  const { db } = server.database
+  await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(db)
+  const context = { database: server.database, config: server.config, log: undefined as never }
+  await matchingHourly({}, context)
+  await sql`update match_told set new_since = ${at}::timestamptz where new_since > now() - interval '1 hour'`.execute(db)
+}
+const mondayAt = (at: string) => mailNewMatches(server.database, server.config, new Date(at))
+/** Mails to them, once those written so far are sent. */
+async function mails() {
+  const { db } = server.database
+  const waiting = () => db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute()
+  await expect.poll(waiting).toEqual([])
+  return server.mails.all.filter(({ to }) => to.includes(email))
+}
+
+it('comes on Monday at eight in the reader’s zone, says why, and tells nothing twice', async () => {
+  await server.database.db
+    .updateTable('person')
+    .set({ time_zone: 'Pacific/Auckland' }) // UTC+13 in March
+    .where('email', '=', email)
+    .execute()
+  await create('Tidal Reef Trust')
+  const seen = await create('Seen Reef Trust')
+  await create('Canary Reef Trust', { profile_visibility: 'private' })
+  await look('2026-03-04T12:00:00Z')
+  await plain.call(institutes.viewed, { params: { id: seen.id }, body: { viewed: true } })
+  // Monday, 9 March, 07:59 in Auckland, and a minute later.
+  await mondayAt('2026-03-08T18:59:00Z')
+  expect(await mails()).toEqual([])
+  await mondayAt('2026-03-08T19:00:00Z')
+  const [mail] = await mails()
+  expect(mail?.subject).toBe('Tidal Reef Trust is a new match')
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain('Works on SDG 14')
+    expect(part).toContain('https://seventeen.example/matchedprofiles?new=true')
+    expect(part).not.toMatch(/Canary|Seen Reef/)
+  }
+  await mondayAt('2026-03-15T19:00:00Z')
+  // The bell has told of it, and the digest leaves it to this mail.
+  await until(async () => JSON.stringify(await listOf(plain)).includes('new match'))
+  await sendDigests(server.database.db, server.config, new Date(Date.now() + 48 * 3600_000))
+  expect(await mails()).toHaveLength(1)
+})
+
+it('several are one mail, without those that are no matches any more', async () => {
+  for (let number = 1; number <= 7; number++) await create(`Atoll ${number}`)
+  const gone = await create('Gone Atoll')
+  await look('2026-03-17T12:00:00Z')
+  await staff.call(institutes.update, {
+    params: { id: gone.id },
+    body: { profile_visibility: 'private', updated_at: gone.updated_at },
+  })
+  await mondayAt('2026-03-23T00:00:00Z')
+  const mail = (await mails()).at(-1)
+  expect(mail?.subject).toBe('7 new matches this week')
+  expect(mail?.text).toContain('And 2 more.')
+  expect(mail?.text).not.toContain('Gone Atoll')
+})
+
+it('one click in the mail program ends it, and the bell goes on', async () => {
+  const mail = (await mails()).at(-1)
+  const [, path = ''] =
+    /^<https:\/\/seventeen\.example(\/unsubscribe\/\S+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '') ?? []
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(response.status).toBe(200)
+  const { kinds } = (await plain.call(notificationPreferences.read)).body
+  expect(kinds.find(({ kind }) => kind === 'match.found')).toMatchObject({ in_app: true, mail: 'off' })
+  const before = (await mails()).length
+  await create('Last Atoll')
+  await look('2026-03-24T12:00:00Z')
+  await mondayAt('2026-03-30T00:00:00Z')
+  await until(async () => JSON.stringify(await listOf(plain)).includes('Last Atoll'))
+  expect(await mails()).toHaveLength(before)
+})

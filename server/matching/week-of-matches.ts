@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { fitsOf, reasonsOf } from 'contract/matching/explain.rules.ts'
+import { relevantIndex } from 'contract/matching/score.rules.ts'
+import type { Reader } from '../institutes/institutes.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { matchView, soughtBy } from './both-directions.ts'
+import { candidatesAt, idAt, mark, matchesOf } from './matches.ts'
+import { placesWith, ranked } from './ranked.ts'
+
+/** A new match with why it is one. */
+export interface NewMatch {
+  id: number
+  name: string
+  relevantIndex: number
+  reasons: string[]
+}
+
+/**
+ * What has become a match of somebody since they were mailed last, as far as it still is one which they see and have not
+ * looked at: how many there are, and the best ones. Taken in the transaction that mails them.
+ */
+export async function takeNewMatches(
+  tx: Tx,
+  { db, longReads }: Pick<Database, 'db' | 'longReads'>,
+  viewer: Reader,
+  most: number,
+): Promise<{ count: number; best: NewMatch[] }> {
+  const { rows } = await sql<{ ids: number[] }>`
+    with before as (select person_id, new_ids from match_told where person_id = ${viewer.id} for update)
+    update match_told set new_ids = '{}', new_since = null from before
+    where match_told.person_id = before.person_id
+    returning before.new_ids as ids`.execute(tx)
+  const ids = new Set(rows[0]?.ids)
+  if (ids.size === 0) return { count: 0, best: [] }
+  const match = await matchView({ db, longReads, viewer }, { viewed: true })
+  const { profiles, viewed } = match.standing
+  const matches = matchesOf(match, profiles, soughtBy(match), { viewed })
+  const places = ranked(matches, placesWith(matches, 0, mark.aside | mark.viewed)).filter((place) =>
+    ids.has(idAt(matches, place)),
+  )
+  return {
+    count: places.length,
+    best: candidatesAt(matches, places.subarray(0, most)).map(({ row, category, at, profile, score }) => ({
+      id: row.id,
+      name: row.name,
+      relevantIndex: relevantIndex(score),
+      reasons: reasonsOf(fitsOf(category.name, profile, 0, category.packed, at, category.rarity)).map(
+        ({ text }) => text,
+      ),
+    })),
+  }
+}

@@ -63,9 +63,12 @@ export function openSocket(port: number, person: ChatPerson): Promise<OpenSocket
     const open: OpenSocket = { socket, person, onText: () => {} }
     socket.once('open', () => socket.send(JSON.stringify({ command: 'init_chat', token: person.token })))
     socket.once('error', failed)
+    // A server that is killed may close it without an error.
+    const closed = () => failed(new Error('The socket was closed.'))
+    socket.once('close', closed)
     socket.once('message', () => {
       socket.on('message', (data: Buffer) => open.onText(String(data)))
-      socket.off('error', failed).on('error', () => {})
+      socket.off('close', closed).off('error', failed).on('error', () => {})
       done(open)
     })
   })

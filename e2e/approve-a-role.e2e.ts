@@ -46,7 +46,7 @@ test('staff approve a role that waits, and find in the audit log that they did',
 
   await page.getByRole('tab', { name: 'Status' }).click()
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
-  await expect(page.getByRole('tabpanel')).toContainText('Runs since')
+  await expect(page.getByRole('tabpanel')).toContainText('Started')
   await expect(page.getByRole('tabpanel')).toContainText('No backup has been made yet.')
   await checkAccessibility()
 

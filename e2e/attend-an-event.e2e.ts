@@ -100,6 +100,11 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await page.getByRole('searchbox', { name: 'Search events' }).fill(title)
   const card = page.getByRole('article').filter({ hasText: title })
   await expect(card).toContainText('No places left')
+  // Without a reload: the list listens, too.
+  await second.getByText('Not going', { exact: true }).click()
+  await expect(card).toContainText('1 of 2 places left')
+  await second.getByText('Going', { exact: true }).click()
+  await expect(card).toContainText('No places left')
   await expect(card.getByRole('link', { name: /^Visit Homepage/ })).toHaveAttribute(
     'href',
     'http://seeds.example.org',
@@ -108,6 +113,34 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await expect(card.getByRole('listitem')).toHaveCount(2)
   await checkAccessibility()
   await card.getByRole('link', { name: /^Edit/ }).click()
+
+  // A picture, of which the left part is cut out by keyboard, and another place than that of the city.
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: await stranger.screenshot() })
+  const cropping = page.getByRole('dialog', { name: 'Crop the picture' })
+  await cropping.getByRole('slider', { name: 'Zoom' }).press('End')
+  await cropping.getByLabel(/^Part of the picture/).press('ArrowRight')
+  await cropping.getByRole('button', { name: 'Crop', exact: true }).click()
+  await expect(cropping).toBeHidden()
+  const stored = page.getByText(/^It stands on the map at /)
+  const before = await stored.textContent()
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  await page.getByRole('region', { name: 'Position on the map' }).click({ position: { x: 160, y: 120 } })
+  await expect(stored).not.toHaveText(before ?? '')
+  const moved = /-?[\d.]+, -?[\d.]+/.exec((await stored.textContent()) ?? '')?.[0] ?? 'nowhere'
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Update event' }).click()
+  await expect(page.getByText('The event has been updated')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`It stands on the map at ${moved}.`)).toBeVisible()
+  // Everybody's page has the new picture without a reload, as wide as it was cut.
+  const picture = first.getByRole('main').locator('img').first()
+  await expect(picture).toBeVisible()
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight),
+  ).toBeCloseTo(3, 1)
+
   await page.getByRole('button', { name: 'Delete event' }).click()
   await expect(page.getByRole('dialog')).toContainText('The 2 people who go or wait are told')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete event' }).click()

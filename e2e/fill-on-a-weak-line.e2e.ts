@@ -230,3 +230,31 @@ test('two people type in the same empty question: the second is told while typin
   await expect(input(elsewhere, 'What is your name?')).toHaveValue('Paula')
   await elsewhere.context().close()
 })
+
+test('two tabs of one person: neither takes what the other has saved, and a reload keeps what is typed', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const name = `Two tabs ${unique}`
+  await uploadSurvey(page, name, survey)
+  await signInAs('projectMember')
+  await open(page, name)
+  const tab = await context.newPage()
+  await open(tab, name)
+  await input(page, 'What is your name?').fill('Minh')
+  await input(tab, 'What is your name?').fill('Minh Tran')
+  await input(tab, 'How many people').fill('7')
+  await input(tab, 'How many people').blur()
+  await expect.poll(() => records(page, name)).toContain('7')
+  await expect.poll(() => records(page, name)).toContain('Minh Tran')
+  // The first tab still types in an older answer: it is told, and chooses.
+  await input(page, 'What is your name?').blur()
+  const both = page.getByRole('group', { name: 'Two different answers' })
+  await expect(both).toContainText('Minh Tran')
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(input(tab, 'What is your name?')).toHaveValue('Minh')
+  await tab.reload()
+  await expect(input(tab, 'What is your name?')).toHaveValue('Minh')
+  expect(await records(page, name)).toEqual(['7', 'Minh', 'Minh Tran'])
+})

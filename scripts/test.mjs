@@ -24,7 +24,9 @@ let failed = 0
 const failedChecks = []
 
 // The tests wait a lot, for timers and for PostgreSQL: the static checks use the processor meanwhile.
-await Promise.all([testRulesAndServer(), checkSources()])
+const checks = checkSources()
+await buildWeb(node, env)
+await Promise.all([testRulesAndServer(), checks])
 await testJourneys()
 
 process.stdout.write(`\n== the ten slowest files\n${slowestFiles(report, 10).join('\n')}\n`)
@@ -69,7 +71,6 @@ async function testRulesAndServer() {
 
 async function testJourneys() {
   process.stdout.write('\n== journeys in a browser\n')
-  await buildWeb(node, env)
   const chromium = await findChromium(env)
   await run(node, [bin('@playwright/test', 'cli.js'), 'test'], {
     ...env,

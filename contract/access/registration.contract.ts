@@ -4,7 +4,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { institutionChoice } from '../institutes/new-institute.ts'
 import { id, line, typed } from '../platform/texts.ts'
 import { invitation } from '../users/invitation.ts'
-import { minSearchLength } from './registration.rules.ts'
+import { minSearchLength } from '../institutes/institute-search.ts'
 
 /** Never trimmed or truncated: every character of a password counts. */
 const password = z

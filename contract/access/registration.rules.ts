@@ -15,9 +15,6 @@ export const instituteUnknown = 'Please enter a valid institute name.'
 export const addressTaken = 'This address already has an account. Please sign in.'
 export const privacyUnread = 'Please check the box to confirm that you have read our privacy policy'
 
-/** Letters typed before institutes are searched (ACC-50). */
-export const minSearchLength = 3
-
 /** Values of the step Institution Data, named as in the payload (ACC-52). */
 export interface InstitutionFields {
   create_new_institute: boolean

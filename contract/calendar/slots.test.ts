@@ -189,6 +189,16 @@ it('slots never overlap, have their length, and lie within the hours to the minu
   )
 })
 
+it('no slot leads back before its hours when the clocks go back within it', () => {
+  const weekly = [{ weekday: 7 as const, from: '01:15', to: '02:15' }]
+  const start = Date.parse('2026-10-31T12:00Z')
+  const slots = slotsOf(hours('America/New_York', { session_minutes: 30, weekly }), {
+    start,
+    end: start + 86_400_000,
+  })
+  expect(slots.map((slot) => new Date(slot.start).toISOString())).toEqual(['2026-11-01T05:15:00.000Z'])
+})
+
 it('the clock on the wall is that of the platform, at every hour of the year', () => {
   for (const zone of zones) {
     const clock = clockOf(zone)

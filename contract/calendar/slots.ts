@@ -95,9 +95,17 @@ function slotsIn({ from, to }: Stretch, { midnight, clock, length }: OnDay): Spa
     const start = steady === undefined ? clock.firstAt(wall) : wall - steady
     if (start === undefined) continue
     const end = start + length
-    // After a change of clocks within it, a slot could end outside of the hours.
-    const fits = steady !== undefined || end - 1 + clock.offsetAt(end - 1) < midnight + to
-    if (fits) slots.push({ start, end })
+    const isWithin = (instant: number) => {
+      const shown = instant + clock.offsetAt(instant) - midnight
+      return from <= shown && shown < to
+    }
+    if (steady !== undefined || everyMinute({ start, end }, isWithin)) slots.push({ start, end })
   }
   return slots
+}
+
+/** A change of clocks within a slot may lead out of the hours: past their end, or back before their beginning. */
+function everyMinute({ start, end }: Span, holds: (instant: number) => boolean): boolean {
+  for (let instant = start; instant < end; instant += minute) if (!holds(instant)) return false
+  return true
 }

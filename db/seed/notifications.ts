@@ -122,6 +122,8 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   await tell(admin, 'contact.accepted', { by: met }, 48)
   await tellOfEvents(tx, (kind, facts, hoursAgo) => tell(member, kind, facts, hoursAgo, hoursAgo > 40))
   await tell(admin, 'institute.invited', { institute: inviting, by: guest }, 10)
+  const [best, ...more] = await matchesFor(tx, admin.id)
+  await tell(admin, 'match.found', { institute: best, more: more.length }, 20)
   await tell(admin, 'institute.role_requested', { institute: own, by: applicant, role: 'Analyst' }, 4)
 
   const advisor = await person('advisor')
@@ -138,6 +140,28 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
       { session, by: { id: by, name: `${first_name} ${last_name}` } },
       6 + at,
     )
+}
+
+/** Institutes that somebody with search profiles may be told of. */
+async function matchesFor(tx: Tx, personId: number) {
+  const [best, ...more] = await tx
+    .selectFrom('institute')
+    .select(['institute.id', 'institute.name'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('search_profile')
+          .select('search_profile.person_id')
+          .whereRef('search_profile.category', '=', 'institute.type')
+          .where('search_profile.person_id', '=', personId),
+      ),
+    )
+    .where('profile_visibility', '=', 'public')
+    .where('merged_into', 'is', null)
+    .orderBy('institute.id', 'desc')
+    .limit(3)
+    .execute()
+  if (!best) throw new Error('The demo person looks for nothing')
+  return [best, ...more] as const
 }
 
 type EventKind = Extract<NotificationKind, `event.${string}`>

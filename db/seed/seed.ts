@@ -7,6 +7,7 @@ import { spreadOverMonths } from './dates.ts'
 import { seedDiscussions } from './discussions.ts'
 import { seedEvents } from './events.ts'
 import { seedDocuments } from './documents/documents.ts'
+import { seedFailedMails } from './mails.ts'
 import { seedNetwork } from './network.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPeople } from './people.ts'
@@ -44,6 +45,7 @@ export async function seedOnFirstStart(
       await spreadOverMonths(tx, new Date())
       await seedEvents(tx, config, new Date())
       await seedNotifications(tx, new Date())
+      await seedFailedMails(tx, new Date())
     })
   }
   const accounts = Object.entries(personas).map(([name, { email }]) => `  ${name.padEnd(17)} ${email}`)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
 import { calendarFeed } from 'contract/calendar/calendar-feed.contract.ts'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { events } from 'contract/events/events.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { idsOfPersonas } from '../notifications/testing/told.ts'
 import { as, person, type Person } from '../testing/person.ts'
@@ -110,6 +111,49 @@ it('entries are folded, escaped and in UTC as RFC 5545 has it', async () => {
   expect(text).toMatch(/DTSTART:20310602T090000Z/)
   expect(text.replace(/\r\n /g, '')).toContain('SUMMARY:Loans\\; “green”\\, and')
   await member.call(calendar.cancel, { params: { id: body.id } })
+})
+
+it('a feed says of an event what its own entry says, and that it has changed', async () => {
+  const [staff, reader] = [await as(server, 'staff'), await as(server, 'projectMember')]
+  const start = new Date(Date.now() + 10 * 86_400_000)
+  const span = { start: start.toISOString(), end: new Date(start.getTime() + 3_600_000).toISOString() }
+  const form = {
+    title: 'Seeds, and who keeps them',
+    description: 'First line\nand another',
+    time_zone: 'Africa/Nairobi',
+    country: 'KE',
+    city: 'Nairobi',
+    venue: 'Hall 2; left',
+    online_link: 'https://meet.example.org/seeds',
+  }
+  const event = (await staff.call(events.create, { body: { ...form, ...span } })).body
+  await reader.call(events.update, { params: { id: event.id }, body: { attending: true } })
+  await staff.call(events.update, { params: { id: event.id }, body: { venue: 'Hall 3' } })
+  const { url } = (await reader.call(calendarFeed.renew)).body
+  const entriesAt = async (path: string, headers: Record<string, string> = {}) => {
+    const text = await (await fetch(server.url + path, { headers })).text()
+    const found = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+    return found
+      .map((one) => new ICAL.Event(one))
+      .filter(({ summary }) => summary === form.title)
+      .map(({ uid, sequence, description, location, startDate }) => ({
+        uid,
+        sequence,
+        description,
+        location,
+        start: startDate.toJSDate().toISOString(),
+      }))
+  }
+  const inFeed = await entriesAt(new URL(url ?? '').pathname)
+  expect(inFeed).toMatchObject([
+    {
+      sequence: 1,
+      description: `${form.description}\n\nOnline: ${form.online_link}`,
+      location: 'Hall 3, Nairobi, Kenya',
+    },
+  ])
+  const authorization = `Token ${reader.token}`
+  expect(await entriesAt(`/api/events/${event.id}/calendar.ics`, { authorization })).toEqual(inFeed)
 })
 
 it('a feed shows its owner’s calendar to whoever has its address, until it is renewed', async () => {

@@ -36,7 +36,7 @@ it.each(['nginx.conf', 'Caddyfile'])('%s is well formed and knows our addresses 
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 it.skipIf(!hasSystemd)('systemd reads the unit without a complaint about its settings', () => {
-  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', 'deploy/seventeen.service'], {
+  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', 'deploy/seventeen@.service'], {
     encoding: 'utf8',
   })
   expect(`${stdout}${stderr}`).not.toMatch(/Unknown|Invalid|Failed to parse|not executable/i)

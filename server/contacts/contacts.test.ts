@@ -124,7 +124,9 @@ it('of 30 requests without an answer one has to go before the next', async () =>
     )
     .returning('id')
     .execute()
-  const answers = await Promise.all([...others.map(({ id }) => ask(anna, id)), ask(anna, benId)])
+  const [atOnce, before] = [others.slice(0, 4), others.slice(4)]
+  for (const { id } of before) expect((await ask(anna, id)).status).toBe(200)
+  const answers = await Promise.all([...atOnce.map(({ id }) => ask(anna, id)), ask(anna, benId)])
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.map(({ body }) => (body as { code?: string }).code)).toEqual(['contact_too_many_requests'])
   const { total, results } = (await anna.call(contacts.list, { query: { state: 'sent', search: 'réquest' } }))

@@ -31,7 +31,7 @@ export async function projectAnew(db: Db, viewer: Viewer, id: number): Promise<P
   const viewed_as = viewer.viewAs?.project === id ? viewer.viewAs.role : null
   const [row] = await wholeProjectRow(db, { id, reader: viewer.id, is_staff: viewer.is_staff, viewed_as })
   if (!row) throw notFound()
-  const { own, topics, creator, focus_areas, website_url, ...stored } = row
+  const { own, topics, creator, focus_areas, website_url, ...stored } = row.whole
   const held = rolesInOrder(own.map(({ role }) => role))
   const roles = rolesAsViewed(viewer, id, held)
   const permissions = permissionsIn(roles, viewer.is_staff, stored.project_visibility)

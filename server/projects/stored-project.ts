@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { metadataOf } from 'contract/projects/project-metadata.ts'
 import { can, type ProjectPermission, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
@@ -16,18 +16,24 @@ export interface StoredProject extends FewParticipants {
   regions: string[]
   project_visibility: 'public' | 'private'
   metadata: unknown
-  created_at: Date
-  updated_at: Date
+  /** As on the wire, like the next. */
+  created_at: string
+  updated_at: string
   avatar_key: string | null
   avatar_name: string | null
   banner_key: string | null
   banner_name: string | null
 }
 
+/** An instant in wire shape. */
+export const shownInstant = (instant: RawBuilder<unknown>) =>
+  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Of `project`. */
 export const storedColumns = sql`project.id, project.name, project.short_name, project.description, project.type,
   project.sustainable_development_goals, project.regions, project.project_visibility, project.metadata,
-  project.created_at, project.updated_at, project.avatar_key, project.banner_key,
+  ${shownInstant(sql`project.created_at`)} as created_at, ${shownInstant(sql`project.updated_at`)} as updated_at,
+  project.avatar_key, project.banner_key,
   (select file_name from media where key = project.avatar_key) as avatar_name,
   (select file_name from media where key = project.banner_key) as banner_name`
 
@@ -55,8 +61,8 @@ export function projectRowOf(stored: StoredProject, { roles, permissions }: Stan
     metadata: metadataOf(stored.metadata),
     avatar: pictureUrl(stored.avatar_key, stored.avatar_name),
     banner: pictureUrl(stored.banner_key, stored.banner_name),
-    created_at: stored.created_at.toISOString(),
-    updated_at: stored.updated_at.toISOString(),
+    created_at: stored.created_at,
+    updated_at: stored.updated_at,
     user_permissions: permissions,
     user_roles: roles,
     participants_count: seesSome ? count : 0,

@@ -83,7 +83,8 @@ export async function killRun({ databaseUrl, dataDir, nodes, kills, onKill }: Ki
 
 async function started(settings: Record<string, string>): Promise<Product> {
   const product = await startProduct(settings)
-  await ready(product)
+  // Beside other work a start may take long; what counts is what was saved.
+  await ready(product, 300_000)
   return product
 }
 

@@ -46,7 +46,7 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
         {...shownHours(blocks, zone)}
         height="auto"
         eventInteractive
-        slotMinHeight={twoLines}
+        slotMinHeight={threeLines}
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         eventClick={({ event }) => {
           const block = byId.get(event.id)
@@ -68,7 +68,7 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
         eventContent={({ event }) => (
           <div className={classes.text} title={event.title}>
             <span className={classes.line}>{event.extendedProps['what']}</span>
-            <span className={classes.line}>{event.extendedProps['times']}</span>
+            <span className={classes.times}>{event.extendedProps['times']}</span>
           </div>
         )}
       />
@@ -76,8 +76,8 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
   )
 }
 
-/** Pixels of half an hour: what it is and when, one line each. */
-const twoLines = 36
+/** Pixels of half an hour: what it is, and when by both clocks, one line each where a day is narrow. */
+const threeLines = 50
 
 /** The working day, and as much more as is taken up: the grid has no scrolling of its own. */
 function shownHours(blocks: readonly { start: string; end: string }[], zone: string) {

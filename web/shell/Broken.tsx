@@ -30,7 +30,13 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
   }
   const isOffline = error instanceof CallFailed && error.status === offline
-  const title = isOffline ? 'No connection to the server' : 'Something went wrong'
+  // Trying again can never work; the way on is elsewhere.
+  const isDenied = error instanceof CallFailed && error.code === 'permission_denied'
+  const title = isOffline
+    ? 'No connection to the server'
+    : isDenied
+      ? 'This page is not for your account'
+      : 'Something went wrong'
   const retry = useEffectEvent(tryAgain)
   // A page that could not load because the line was lost loads when it is back.
   useEffect(
@@ -50,10 +56,16 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
             ? error.detail
             : 'This page could not be shown. Nothing that you saved is lost.'}
       </p>
-      <button className={classes.home} type="button" onClick={tryAgain}>
-        Try again
-      </button>
-      {error instanceof CallFailed && <Reference of={error.reference} />}
+      {isDenied ? (
+        <a className={classes.home} href="/dashboard">
+          Back to Home
+        </a>
+      ) : (
+        <button className={classes.home} type="button" onClick={tryAgain}>
+          Try again
+        </button>
+      )}
+      {error instanceof CallFailed && !isDenied && <Reference of={error.reference} />}
     </Frame>
   )
 }

@@ -4,11 +4,14 @@ import type { Viewer } from './viewer.ts'
 
 /** Milliseconds for which an answer counts as unchanged, unless something that changes it is heard of before. */
 const lasting = 30_000
-/** Answers that are remembered at most; the oldest are forgotten. */
+/** Sessions whose answers are remembered at most, those of the oldest are forgotten; and addresses of each. */
 const most = 50_000
+const mostAddresses = 20
 
 interface KnownAnswer {
-  headers: { etag: string; 'cache-control': string }
+  etag: string
+  /** As `writeHead` takes them without making a list of an object. */
+  headers: string[]
   viewer: Viewer
   until: number
 }
@@ -26,8 +29,12 @@ export interface Reading {
  * session make it forget theirs. While changes cannot be heard of it knows nothing.
  */
 export class KnownAnswers {
-  readonly #answers = new Map<string, KnownAnswer>()
-  readonly #keysOf = new Map<number, Set<string>>()
+  /**
+   * By session, as it is sent, then by address: joined keys would cost each poll. Not hashed either: it is in this
+   * process's memory as long as sockets are.
+   */
+  readonly #answers = new Map<string, Map<string, KnownAnswer>>()
+  readonly #sessionsOf = new Map<number, Set<string>>()
   readonly #readings = new Set<Reading>()
   #isListening = false
   /** Requests answered so far. */
@@ -44,25 +51,31 @@ export class KnownAnswers {
     this.#readings.delete(reading)
     if (reading.isStale || !answer) return
     const { viewer } = reading
-    const key = keyOf(answer.authorization, answer.url)
-    this.#drop(key)
-    const headers = { etag: answer.etag, 'cache-control': 'private, no-cache' }
-    this.#answers.set(key, { headers, viewer, until: Date.now() + lasting })
-    const keys = this.#keysOf.get(viewer.id) ?? new Set()
-    this.#keysOf.set(viewer.id, keys.add(key))
+    const { authorization, url, etag } = answer
+    const known = this.#answers.get(authorization) ?? new Map<string, KnownAnswer>()
+    // The latest stands last; one session asks for few addresses.
+    this.#answers.delete(authorization)
+    if (known.size < mostAddresses || known.has(url))
+      known.set(url, { etag, headers: headersWith(etag), viewer, until: Date.now() + lasting })
+    this.#answers.set(authorization, known)
+    const sessions = this.#sessionsOf.get(viewer.id) ?? new Set()
+    this.#sessionsOf.set(viewer.id, sessions.add(authorization))
     const [oldest] = this.#answers.keys()
     if (this.#answers.size > most && oldest !== undefined) this.#drop(oldest)
   }
 
   forget(people: readonly number[]): void {
     for (const reading of this.#readings) if (people.includes(reading.viewer.id)) reading.isStale = true
-    for (const person of people) for (const key of this.#keysOf.get(person) ?? []) this.#drop(key)
+    for (const person of people) for (const one of this.#sessionsOf.get(person) ?? []) this.#drop(one)
   }
 
   forgetSessions(sessions: readonly number[]): void {
     for (const reading of this.#readings)
       if (sessions.includes(reading.viewer.session_id)) reading.isStale = true
-    for (const [key, { viewer }] of this.#answers) if (sessions.includes(viewer.session_id)) this.#drop(key)
+    for (const [authorization, known] of this.#answers) {
+      const viewer = viewerOf(known)
+      if (viewer && sessions.includes(viewer.session_id)) this.#drop(authorization)
+    }
   }
 
   /** Whether changes are heard of from now on; those until now may have been missed. */
@@ -70,7 +83,7 @@ export class KnownAnswers {
     this.#isListening = isListening
     for (const reading of this.#readings) reading.isStale = true
     this.#answers.clear()
-    this.#keysOf.clear()
+    this.#sessionsOf.clear()
   }
 
   /** Answers a request whose answer the browser has already. @returns whether it did */
@@ -78,21 +91,24 @@ export class KnownAnswers {
     const { 'if-none-match': etag, authorization } = headers
     if (method !== 'GET' || etag === undefined || authorization === undefined) return false
     if (headers[viewAsHeader] !== undefined) return false
-    const known = this.#answers.get(keyOf(authorization, url))
-    if (known?.headers.etag !== etag || known.until < Date.now()) return false
+    const known = this.#answers.get(authorization)?.get(url)
+    if (known?.etag !== etag || known.until < Date.now()) return false
     this.answered++
     response.writeHead(304, known.headers).end()
     return true
   }
 
-  #drop(key: string): void {
-    const known = this.#answers.get(key)
-    if (!known) return
-    this.#answers.delete(key)
-    const keys = this.#keysOf.get(known.viewer.id)
-    if (keys?.delete(key) && keys.size === 0) this.#keysOf.delete(known.viewer.id)
+  #drop(authorization: string): void {
+    const viewer = viewerOf(this.#answers.get(authorization))
+    this.#answers.delete(authorization)
+    if (!viewer) return
+    const sessions = this.#sessionsOf.get(viewer.id)
+    if (sessions?.delete(authorization) && sessions.size === 0) this.#sessionsOf.delete(viewer.id)
   }
 }
 
-/** Not hashed, which would cost each poll: it is in this process's memory as long as sockets are. */
-const keyOf = (authorization: string, url: string) => `${authorization} ${url}`
+const headersWith = (etag: string) => ['etag', etag, 'cache-control', 'private, no-cache']
+
+/** All answers of a session are of one viewer. */
+const viewerOf = (known: ReadonlyMap<string, KnownAnswer> | undefined): Viewer | undefined =>
+  known?.values().next().value?.viewer

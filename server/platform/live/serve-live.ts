@@ -73,7 +73,7 @@ export async function serveLive(
   await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
   const open = (socket: WebSocket, request: FastifyRequest) => {
     const { raw, params } = request
-    letGo(request)
+    letGo(socket, request)
     const client: Client = {
       id: `${node}:${++opened}`,
       socket,
@@ -140,9 +140,11 @@ export async function serveLive(
 
 const handshakes = new WeakMap<FastifyRequest, ServerResponse>()
 
-/** Takes the response of the handshake off the connection, which would keep it and its request as long as it lasts. */
-function letGo(request: FastifyRequest): void {
+/** Lets go of the request of the handshake and of its response, which would be kept as long as the socket is open. */
+function letGo(socket: WebSocket, request: FastifyRequest): void {
   handshakes.get(request)?.detachSocket(request.raw.socket)
+  // That of @fastify/websocket; ours comes instead.
+  socket.removeAllListeners('error')
 }
 
 function beat(client: Client): void {

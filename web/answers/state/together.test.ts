@@ -16,6 +16,12 @@ const updated_at = '2026-01-01T00:00:00.000Z'
 const questions: StoredQuestion[] = [
   { ...yesOrNo(1), question_type: 'other', options: [{ name: 'text', label: '', type: 'text' }], updated_at },
   { ...yesOrNo(2), updated_at },
+  {
+    ...yesOrNo(3),
+    question_type: 'other',
+    options: [{ name: 'proof', label: '', type: 'file' }],
+    updated_at,
+  },
 ]
 
 interface Request {
@@ -188,6 +194,16 @@ const happenings: [name: string, weight: number, step: Step][] = [
       client.keep()
     },
   ]),
+  ...['plan.pdf', 'map.png', undefined].map((name): [string, number, Step] => [
+    name ? `attaches ${name}` : 'removes the file',
+    1,
+    (client) => {
+      client.begin(3)
+      client.filling.attach(3, 'proof', name ? new File([name], name) : undefined)
+      client.keep()
+    },
+  ]),
+  ['leaves the file', 1, (client) => client.leave(3)],
   ['leaves the text', 2, (client) => client.leave(1)],
   ['leaves the choice', 2, (client) => client.leave(2)],
   ['saves', 6, (client) => client.save()],
@@ -198,7 +214,7 @@ const happenings: [name: string, weight: number, step: Step][] = [
   ['news arrives', 2, (client) => client.reading && client.take(client.reading)],
   ['reads', 4, (client) => client.take(client.server.read())],
   ['reloads', 1, (client) => client.open()],
-  ...[1, 2].flatMap((id): [string, number, Step][] => [
+  ...[1, 2, 3].flatMap((id): [string, number, Step][] => [
     [`keeps mine at ${id}`, 1, (client) => client.choose(id, 'mine')],
     [`takes theirs at ${id}`, 1, (client) => client.choose(id, 'theirs')],
   ]),

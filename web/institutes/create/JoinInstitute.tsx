@@ -9,14 +9,31 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { FindInstitute } from './FindInstitute.tsx'
-import type { JoinValues } from './join-values.ts'
+import { call } from '../../platform/call.ts'
+import { InstituteSearch } from '../search/InstituteSearch.tsx'
+import type { FindInstitutes } from '../search/use-institute-search.ts'
 import classes from './Wizard.module.css'
 
 interface JoinInstituteProps {
   /** There is none of this name, so a new one is made. */
   onCreate: (name: string) => void
   onJoined: (institute: { id: number; name: string }) => void
+}
+
+/** Values of the form. */
+interface JoinValues {
+  institute: number | null
+  /** What is typed, or the name of the chosen one. */
+  instituteName: string
+  user_role: string
+}
+
+/** Most institutes that are offered. */
+const mostFound = 8
+
+const find: FindInstitutes = async (name, signal) => {
+  const { results } = await call(institutes.list, { query: { name, pageSize: mostFound }, signal })
+  return results.map(({ id, name, address }) => ({ id, name, detail: address.country_name }))
 }
 
 /** Asks for a role in an institution that is here (INS-29, INS-31). */
@@ -53,7 +70,17 @@ export function JoinInstitute({ onCreate, onJoined }: JoinInstituteProps) {
       onSubmit={send}
       call={join}
     >
-      <FindInstitute form={form} onCreate={onCreate} />
+      <InstituteSearch
+        find={find}
+        name={form.useValue('instituteName')}
+        chosen={form.useValue('institute')}
+        error={form.errors['institute']}
+        onChange={(name, chosen) => {
+          form.setValue('instituteName', name)
+          form.setValue('institute', chosen)
+        }}
+        onCreate={onCreate}
+      />
       <Select
         {...form.select('user_role')}
         label={<Label required>Your role in the institution</Label>}

@@ -11,7 +11,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
-import { AddressFields } from '../fields/AddressFields.tsx'
+import { InstituteAddress } from '../fields/InstituteAddress.tsx'
 import { LogoField } from '../fields/LogoField.tsx'
 import { WebsiteField } from '../fields/WebsiteField.tsx'
 import { SimilarInstitutes } from './SimilarInstitutes.tsx'
@@ -73,7 +73,7 @@ export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
             label={<Label required>Sustainable development goals</Label>}
             description="Choose those your institution works on"
           />
-          <AddressFields form={form} />
+          <InstituteAddress form={form} />
           <WebsiteField form={form} />
           <Select
             {...form.select('user_role')}

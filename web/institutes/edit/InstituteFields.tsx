@@ -7,7 +7,7 @@ import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
-import { AddressFields } from '../fields/AddressFields.tsx'
+import { InstituteAddress } from '../fields/InstituteAddress.tsx'
 import { DetailFields } from '../fields/DetailFields.tsx'
 import type { InstituteValues } from '../fields/institute-values.ts'
 import { LogoField } from '../fields/LogoField.tsx'
@@ -83,7 +83,7 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
         </FormSection>
       )}
       <FormSection title="Address">
-        <AddressFields form={form} />
+        <InstituteAddress form={form} />
       </FormSection>
       <FormSection title="Position on the map">
         <PositionField form={form} />

@@ -2,25 +2,37 @@ import { Select, TextInput } from '@mantine/core'
 import { countriesOf } from 'contract/places/find-country.ts'
 import { regions } from 'contract/places/regions.ts'
 import { Label } from '../../ui/forms/Label.tsx'
-import type { FormOf } from '../../ui/forms/use-form.ts'
+import type { FieldProps } from '../../ui/forms/use-form.ts'
 import { CityField } from './CityField.tsx'
-import type { InstituteValues } from './institute-values.ts'
 import classes from './Fields.module.css'
 
-/** Where an institute is; the countries are those of the chosen region (INS-32). */
-export function AddressFields({ form }: { form: FormOf<InstituteValues> }) {
-  const region = form.useValue('address.region')
-  const country = form.useValue('address.country')
-  const regionField = form.select('address.region')
+/** The fields of an address in whichever form it stands. */
+export interface AddressForm {
+  /** What is chosen now; hooks of the form. */
+  region: string
+  country: string
+  fields: Record<'city' | 'zip_code' | 'street', FieldProps<string>>
+  selects: Record<'region' | 'country', SelectField>
+  setCountry: (code: string) => void
+}
+
+interface SelectField extends Omit<FieldProps<unknown>, 'defaultValue' | 'onChange'> {
+  allowDeselect: boolean
+  defaultValue: string | null
+  onChange: (value: string | null) => void
+}
+
+/** Where an institute is; the countries are those of the chosen region (ACC-39 to ACC-43, INS-32, INS-34). */
+export function AddressFields({ region, country, fields, selects, setCountry }: AddressForm) {
   const changeRegion = (next: string | null) => {
-    regionField.onChange(next)
-    if (!countriesOf(next ?? '').some(({ code }) => code === country)) form.setValue('address.country', '')
+    selects.region.onChange(next)
+    if (!countriesOf(next ?? '').some(({ code }) => code === country)) setCountry('')
   }
   return (
     <>
       <div className={classes.pair}>
         <Select
-          {...regionField}
+          {...selects.region}
           label={<Label required>Region</Label>}
           placeholder="Choose one"
           searchable
@@ -28,7 +40,7 @@ export function AddressFields({ form }: { form: FormOf<InstituteValues> }) {
           onChange={changeRegion}
         />
         <Select
-          {...form.select('address.country')}
+          {...selects.country}
           label={<Label required>Country</Label>}
           placeholder={region ? 'Choose one' : 'Choose the region first'}
           disabled={!region}
@@ -36,17 +48,24 @@ export function AddressFields({ form }: { form: FormOf<InstituteValues> }) {
           data={countriesOf(region).map(({ code, name }) => ({ value: code, label: name }))}
           value={country || null}
         />
-        <CityField {...form.field('address.city')} label={<Label required>City</Label>} country={country} />
+        <CityField
+          {...fields.city}
+          label={<Label required>City</Label>}
+          description="At least 3 letters"
+          country={country}
+        />
         <TextInput
-          {...form.field('address.zip_code')}
+          {...fields.zip_code}
           label={<Label required>Postal code</Label>}
+          description="At least 3 characters"
           maxLength={30}
           autoComplete="postal-code"
         />
       </div>
       <TextInput
-        {...form.field('address.street')}
+        {...fields.street}
         label={<Label required>Street</Label>}
+        description="At least 3 letters"
         maxLength={200}
         autoComplete="street-address"
       />

@@ -8,6 +8,7 @@ import type { FieldProps } from '../../ui/forms/use-form.ts'
 
 interface CityFieldProps extends FieldProps<string> {
   label: ReactNode
+  description?: string
   /** ISO 3166-1 code; without one nothing is suggested. */
   country: string
 }

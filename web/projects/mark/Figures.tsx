@@ -1,19 +1,52 @@
+import { useId } from 'react'
 import type { Figure, Quarter } from './project-mark.ts'
 
-/** The figures of a mark, in the text colour; a quarter is ten units wide. */
-export function Figures({ quarters }: { quarters: readonly Quarter[] }) {
+interface FiguresProps {
+  quarters: readonly Quarter[]
+}
+
+/** The figures of a mark, in the text colour. */
+export const Figures = ({ quarters }: FiguresProps) => (
+  <svg viewBox="0 0 20 20" width="100%" height="100%" fill="currentColor" focusable={false}>
+    <Outlines quarters={quarters} />
+  </svg>
+)
+
+/** Units that a strip is long: more than fifty times its height. */
+const length = 1040
+
+/** The same as a strip that fills any width, turned about in every second place. */
+export function FigureStrip({ quarters }: FiguresProps) {
+  const id = useId()
   return (
-    <svg viewBox="0 0 20 20" width="100%" height="100%" fill="currentColor" focusable={false}>
-      {quarters.map(({ figure, turns }, place) => (
-        <path
-          key={place}
-          d={outlines[figure]}
-          transform={`translate(${(place % 2) * 10} ${Math.floor(place / 2) * 10}) rotate(${turns * 90} 5 5)`}
-        />
-      ))}
+    <svg
+      viewBox={`0 0 ${length} 20`}
+      width="100%"
+      height="100%"
+      preserveAspectRatio="xMinYMid slice"
+      fill="currentColor"
+      focusable={false}
+    >
+      <pattern id={id} width={40} height={20} patternUnits="userSpaceOnUse">
+        <Outlines quarters={quarters} />
+        <g transform="translate(20)">
+          <Outlines quarters={quarters.toReversed()} />
+        </g>
+      </pattern>
+      <rect width={length} height={20} fill={`url(#${id})`} />
     </svg>
   )
 }
+
+/** A quarter is ten units wide. */
+const Outlines = ({ quarters }: FiguresProps) =>
+  quarters.map(({ figure, turns }, place) => (
+    <path
+      key={place}
+      d={outlines[figure]}
+      transform={`translate(${(place % 2) * 10} ${Math.floor(place / 2) * 10}) rotate(${turns * 90} 5 5)`}
+    />
+  ))
 
 const outlines: Record<Figure, string> = {
   quarter: 'M0 0A10 10 0 0 1 10 10H0Z',

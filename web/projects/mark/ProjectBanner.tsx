@@ -1,6 +1,6 @@
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import type { CSSProperties } from 'react'
-import { Figures } from './Figures.tsx'
+import { FigureStrip } from './Figures.tsx'
 import { markOf } from './project-mark.ts'
 import classes from './ProjectPicture.module.css'
 
@@ -21,13 +21,7 @@ export function ProjectBanner({ project, className = '' }: ProjectBannerProps) {
       {project.banner ? (
         <img src={project.banner} alt="" loading="lazy" />
       ) : (
-        <div className={classes.row}>
-          {Array.from({ length: 12 }, (_, place) => (
-            <span key={place}>
-              <Figures quarters={place % 2 === 0 ? quarters : quarters.toReversed()} />
-            </span>
-          ))}
-        </div>
+        <FigureStrip quarters={quarters} />
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import classes from './Status.module.css'
 
 /** The processes that serve, and those of the last day that ended without a stop. */
 export const StatusNodes = ({ status }: { status: Status }) => (
-  <section aria-labelledby="nodes">
+  <section aria-labelledby="nodes" className={classes.nodes}>
     <h2 id="nodes">Nodes</h2>
     <Lines>
       {status.nodes.map((node) => (
@@ -20,7 +20,7 @@ export const StatusNodes = ({ status }: { status: Status }) => (
               </span>
             ) : (
               <>
-                Runs since <Ago instant={node.started_at} />
+                Started <Ago instant={node.started_at} />
               </>
             )}
             <div className={classes.quiet}>Version {node.version}</div>

@@ -1,7 +1,8 @@
 import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { SurveyForm } from 'contract/answers/form.ts'
-import type { Attempt, Saved } from '../attempt.ts'
+import { hasFiles, type Attempt, type Saved } from '../attempt.ts'
+import type { Edit } from '../edit.ts'
 import { exampleForm } from './example-form.ts'
 
 /** One record of a model server. */
@@ -17,6 +18,8 @@ export class ModelServer {
   readonly records: ModelRecord[] = []
   readonly #questions: readonly StoredQuestion[]
   readonly #responses = new Map<string, Saved>()
+  /** Names of the files that are stored, by question. */
+  readonly #files = new Map<number, Set<string>>()
 
   constructor(questions: readonly StoredQuestion[]) {
     this.#questions = questions
@@ -50,9 +53,10 @@ export class ModelServer {
       conflicts: [],
       files: {},
     }
-    for (const { question_id: id, answer, seen } of attempt.edits) {
+    for (const edit of attempt.edits) {
+      const { question_id: id, seen } = edit
       const before = this.latest(id)
-      if (before && overwritesUnseen({ seen, answer, hasFiles: false }, before)) {
+      if (before && overwritesUnseen({ seen, answer: edit.answer, hasFiles: hasFiles(edit) }, before)) {
         response.conflicts.push({
           question_id: id,
           answer: before.answer,
@@ -62,6 +66,7 @@ export class ModelServer {
         })
         continue
       }
+      const answer = this.#withFiles(edit)
       if (!sameAnswer(before?.answer, answer)) {
         const record = { id: this.records.length + 1, by, question: id, answer }
         this.records.push(record)
@@ -71,5 +76,23 @@ export class ModelServer {
     }
     this.#responses.set(attempt.key, response)
     return response
+  }
+
+  /** The answer with the names under which its files are stored; a name without its file is an error of the page. */
+  #withFiles({ question_id: id, answer, files }: Edit): Answer {
+    const stored = this.#files.get(id) ?? new Set()
+    this.#files.set(id, stored)
+    const entries = Object.entries(answer).map(([key, value]): [string, Answer[string]] => {
+      const option = /^(.*)-file$/.exec(key)?.[1]
+      if (option === undefined || typeof value !== 'string') return [key, value]
+      if (!files[option]) {
+        if (!stored.has(value)) throw new Error(`${value} was never uploaded`)
+        return [key, value]
+      }
+      const name = `${stored.size + 1} ${files[option].name}`
+      stored.add(name)
+      return [key, name]
+    })
+    return Object.fromEntries(entries)
   }
 }

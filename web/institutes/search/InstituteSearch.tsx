@@ -1,38 +1,37 @@
-import { minSearchLength } from 'contract/access/registration.rules.ts'
+import { minSearchLength } from 'contract/institutes/institute-search.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
 import { PlainField } from '../../ui/forms/PlainField.tsx'
 import { InstituteOptions, optionId } from './InstituteOptions.tsx'
-import { useInstituteSearch } from './use-institute-search.ts'
-import type { RegistrationForm } from './use-registration.ts'
+import { useInstituteSearch, type FindInstitutes } from './use-institute-search.ts'
 import classes from './InstituteSearch.module.css'
 
 interface InstituteSearchProps {
-  form: RegistrationForm
+  find: FindInstitutes
+  /** What is typed, or the name of the chosen one. */
+  name: string
+  /** Id of the chosen one. */
+  chosen: number | null
+  error: string | undefined
+  onChange: (name: string, chosen: number | null) => void
   /** There is none of the name that was typed, so a new one is made. */
-  onCreate: () => void
+  onCreate: (name: string) => void
 }
 
-/** Finds an institute by name, from three letters on (ACC-50, ACC-51). */
-export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
-  const name = form.useValue('instituteName')
-  const chosen = form.useValue('institute')
+/** Finds an institute by name, from three letters on (ACC-50, ACC-51, INS-29); stands without the component library. */
+export function InstituteSearch({ find, name, chosen, error, onChange, onCreate }: InstituteSearchProps) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const typed = name.trim()
-  const search = useInstituteSearch(chosen === null ? typed : undefined)
+  const search = useInstituteSearch(find, chosen === null ? typed : undefined)
   const { found, settled } = search
   const shown = isOpen && chosen === null && typed.length >= minSearchLength
   const count = found.length + (settled ? 1 : 0)
 
   const close = () => (setOpen(false), setActive(-1))
-  const take = (institute: { id: number; name: string }) => {
-    form.setValue('institute', institute.id)
-    form.setValue('instituteName', institute.name)
-  }
+  const take = (institute: { id: number; name: string }) => onChange(institute.name, institute.id)
   const type = (text: string) => {
-    form.setValue('instituteName', text)
-    form.setValue('institute', null)
+    onChange(text, null)
     setOpen(true)
     setActive(-1)
   }
@@ -40,8 +39,7 @@ export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
     const institute = found[place]
     close()
     if (institute) return take(institute)
-    form.setValue('instituteData.name', typed)
-    onCreate()
+    onCreate(typed)
   }
   // Whoever typed the whole name has chosen, even without a click on it.
   const leave = () => {
@@ -71,7 +69,7 @@ export function InstituteSearch({ form, onCreate }: InstituteSearchProps) {
         label={<Label required>Institution</Label>}
         description={`Type at least ${minSearchLength} letters of its name, then choose it from the list`}
         value={name}
-        error={form.errors['institute']}
+        error={error}
         autoComplete="off"
         maxLength={200}
         role="combobox"

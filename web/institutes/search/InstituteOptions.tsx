@@ -22,7 +22,7 @@ export function InstituteOptions({ search, typed, active, onChoose }: InstituteO
       : settled
         ? 'No institution of this name is here yet.'
         : 'Searching ...'
-  const names = found.map((institute) => institute.name)
+  const names = found.map(({ name, detail }) => (detail ? `${name}, ${detail}` : name))
   const options = settled ? [...names, `Create ‘${typed}’ as a new institution`] : names
   return (
     <div className={classes.list}>

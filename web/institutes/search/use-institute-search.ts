@@ -1,14 +1,17 @@
-import { minSearchLength } from 'contract/access/registration.rules.ts'
+import { minSearchLength } from 'contract/institutes/institute-search.ts'
 import { useEffect, useState } from 'react'
-import { loadCalls } from './load-calls.ts'
 
-interface Found {
+export interface FoundInstitute {
   id: number
   name: string
+  /** Tells it from others of the same name, such as its country. */
+  detail?: string
 }
+/** Asks the server for institutes of a name; the same function each time. */
+export type FindInstitutes = (name: string, signal: AbortSignal) => Promise<FoundInstitute[]>
 interface Search {
   name: string
-  found: Found[]
+  found: FoundInstitute[]
   /** Why there is no answer. */
   failure?: string
 }
@@ -17,19 +20,18 @@ interface Search {
 const pause = 250
 
 /**
- * Institutes of a name, asked a moment after the last key (ACC-50, ACC-51). The last ones stay until there are others.
+ * Institutes of a name, asked a moment after the last key (ACC-50, ACC-51, INS-29). The last ones stay until there are others.
  * @param name nothing is asked for one that is too short, or undefined
  */
-export function useInstituteSearch(name: string | undefined) {
+export function useInstituteSearch(find: FindInstitutes, name: string | undefined) {
   const [last, setLast] = useState<Search>({ name: '', found: [] })
   const sought = name !== undefined && [...name].length >= minSearchLength ? name : undefined
   useEffect(() => {
     if (sought === undefined) return
     const stop = new AbortController()
     const ask = async () => {
-      const { institutesLike } = await loadCalls()
-      const { results } = await institutesLike(sought, stop.signal)
-      if (!stop.signal.aborted) setLast({ name: sought, found: results })
+      const found = await find(sought, stop.signal)
+      if (!stop.signal.aborted) setLast({ name: sought, found })
     }
     const timer = setTimeout(
       () =>
@@ -42,7 +44,7 @@ export function useInstituteSearch(name: string | undefined) {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [sought])
+  }, [find, sought])
   const settled = sought !== undefined && last.name === sought
   return {
     found: sought === undefined ? [] : last.found,

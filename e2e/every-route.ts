@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { personaProjects } from '../db/seed/personas.ts'
+import { headersOf } from './upload-survey.ts'
+
+/** Routes for everybody. */
+export const openRoutes = [
+  '/start',
+  '/signin',
+  '/registration',
+  '/resetpassword',
+  '/resetpassword/MQ/nonsense',
+  '/about/imprint',
+  '/legal/privacy',
+  '/registration/confirm/1/nonsense',
+]
+
+/** Routes for staff alone. */
+export const staffRoutes = ['/manage', '/manage/institutes', '/manage/mails', '/manage/audit', '/members']
+
+/** Every other route, as the project's admin sees it; those about one thing are about things of the demo data. */
+export async function memberRoutes(page: Page): Promise<string[]> {
+  const headers = await headersOf(page, 'projectAdmin')
+  const read = async <T>(path: string) => (await (await page.request.get(path, { headers })).json()) as T
+  type Listed = { results: { id: number; name: string; isDataDoc?: boolean }[] }
+  const { results: projects } = await read<Listed>('/api/projects/?page_size=50')
+  const project = (projects.find(({ name }) => name === personaProjects.own) ?? projects[0])!.id
+  const documents = (await read<Listed>(`/api/projects/documents/?project=${project}`)).results
+  const data = documents.find(({ isDataDoc }) => isDataDoc)!.id
+  const institute = (await read<Listed>('/api/institutes/?page_size=1')).results[0]!.id
+  const event = (await read<Listed>('/api/events/?page_size=1')).results[0]!.id
+  const [survey] = await read<{ name: string }[]>('/api/quiz/')
+  const form = encodeURIComponent(survey!.name)
+  return [
+    ...['/dashboard', '/about', '/map', '/institution', '/create-institute', '/settings', '/error'],
+    '/institutes',
+    ...['', '/members', '/edit'].map((part) => `/institutes/${institute}${part}`),
+    ...['/projects', '/projects/all', '/create-project'],
+    ...['', '/surveys', '/documents', '/discussions', '/participants', '/edit'].map(
+      (part) => `/projects/${project}${part}`,
+    ),
+    ...[documents[0]!.id, `${data}/data`].map((part) => `/projects/${project}/documents/${part}`),
+    ...['/surveys', '/surveys/deleted', '/profile', '/profile/security', '/profile/notifications'],
+    ...['', 'manage/', 'explore-submissions/'].map((part) => `/quiz/${part}${form}`),
+    `/quiz/manage/${form}/replace`,
+    ...['/events', '/events/create', '/calendar'],
+    ...['', '/edit', '/attendees'].map((part) => `/events/${event}${part}`),
+    ...['/chat', '/contact', '/contact/blocked', '/notification', '/match', '/matchedprofiles'],
+    '/member-profile/1',
+  ]
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { SubjectType } from 'contract/notifications/notification-facts.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { oneRow } from '../../platform/database/one-row.ts'
+
+/** Takes away what these people need to see a thing. @returns what gives it back */
+type End = (db: Db, id: number, people: number[]) => Promise<() => Promise<unknown>>
+
+/** The people leave the project that holds the thing. */
+const leaveProject =
+  (project: (db: Db, id: number) => Promise<number>): End =>
+  async (db, id, people) => {
+    const gone = await db
+      .deleteFrom('participant')
+      .where('project_id', '=', await project(db, id))
+      .where('person_id', 'in', people)
+      .returningAll()
+      .execute()
+    if (gone.length === 0) throw new Error('Nobody of them is in the project')
+    return () =>
+      db
+        .insertInto('participant')
+        .values(gone.map(({ id: _, ...row }) => row))
+        .execute()
+  }
+
+const projectOf = (table: 'survey' | 'discussion' | 'document') => async (db: Db, id: number) => {
+  const row = await db.selectFrom(table).select('project_id').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.project_id ?? 0
+}
+
+/** How the right to see a thing of each type ends; a type that is missing does not compile. */
+export const endOf: Record<SubjectType, End> = {
+  person: async (db, id) => {
+    await db.updateTable('person').set({ deletion_requested_at: new Date() }).where('id', '=', id).execute()
+    return () => db.updateTable('person').set({ deletion_requested_at: null }).where('id', '=', id).execute()
+  },
+  project: leaveProject(async (_, id) => id),
+  survey: leaveProject(projectOf('survey')),
+  discussion: leaveProject(projectOf('discussion')),
+  document: async (db, id) => {
+    await db.updateTable('document').set({ removed_at: new Date() }).where('id', '=', id).execute()
+    return () => db.updateTable('document').set({ removed_at: null }).where('id', '=', id).execute()
+  },
+  /** It becomes private, and they have no role there any more. */
+  institute: async (db, id, people) => {
+    await db.updateTable('institute').set({ profile_visibility: 'private' }).where('id', '=', id).execute()
+    const gone = await db
+      .deleteFrom('institute_role')
+      .where('institute_id', '=', id)
+      .where('person_id', 'in', people)
+      .returningAll()
+      .execute()
+    return async () => {
+      await db.updateTable('institute').set({ profile_visibility: 'public' }).where('id', '=', id).execute()
+      for (const { id: _, ...row } of gone) await db.insertInto('institute_role').values(row).execute()
+    }
+  },
+  session: async (db, id) => {
+    const { advisor_id, member_id } = await db
+      .selectFrom('advisor_session')
+      .select(['advisor_id', 'member_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const staff = sql<number>`(select id from person where is_staff limit 1)`
+    await db
+      .updateTable('advisor_session')
+      .set({ advisor_id: staff, member_id: staff })
+      .where('id', '=', id)
+      .execute()
+    return () =>
+      db.updateTable('advisor_session').set({ advisor_id, member_id }).where('id', '=', id).execute()
+  },
+  event: async (db, id) => {
+    const kept = await oneRow(
+      db,
+      sql<{ event: string; attendances: string }>`select to_jsonb(e)::text as event, (
+          select coalesce(jsonb_agg(a), '[]')::text from event_attendance a where event_id = e.id) as attendances
+        from event e where id = ${id}`,
+    )
+    await db.deleteFrom('event').where('id', '=', id).execute()
+    return async () => {
+      await sql`insert into event overriding system value
+        select * from jsonb_populate_record(null::event, ${kept.event}::text::jsonb)`.execute(db)
+      await sql`insert into event_attendance overriding system value
+        select * from jsonb_populate_recordset(null::event_attendance, ${kept.attendances}::text::jsonb)`.execute(
+        db,
+      )
+    }
+  },
+}

@@ -1,0 +1,77 @@
+import { personaInstitutes, personaProjects, type Persona } from '../../../db/seed/personas.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+/** Things that notifications are about, by id. */
+export interface Things {
+  project: number
+  institute: number
+  survey: number
+  document: number
+  discussion: number
+  session: number
+  event: number
+  invitation: number
+}
+
+export type Ids = Record<Persona, number>
+
+/** One thing of each type, of the personas' project and institute. */
+export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
+  const named = async (table: 'project' | 'institute', name: string) =>
+    (await db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  const things = {
+    project: await named('project', personaProjects.own),
+    institute: await named('institute', personaInstitutes.own),
+  }
+  const by = { project_id: things.project, created_by: ids.projectAdmin }
+  // A public project would be seen without a role.
+  await db
+    .updateTable('project')
+    .set({ project_visibility: 'private' })
+    .where('id', '=', things.project)
+    .execute()
+  const survey = await db
+    .insertInto('survey')
+    .values({ ...by, name: 'All kinds', description: '', type: 'multi-user' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('survey_guest')
+    .values({ survey_id: survey.id, person_id: ids.projectGuest, invited_by: ids.projectAdmin })
+    .execute()
+  const document = await db
+    .insertInto('document')
+    .values({ ...by, name: 'Baseline', permissions: 'MEMBERS_ONLY' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const discussion = await db
+    .insertInto('discussion')
+    .values({ ...by, name: 'Water' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const times = { starts_at: new Date('2031-05-12T06:00:00Z'), ends_at: new Date('2031-05-12T14:00:00Z') }
+  const session = await db
+    .insertInto('advisor_session')
+    .values({ advisor_id: ids.advisor, member_id: ids.plain, title: 'Green credit lines', ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const event = await db
+    .insertInto('event')
+    .values({ title: 'Forum', ...times, time_zone: 'Africa/Nairobi' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [person_id, is_waiting] of [
+    [ids.plain, false],
+    [ids.advisor, true],
+  ] as const)
+    await db.insertInto('event_attendance').values({ event_id: event.id, person_id, is_waiting }).execute()
+  return {
+    ...things,
+    survey: survey.id,
+    document: document.id,
+    discussion: discussion.id,
+    session: session.id,
+    event: event.id,
+    invitation: 1,
+  }
+}

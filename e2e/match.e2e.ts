@@ -16,6 +16,7 @@ test('a member says what they look for, and sees who matches and why', async ({
       focus_areas: ['Biodiversity'],
     },
   })
+  const editor = await page.evaluate(() => localStorage.getItem('access-token') ?? '{}')
   await signInAs('advisor')
   await page.goto('/matchedprofiles')
   await expect(page.getByText('No matches found.')).toBeVisible()
@@ -60,6 +61,15 @@ test('a member says what they look for, and sees who matches and why', async ({
     await card.getByRole('button', { name: /^Not relevant/ }).click()
     await page.goto('/matchedprofiles')
     await expect(card).toBeVisible()
+  })
+  await test.step('what its people change shows in the open list', async () => {
+    const { token } = JSON.parse(editor) as { token: string }
+    const changed = await page.request.put(`/api/institutes/${id}/`, {
+      headers: { authorization: `Token ${token}` },
+      data: { name: `${name} and Friends` },
+    })
+    expect(changed.ok()).toBe(true)
+    await expect(page.getByRole('article', { name: `${name} and Friends` })).toBeVisible()
   })
   await test.step('its page says how it fits', async () => {
     await page.goto(`/institutes/${id}`)

@@ -165,6 +165,21 @@ test('somebody registers with a new institution, confirms the address and signs 
   await page.getByLabel(/^Password/).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/projects$/)
+
+  await test.step('Home leads through three first steps', async () => {
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    const steps = page.getByRole('list', { name: 'Your first steps' })
+    await expect(steps.getByRole('listitem')).toHaveCount(3)
+    await expect(steps.getByRole('link', { name: 'Open your profile' })).toBeVisible()
+    await checkAccessibility()
+    await steps.getByRole('link', { name: 'Say what you look for' }).click()
+    await page.getByRole('region', { name: 'NGO' }).getByRole('checkbox', { name: 'NGO' }).check()
+    await page.getByRole('button', { name: 'Update your Search Profile' }).click()
+    await expect(page.getByText('Success')).toBeVisible()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(steps.getByRole('listitem').nth(1)).toContainText('Done')
+    await expect(page.getByRole('region', { name: 'New matches' }).getByRole('listitem')).toHaveCount(3)
+  })
 })
 
 test('somebody joins an institution that is already here', async ({ page, expectFailures }) => {

@@ -45,6 +45,17 @@ export const homeEvent = z.object({
 })
 export type HomeEvent = z.output<typeof homeEvent>
 
+/** A session with an advisor, or of one with a member. */
+export const homeSession = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  start: instant,
+  end: instant,
+  /** The other one. */
+  with: z.object({ first_name: z.string(), last_name: z.string() }),
+})
+export type HomeSession = z.output<typeof homeSession>
+
 export const home = endpoints({
   read: {
     method: 'GET',
@@ -65,6 +76,8 @@ export const home = endpoints({
       projects: z.object({ results: z.array(projectRow), total: z.number().int() }),
       /** The next ones: first those to which I go, then the others. */
       events: z.array(homeEvent),
+      /** My next ones, by their start. */
+      sessions: z.array(homeSession),
       /** Of my projects, the latest first. */
       discussions: z.array(homeDiscussion),
       /** Institutes that I follow and that changed in the last 30 days, the latest first. */

@@ -114,5 +114,6 @@ it('a private institute, profile, project or document is in no answer, figure or
   const told = server.mails.all.filter(({ to }) => to.includes(personas.staff.email))
   expect(told.map(({ text }) => text).join()).toContain('Xqcanary School')
   for (const mail of server.mails.all)
-    if (!mail.to.includes(personas.staff.email)) expect(mail.raw + mail.text + mail.html).not.toMatch(/xqcanar/i)
+    if (!mail.to.includes(personas.staff.email))
+      expect(mail.raw + mail.text + mail.html).not.toMatch(/xqcanar/i)
 })

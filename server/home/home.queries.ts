@@ -5,7 +5,7 @@ import { isMember, visibleTo } from '../institutes/institutes.ts'
 import { statement, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
-/** Events of one's own among the next ones. */
+/** Events of one's own among the next ones, and sessions. */
 const mostOwnEvents = 3
 
 export interface News {
@@ -35,6 +35,13 @@ export interface News {
     venue: string
     country_code: string | null
     is_waiting: boolean | null
+  }[]
+  sessions: {
+    id: number
+    title: string
+    start: string
+    end: string
+    with: { first_name: string; last_name: string }
   }[]
   roles: { id: number; name: string; count: number }[]
   accounts: number
@@ -78,6 +85,19 @@ const nextEvents = (personId: number) => sql`
   left join event_attendance own on own.event_id = e.id and own.person_id = ${personId}
   order by shown.is_other, shown.starts_at, shown.id limit ${sql.lit(mostOnHome)}`
 
+/** The next sessions that somebody has booked, or gives; each kind by its index. */
+const nextSessions = (personId: number) => sql`
+  select s.id, s.title, s.starts_at as start, s.ends_at as end,
+    jsonb_build_object('first_name', other.first_name, 'last_name', other.last_name) as with
+  from (
+    select *, advisor_id as other_id from advisor_session where member_id = ${personId} and ends_at > now()
+      and held_until is null
+    union all
+    select *, member_id from advisor_session where advisor_id = ${personId} and ends_at > now()
+      and held_until is null
+  ) s join person other on other.id = s.other_id
+  order by s.starts_at, s.id limit ${sql.lit(mostOwnEvents)}`
+
 /** Institutes that somebody administers at which people wait for a role, and how many. */
 const waitingRoles = (personId: number) => sql`
   select i.id, i.name, count(distinct r.person_id)::int as count
@@ -93,6 +113,7 @@ const news = (is_staff: boolean) =>
       ${rows(discussions(id))} as discussions,
       ${rows(followed({ id, is_staff }, since))} as followed,
       ${rows(nextEvents(id))} as events,
+      ${rows(nextSessions(id))} as sessions,
       ${rows(waitingRoles(id))} as roles,
       ${is_staff ? sql`(select count(distinct person_id) from institute_role where not approved and role <> 'Follower')` : sql`0`}::int as accounts,
       jsonb_build_object(

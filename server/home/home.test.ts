@@ -171,3 +171,25 @@ it('shows new matches until they have been looked at, and never a private instit
   await people.plain.call(searchProfiles.giveFeedback, { params: { id }, body: { feedback: 'not_relevant' } })
   expect(await names()).toEqual([])
 })
+
+it('the next sessions of both sides are shown, and none that is only held', async () => {
+  const { db } = server.database
+  const at = (hours: number) => new Date(Date.now() + hours * 3600_000)
+  const session = (title: string, from: number, held_until: Date | null = null) => ({
+    advisor_id: ids.advisor,
+    member_id: ids.plain,
+    title,
+    starts_at: at(from),
+    ends_at: at(from + 1),
+    held_until,
+  })
+  await db
+    .insertInto('advisor_session')
+    .values([session('Later', 48), session('Sooner', 24), session('Over', -5), session('Held', 30, at(1))])
+    .execute()
+  const titles = async (who: Persona) => (await read(who)).sessions.map(({ title }) => title)
+  expect(await titles('plain')).toEqual(['Sooner', 'Later'])
+  expect(await titles('advisor')).toEqual(['Sooner', 'Later'])
+  expect(await titles('staff')).toEqual([])
+  expect((await read('plain')).sessions[0]?.with).toEqual({ first_name: 'Arjun', last_name: 'Mehta' })
+})

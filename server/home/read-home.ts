@@ -21,6 +21,7 @@ export const readHome: Handler<typeof home.read, { viewer: Viewer }> = async (co
     ...open,
     projects,
     events: news.events.map(eventOf),
+    sessions: news.sessions.map((session) => ({ ...session, ...spanOf(session) })),
     matches,
     discussions: news.discussions.map((discussion) => ({
       ...discussion,
@@ -44,9 +45,14 @@ const eventOf = ({
   ...event
 }: News['events'][number]) => ({
   ...event,
-  start: new Date(start).toISOString(),
-  end: new Date(end).toISOString(),
+  ...spanOf({ start, end }),
   address: { city_name: city, venue, country_name: findCountry(country_code ?? '')?.name ?? '' },
   attending: is_waiting === false,
   waiting: is_waiting === true,
+})
+
+/** Times come out of JSON with an offset. */
+const spanOf = ({ start, end }: { start: string; end: string }) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
 })

@@ -28,7 +28,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const create = async (name: string, changes = {}) => {
-  const address = { country: 'FJ', region: 'Oceania', city: 'Suva', zip_code: '00679', street: 'Victoria Parade 3' }
+  const address = {
+    country: 'FJ',
+    region: 'Oceania',
+    city: 'Suva',
+    zip_code: '00679',
+    street: 'Victoria Parade 3',
+  }
   const body = instituteBody({ name, sustainable_development_goals: ['SDG14'], address, ...changes })
   return (await staff.call(institutes.create, { body })).body
 }
@@ -38,7 +44,9 @@ async function look(at: string): Promise<void> {
   await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(db)
   const context = { database: server.database, config: server.config, log: undefined as never }
   await matchingHourly({}, context)
-  await sql`update match_told set new_since = ${at}::timestamptz where new_since > now() - interval '1 hour'`.execute(db)
+  await sql`update match_told set new_since = ${at}::timestamptz where new_since > now() - interval '1 hour'`.execute(
+    db,
+  )
 }
 const mondayAt = (at: string) => mailNewMatches(server.database, server.config, new Date(at))
 /** Mails to them, once those written so far are sent. */
@@ -96,7 +104,9 @@ it('several are one mail, without those that are no matches any more', async () 
 it('one click in the mail program ends it, and the bell goes on', async () => {
   const mail = (await mails()).at(-1)
   const [, path = ''] =
-    /^<https:\/\/seventeen\.example(\/unsubscribe\/\S+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '') ?? []
+    /^<https:\/\/seventeen\.example(\/unsubscribe\/\S+)>$/.exec(
+      mail?.headers.get('list-unsubscribe') ?? '',
+    ) ?? []
   const response = await fetch(server.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

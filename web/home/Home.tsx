@@ -44,7 +44,7 @@ export function Home() {
           <ProjectLines projects={projects.results} />
         </HomePart>
       )}
-      <UpcomingEvents events={data.events} />
+      <UpcomingEvents events={data.events} sessions={data.sessions} />
       <div className={classes.two}>
         {!isNew && <LatestDiscussions discussions={discussions} />}
         <FollowedInstitutes institutes={followed} />

@@ -1,6 +1,6 @@
 import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
-import { home, type HomeEvent } from 'contract/home/home.contract.ts'
-import { CalendarDays } from 'lucide-react'
+import { home, type HomeEvent, type HomeSession } from 'contract/home/home.contract.ts'
+import { CalendarDays, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { placeOf } from '../events/event-place.ts'
 import { useOwnZone } from '../events/use-own-zone.ts'
@@ -9,15 +9,31 @@ import { allQueriesOf } from '../platform/query.ts'
 import { HomePart } from './HomePart.tsx'
 import classes from './Home.module.css'
 
-/** The next events: first those to which I go, then the others, by their start. */
-export function UpcomingEvents({ events }: { events: HomeEvent[] }) {
+interface UpcomingEventsProps {
+  events: HomeEvent[]
+  sessions: HomeSession[]
+}
+
+/** My next sessions, then the next events: first those to which I go, then the others, by their start. */
+export function UpcomingEvents({ events, sessions }: UpcomingEventsProps) {
   useLiveSoon('events:0', 2000, allQueriesOf(home.read))
   return (
-    <HomePart title="Upcoming events">
-      {events.length === 0 ? (
+    <HomePart title={sessions.length > 0 ? 'Upcoming sessions and events' : 'Upcoming events'}>
+      {events.length + sessions.length === 0 ? (
         <p className={classes.nothing}>No event is planned. The next ones will stand here.</p>
       ) : (
         <ul className={classes.lines}>
+          {sessions.map((session) => (
+            <li key={`session ${session.id}`} className={classes.news}>
+              <UsersRound size={20} aria-hidden />
+              <div>
+                <Link to="/calendar">{session.title}</Link>
+                <p className={classes.quiet}>
+                  <When event={session} /> · with {session.with.first_name} {session.with.last_name}
+                </p>
+              </div>
+            </li>
+          ))}
           {events.map((event) => (
             <li key={event.id} className={classes.news}>
               <CalendarDays size={20} aria-hidden />
@@ -38,8 +54,8 @@ export function UpcomingEvents({ events }: { events: HomeEvent[] }) {
   )
 }
 
-/** By the reader's own clock; the page of the event has that of its place, too. */
-function When({ event }: { event: HomeEvent }) {
+/** By the reader's own clock; the page of an event has that of its place, too. */
+function When({ event }: { event: Pick<HomeEvent, 'start' | 'end'> }) {
   const own = useOwnZone()
   return (
     <time dateTime={event.start}>

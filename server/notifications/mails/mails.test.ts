@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { notificationKindNames, notificationKinds, type NotificationKind } from 'contract/notifications/notification-kinds.ts'
+import {
+  notificationKindNames,
+  notificationKinds,
+  type NotificationKind,
+} from 'contract/notifications/notification-kinds.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { personas } from '../../../db/seed/personas.ts'
@@ -81,27 +85,24 @@ async function subjects(): Promise<string[]> {
 /** Of the others a weekly mail tells (server/home/weekly-matches.test.ts). */
 const kindsInDigest = notificationKindNames.filter((kind) => !notificationKinds[kind].isWeekly)
 
-it.each(kindsInDigest)(
-  '%s is mailed at once, in the digest or not at all, as wanted',
-  async (kind) => {
-    await wants(kind, 'at-once')
-    await told(kind, 'Wanted at once')
-    const mail = await server.mails.next(email)
-    expect(mail.subject).toBe('Wanted at once')
-    for (const part of [mail.text, mail.html]) {
-      expect(part).toContain(`${server.config.PUBLIC_URL}/dashboard`)
-      expect(part).toContain(`${server.config.PUBLIC_URL}/profile/notifications`)
-    }
-    await wants(kind, 'digest')
-    await told(kind, 'Wanted in the digest', '2026-03-01T10:00:00Z')
-    await wants(kind, 'off')
-    await told(kind, 'Not wanted', '2026-03-01T10:00:00Z')
-    await wants(kind, 'digest')
-    await digestAt('2026-03-02T08:00:00Z')
-    expect((await server.mails.next(email)).subject).toBe('Wanted in the digest')
-    expect(await subjects()).toHaveLength(2)
-  },
-)
+it.each(kindsInDigest)('%s is mailed at once, in the digest or not at all, as wanted', async (kind) => {
+  await wants(kind, 'at-once')
+  await told(kind, 'Wanted at once')
+  const mail = await server.mails.next(email)
+  expect(mail.subject).toBe('Wanted at once')
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain(`${server.config.PUBLIC_URL}/dashboard`)
+    expect(part).toContain(`${server.config.PUBLIC_URL}/profile/notifications`)
+  }
+  await wants(kind, 'digest')
+  await told(kind, 'Wanted in the digest', '2026-03-01T10:00:00Z')
+  await wants(kind, 'off')
+  await told(kind, 'Not wanted', '2026-03-01T10:00:00Z')
+  await wants(kind, 'digest')
+  await digestAt('2026-03-02T08:00:00Z')
+  expect((await server.mails.next(email)).subject).toBe('Wanted in the digest')
+  expect(await subjects()).toHaveLength(2)
+})
 
 it('the digest is silent about what its reader may no longer see', async () => {
   await wants('project.joined', 'digest')

@@ -4,10 +4,10 @@ import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import type { Fit } from 'contract/matching/match-shapes.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import { Link } from 'react-router'
+import { useLiveSoon } from '../../platform/live.ts'
 import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Relevance } from '../Relevance.tsx'
-import { useLiveMatches } from '../use-live-matches.ts'
 import { WhyItMatches } from '../WhyItMatches.tsx'
 import classes from './FitWithUs.module.css'
 
@@ -15,7 +15,7 @@ import classes from './FitWithUs.module.css'
 export function FitWithUs({ institute: { id, name, type } }: { institute: Institute }) {
   const thisFit = queryOf(searchProfiles.fit, { params: { id } })
   const { data } = useSuspenseQuery(thisFit)
-  useLiveMatches(thisFit)
+  useLiveSoon('matches:0', 3000, thisFit)
   const said = stateWords(data.state, type)
   if (!data.match)
     return (

@@ -6,8 +6,8 @@ import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
+import { useLiveSoon } from '../../platform/live.ts'
 import { allQueriesOf } from '../../platform/query.ts'
-import { useLiveMatches } from '../use-live-matches.ts'
 import { MatchCard } from './MatchCard.tsx'
 import { useMatches } from './use-matches.ts'
 import classes from './MatchList.module.css'
@@ -15,7 +15,7 @@ import classes from './MatchList.module.css'
 /** My matches as cards (MAT-05 to MAT-09). */
 export function MatchList() {
   const query = useMatches()
-  useLiveMatches(allQueriesOf(searchProfiles.matched))
+  useLiveSoon('matches:0', 3000, allQueriesOf(searchProfiles.matched))
   const [sort, changeSort] = useParameter('sort')
   const { data: page } = query
   return (

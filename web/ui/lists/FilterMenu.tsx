@@ -95,4 +95,5 @@ function useChosen(inAddress: readonly string[], onChange: (chosen: string[]) =>
   return [shown.chosen, choose] as const
 }
 
-const figure = (count = 0, isLeast = false) => `${count.toLocaleString('en-US')}${isLeast && count > 0 ? '+' : ''}`
+const figure = (count = 0, isLeast = false) =>
+  `${count.toLocaleString('en-US')}${isLeast && count > 0 ? '+' : ''}`

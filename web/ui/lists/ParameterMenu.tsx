@@ -13,13 +13,7 @@ interface ParameterMenuProps {
 }
 
 /** A filter of a list of which several options can be chosen; they stand in the address. */
-export function ParameterMenu({
-  label,
-  parameter,
-  options,
-  counts,
-  countsAreLeast,
-}: ParameterMenuProps) {
+export function ParameterMenu({ label, parameter, options, counts, countsAreLeast }: ParameterMenuProps) {
   const [params, setParams] = useSearchParams()
   const values = options.map(({ value }) => value)
   return (

@@ -68,7 +68,10 @@ export function openSocket(port: number, person: ChatPerson): Promise<OpenSocket
     socket.once('close', closed)
     socket.once('message', () => {
       socket.on('message', (data: Buffer) => open.onText(String(data)))
-      socket.off('close', closed).off('error', failed).on('error', () => {})
+      socket
+        .off('close', closed)
+        .off('error', failed)
+        .on('error', () => {})
       done(open)
     })
   })

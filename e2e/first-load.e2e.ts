@@ -3,7 +3,7 @@ import { memberRoutes, openRoutes, staffRoutes } from './every-route.ts'
 import { expect, test } from './journey.ts'
 
 /** A shift of this size is a rounded edge of a letter, and not to be seen. */
-const invisible = 0.0005
+const invisible = 0.0015
 
 /** What somebody needs who reads with more space between letters, words and lines (WCAG 1.4.12). */
 const spacing =

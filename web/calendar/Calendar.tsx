@@ -41,6 +41,13 @@ export function Calendar() {
   const items = itemsOf(data.results, { zone, first: monday, last: daysAfter(monday, 6) })
   const session = data.results.find((entry) => entry.kind === 'session' && entry.id === sessionId)
   const shown = { items, zone, readerId: id, onSlot: setSlot, onSession: setSession }
+  const nothing = items.length === 0 && (
+    <EmptyState title={data.advisors === 0 ? 'No advisor offers sessions yet' : 'Nothing in this week'}>
+      {data.advisors === 0
+        ? 'As soon as advisors publish their hours, the times that you can book are here.'
+        : 'There are no free times, sessions or events of yours in these days. Look at the next week.'}
+    </EmptyState>
+  )
   return (
     <>
       <div className={classes.bar}>
@@ -70,17 +77,13 @@ export function Calendar() {
       {view === 'week' ? (
         <Suspense fallback={<Skeleton height={640} />}>
           <WeekView {...shown} monday={monday} now={openedAt} />
+          {/* Together with the week, which is higher than its skeleton. */}
+          {nothing}
         </Suspense>
       ) : (
         <Agenda {...shown} />
       )}
-      {items.length === 0 && (
-        <EmptyState title={data.advisors === 0 ? 'No advisor offers sessions yet' : 'Nothing in this week'}>
-          {data.advisors === 0
-            ? 'As soon as advisors publish their hours, the times that you can book are here.'
-            : 'There are no free times, sessions or events of yours in these days. Look at the next week.'}
-        </EmptyState>
-      )}
+      {view !== 'week' && nothing}
       {slot && (
         <BookDialog
           key={`${slot.advisor.id}-${slot.start}`}

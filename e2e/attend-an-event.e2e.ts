@@ -128,18 +128,20 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await page.getByRole('button', { name: 'Show the map' }).click()
   await page.getByRole('region', { name: 'Position on the map' }).click({ position: { x: 160, y: 120 } })
   await expect(stored).not.toHaveText(before ?? '')
-  const moved = /-?[\d.]+, -?[\d.]+/.exec((await stored.textContent()) ?? '')?.[0] ?? 'nowhere'
+  const moved = (await stored.textContent()) ?? ''
   await checkAccessibility()
   await page.getByRole('button', { name: 'Update event' }).click()
   await expect(page.getByText('The event has been updated')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(`It stands on the map at ${moved}.`)).toBeVisible()
+  await expect(stored).toHaveText(moved)
   // Everybody's page has the new picture without a reload, as wide as it was cut.
-  const picture = first.getByRole('main').locator('img').first()
-  await expect(picture).toBeVisible()
-  expect(
-    await picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight),
-  ).toBeCloseTo(3, 1)
+  const ratios = () =>
+    first
+      .locator('img')
+      .evaluateAll((images: HTMLImageElement[]) =>
+        images.map((image) => Math.round((10 * image.naturalWidth) / image.naturalHeight)),
+      )
+  await expect.poll(ratios).toContain(30)
 
   await page.getByRole('button', { name: 'Delete event' }).click()
   await expect(page.getByRole('dialog')).toContainText('The 2 people who go or wait are told')

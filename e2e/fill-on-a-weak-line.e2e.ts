@@ -256,5 +256,9 @@ test('two tabs of one person: neither takes what the other has saved, and a relo
   await expect(input(tab, 'What is your name?')).toHaveValue('Minh')
   await tab.reload()
   await expect(input(tab, 'What is your name?')).toHaveValue('Minh')
-  expect(await records(page, name)).toEqual(['7', 'Minh', 'Minh Tran'])
+  // What the other tab saves in the question that this one saved last is news here, too.
+  await input(tab, 'What is your name?').fill('M. Tran')
+  await input(tab, 'What is your name?').blur()
+  await expect(input(page, 'What is your name?')).toHaveValue('M. Tran')
+  expect(await records(page, name)).toEqual(['7', 'M. Tran', 'Minh', 'Minh Tran'])
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { demoPassword, personas } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { openMail } from './inbox.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const unreadOf = async (page: Page) =>
@@ -14,6 +16,7 @@ const waitingOf = async (page: Page) =>
         .allTextContents()
     )[0] ?? '0',
   )
+const kind = 'Somebody wants to connect with you'
 const idOf = (page: Page) =>
   page.evaluate(() => Number(JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id))
 
@@ -47,6 +50,44 @@ test('a request counts at once in every tab, is accepted in the popup, and count
     }
     await expect(inTab.getByRole('button', { name: 'Accept connection' })).toBeVisible()
     await expect(theirs.getByRole('link', { name: /(wants|want) to connect with you$/ })).toBeVisible()
+  })
+
+  const { email } = personas.projectGuest
+  const subject = 'Adaeze Nwosu wants to connect with you'
+  const requester = { level: 1, name: 'Adaeze Nwosu' } as const
+  await test.step('the link of the mail leads to who asks, signed in, and after signing in', async () => {
+    await openMail(tab, email, subject)
+    await checkAccessibility(tab)
+    await tab.getByRole('link').first().click()
+    await expect(tab.getByRole('heading', requester)).toBeVisible()
+    await expect(tab.getByRole('main').getByRole('button', { name: 'Accept connection' })).toBeVisible()
+    const stranger = await browser.newContext()
+    const signedOut = await stranger.newPage()
+    await openMail(signedOut, email, subject)
+    await signedOut.getByRole('link').first().click()
+    await expect(signedOut.getByRole('heading', requester)).toBeVisible()
+    await openMail(signedOut, email, subject)
+    await signedOut.getByRole('link', { name: 'Choose your mails' }).click()
+    await signedOut.getByRole('link', { name: 'Sign In', exact: true }).first().click()
+    await signedOut.getByLabel(/^Username/).fill(email)
+    await signedOut.getByLabel(/^Password/).fill(demoPassword)
+    await signedOut.getByRole('button', { name: 'Sign In' }).click()
+    await expect(signedOut.getByRole('combobox', { name: `${kind}: by mail` })).toHaveValue('At once')
+    await stranger.close()
+  })
+  await test.step('whoever unsubscribes in a mail gets no more of its kind until they switch them on', async () => {
+    await openMail(tab, email, subject)
+    await tab.getByRole('link', { name: 'Unsubscribe' }).click()
+    await checkAccessibility(tab)
+    await tab.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(tab.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+    await tab.getByRole('link', { name: 'your notifications' }).click()
+    const choice = tab.getByRole('combobox', { name: `${kind}: by mail` })
+    await expect(choice).toHaveValue('Off')
+    await choice.click()
+    await tab.getByRole('option', { name: 'At once' }).click()
+    await expect(choice).toHaveValue('At once')
+    await tab.goto('/notification')
   })
 
   await test.step('it is accepted where it is read', async () => {

@@ -65,6 +65,16 @@ test('a page whose server answers 500, or does not, says so within two seconds a
       await expect(page.getByRole('table')).toBeVisible()
       await expect(part).toHaveCount(0)
     })
+  await test.step('a server that takes requests and answers none', async () => {
+    await page.goto('/projects')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const all = /\/(api|healthz)/
+    await page.route(all, () => {})
+    await page.getByRole('navigation').getByRole('link', { name: 'Surveys', exact: true }).click()
+    await expect(page.getByText('No connection to the server.')).toBeVisible({ timeout: 3000 })
+    await page.unroute(all)
+    await expect(page.getByText('No connection to the server.')).toBeHidden()
+  })
   await test.step('a page that is lost as a whole', async () => {
     await page.goto('/institutes')
     const read = /\/api\/institutes\/\d+$/

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { startMailServer } from './mail-server.ts'
 import { freePort, startTiles } from './tiles.ts'
 
 /** Starts the product as users do, with the demo data, on a free port; its URL is in E2E_URL. */
@@ -11,13 +12,14 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
   const port = await freePort()
   const url = `http://localhost:${port}`
   const tiles = await startTiles()
+  const mails = await startMailServer()
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'false',
     DATABASE_URL: '',
-    SMTP_URL: '',
+    SMTP_URL: mails.smtp,
     DASHBOARD_HOSTS: 'charts.example',
     MAP_TILE_URL: `${tiles.url}/{z}/{x}/{y}.png`,
   }
@@ -28,10 +30,12 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
   const ended = new Promise<void>((over) => server.once('exit', () => over()))
   await ready(url, ended)
   process.env['E2E_URL'] = url
+  process.env['E2E_INBOX'] = mails.inbox
   return async () => {
     server.kill('SIGTERM')
     await ended
     tiles.stop()
+    await mails.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -4,10 +4,22 @@ import { reference } from '../questionnaires/piped-variables.ts'
 import { isNote } from '../questionnaires/question-types.ts'
 import { placeholder, answerText, words } from './answer-text.ts'
 
-/** A text with `${variable}` replaced by the current answer, in that language, or by what stands for a missing one. */
-export const piped = (text: string, state: SurveyState, language = '', missing = placeholder) =>
+/**
+ * A text with `${variable}` replaced by the current answer, in that language, or by what stands for a missing one.
+ * @param shown how an answer is written into the text
+ */
+export const piped = (
+  text: string,
+  state: SurveyState,
+  language = '',
+  missing = placeholder,
+  shown = (answer: string) => answer,
+) =>
   text.includes('${')
-    ? text.replace(reference, (_all, name: string) => presentAnswer(name, state, language, missing))
+    ? text.replace(reference, (_all, name: string) => {
+        const answer = presentAnswer(name, state, language, missing)
+        return answer === missing ? missing : shown(answer)
+      })
     : text
 
 /** The current answer of a variable as text, choices by their labels; also what a mapping option shows. */

@@ -61,6 +61,16 @@ it('another confirmation link is promised to known and unknown addresses alike, 
   expect(gap).toBeLessThan(unseen)
 })
 
+it.each([
+  ['/api/registration/link/', [1, 2_000_000_000].map((id) => ({ id, token: 'nonsense' }))],
+  ['/api/password-reset/link/', ['MQ', 'MjAwMDAwMDAwMA', '1'].map((uid) => ({ uid, token: 'nonsense' }))],
+])('a dead link at %s is told alike, whether there is such an account', async (path, bodies) => {
+  for (const body of bodies) {
+    const { status, body: answer } = await person(server).request('POST', path, { body })
+    expect([status, answer]).toEqual([200, { valid: false }])
+  }
+})
+
 it('a registration answers known and unknown addresses alike, and as fast', async () => {
   const { answers, gap } = await compare('/api/registration/', (email) => newcomer(email), 8)
   expect(answers.size).toBe(1)

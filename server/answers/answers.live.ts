@@ -12,16 +12,23 @@ export const answerTopics: LiveTopics = {
 /** A NOTIFY payload of PostgreSQL must be shorter than 8,000 bytes. */
 const maxQuestionIds = 400
 
-/** Live messages about new answers. Answers to a person's own set are only published to those who explore results. */
+/**
+ * Live messages about new answers; `attempt` is the key of the request, by which a page knows its own. Answers to a person's own
+ * set are only published to those who explore results.
+ */
 export function answerMessages(
   { surveyId, respondentId }: AnswerSet,
-  { questions, by }: { questions: number[]; by: number },
+  { questions, by, attempt }: { questions: number[]; by: number; attempt: string | undefined },
 ): string[] {
   if (questions.length === 0) return []
   const explorers = liveMessage(`submissions:${surveyId}`)
   if (respondentId !== 0) return [explorers]
   return [
     explorers,
-    liveMessage(`survey:${surveyId}`, questions.length > maxQuestionIds ? { by } : { questions, by }),
+    liveMessage(`survey:${surveyId}`, {
+      by,
+      attempt,
+      ...(questions.length <= maxQuestionIds && { questions }),
+    }),
   ]
 }

@@ -55,6 +55,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     const messages = answerMessages(set, {
       questions: fresh.map(({ question_id }) => question_id),
       by: viewer.id,
+      attempt: context.key,
     })
     const { version, ids } = await writeSet(tx, set, {
       answers: fresh,

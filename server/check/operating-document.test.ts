@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { personas } from '../../db/seed/personas.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { freePort, ready } from '../testing/product.ts'
+import { insertAccount } from '../users/users.ts'
 import { openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts'
 
 const document = readFileSync('docs/operating.md', 'utf8')
@@ -132,16 +133,16 @@ it('by the document alone: a database of its own, settings, check, staff, mail, 
     ended: Promise.resolve(0),
   })
   const database = openDatabase(url, { max: 1, statementTimeout: 0 })
+  const account = {
+    email: personas.plain.email,
+    password_hash: 'none',
+    first_name: 'Ada',
+    last_name: 'Operator',
+  }
+  const now = new Date()
   await database.db
-    .insertInto('person')
-    .values({
-      email: personas.plain.email,
-      password_hash: 'none',
-      first_name: 'Ada',
-      last_name: 'Operator',
-      confirmed_at: new Date(),
-    })
-    .execute()
+    .transaction()
+    .execute((tx) => insertAccount(tx, { ...account, confirmed_at: now, active_modules: [] }, now))
   expect(await outcome(`${load}\n${block(run.staff)}`)).toContain('is staff from the next page on')
   expect((await mails.next(personas.plain.email)).subject).not.toBe('')
   expect(await outcome(block(run.figures))).toContain('seventeen_info{version=')

@@ -119,14 +119,14 @@ async function answerAs(
     if (!endpoint.creates) return await ask({ db: database.db })
     return await database.db.transaction().execute((tx) => {
       const key = keyOf(request)
-      if (key === undefined) return ask({ db: tx, tx })
+      if (key === undefined) return ask({ db: tx, tx, key })
       const attempt = {
         scope: scopeOf(viewer),
         key,
         endpoint: `${endpoint.method} ${request.url}`,
         sent: [sent, files.map(({ fileName, sha256 }) => [fileName, sha256.toString('base64')])],
       }
-      return withIdempotencyKey(tx, attempt, now, () => ask({ db: tx, tx }))
+      return withIdempotencyKey(tx, attempt, now, () => ask({ db: tx, tx, key }))
     })
   } finally {
     await discard()

@@ -40,6 +40,8 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
  */
 export interface Creating {
   tx: Tx
+  /** The Idempotency-Key of the request, if it has one. */
+  key: string | undefined
 }
 
 export type ContextOf<E extends Endpoint> = RequestContext<ParamsOf<E>, QueryOf<E>, BodyOf<E>> &

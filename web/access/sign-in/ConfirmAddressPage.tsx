@@ -54,18 +54,18 @@ export function ConfirmAddressPage() {
     )
   if (email === null || confirm.error?.code === linkInvalid.code || confirm.error?.status === 404)
     return (
-      <NarrowPage title="Use a new e-mail address">
+      <NarrowPage title="Your new address">
         <Notice kind="failure">{linkInvalid.words}</Notice>
         <p>
-          You find it under Profile, Account. If you have used this link before, your address has changed
-          already.
+          Ask for another link in your profile, under Account. If you have used this link before, your address
+          has changed already.
         </p>
         {onward}
       </NarrowPage>
     )
   return (
     <NarrowPage
-      title="Use a new e-mail address"
+      title="Your new address"
       lead={
         email === undefined
           ? 'From now on you sign in with the address to which we sent the mail.'

@@ -10,7 +10,7 @@ import classes from './Question.module.css'
 export const QuestionField = memo(function QuestionField({ id }: { id: number }) {
   const { filling } = useFill()
   const shown = useShown(id)
-  const { piped } = useWording()
+  const { pipedText } = useWording()
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     currentTarget.contains(relatedTarget) || afterPointer(() => filling.leave(id))
   return (
@@ -24,8 +24,8 @@ export const QuestionField = memo(function QuestionField({ id }: { id: number })
       <QuestionHead
         question={shown.question}
         required={shown.required}
-        text={piped(shown.question.question)}
-        description={piped(shown.question.description)}
+        text={pipedText(shown.question.question)}
+        description={pipedText(shown.question.description)}
       />
       <QuestionAnswer shown={shown} labelledBy={`${questionAnchor(id)}-text`} />
     </div>

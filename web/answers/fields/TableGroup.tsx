@@ -3,6 +3,7 @@ import { afterPointer } from '../../platform/after-pointer.ts'
 import { AuthorText } from '../texts/AuthorText.tsx'
 import { tableOf } from '../state/layout.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
+import { WhoAnsweredButton } from '../together/WhoAnsweredButton.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
 import classes from './TableGroup.module.css'
@@ -10,7 +11,7 @@ import classes from './TableGroup.module.css'
 /** Questions with one table_group as a table: a column for each name in it, a row for each question text. */
 export function TableGroup({ ids }: { ids: readonly number[] }) {
   const { filling } = useFill()
-  const { inLanguage, langOf, piped } = useWording()
+  const { inLanguage, langOf, pipedText } = useWording()
   const cells = ids.map(filling.question).flatMap((question) => {
     const table = tableOf(question)
     return table ? { ...table, question } : []
@@ -37,7 +38,7 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
               <th id={`${key}-row-${row}`} scope="row">
                 {ofRow[0] && (
                   <AuthorText
-                    text={piped(inLanguage(ofRow[0].question).question)}
+                    text={pipedText(inLanguage(ofRow[0].question).question)}
                     lang={langOf(ofRow[0].question, 'question')}
                   />
                 )}
@@ -68,6 +69,7 @@ const Cell = memo(function Cell({ id, labelledBy }: { id: number; labelledBy: st
     <div id={questionAnchor(id)} tabIndex={-1} onBlur={leave}>
       {shown.required && <span className={classes.mark}>(required)</span>}
       <QuestionAnswer shown={shown} labelledBy={labelledBy} />
+      <WhoAnsweredButton question={shown.question} />
     </div>
   )
 })

@@ -6,6 +6,7 @@ import {
   type TranslatedPart,
 } from 'contract/questionnaires/languages.ts'
 import { piped } from 'contract/answers/piping.ts'
+import { literal } from './literal.ts'
 import { unanswered } from './unanswered.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { Filling } from '../state/filling.ts'
@@ -22,6 +23,8 @@ export function wordingOf(filling: Filling, language: string) {
     inLanguage: <Q extends Question>(question: Q) => inLanguage(question, language),
     /** The text with the current answers piped in. */
     piped: (text: string) => piped(text, filling.state, language, unanswered),
+    /** The same for a text that `AuthorText` shows: Markdown is read in the author's words alone. */
+    pipedText: (text: string) => piped(text, filling.state, language, unanswered, literal),
     /** The `lang` attribute of a part of a question, which may exist in the default language only. */
     langOf: (question: Translated, part: TranslatedPart) =>
       isTranslated(question, part, language) ? chosen : own(),

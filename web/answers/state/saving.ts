@@ -39,8 +39,8 @@ export class Saving {
   /** 'attempt' is notified before a request is sent, and when its outcome is known. */
   readonly changes = new Subscribers<'status' | 'attempt'>()
   status: SaveStatus = { saving: false, questions: [] }
-  /** The questions of the last request. */
-  lastSent: readonly number[] = []
+  /** Keys of the requests that this page has sent. */
+  readonly sentKeys = new Set<string>()
   /** The request whose outcome is not known. */
   attempt: Attempt | undefined
   #untold = 0
@@ -110,10 +110,10 @@ export class Saving {
   async #try(attempt: Attempt, { closing = false, byItself = false }: SaveOptions) {
     const filling = this.#filling
     const { failed: before, asked = false } = this.status
-    this.lastSent = attempt.edits.map(({ question_id }) => question_id)
+    this.sentKeys.add(attempt.key)
     this.#set({
       saving: true,
-      questions: this.lastSent,
+      questions: attempt.edits.map(({ question_id }) => question_id),
       ...(byItself && before && { failed: before, asked }),
     })
     this.#settle(attempt)

@@ -1,8 +1,9 @@
-import { Fragment, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { isRich, plainText } from './rich-text.ts'
 import { unanswered } from '../hooks/unanswered.ts'
-import classes from './RichText.module.css'
+import { asWritten } from '../hooks/literal.ts'
+import { withUnanswered } from './with-unanswered.tsx'
 
 const RichText = lazyPart(async () => (await import('./RichText.tsx')).RichText)
 
@@ -20,9 +21,9 @@ export function AuthorText({ text, lang }: AuthorTextProps) {
         <AuthorText text={text} />
       </span>
     )
-  if (!isRich(text)) return withUnanswered(text)
+  if (!isRich(text)) return withUnanswered(asWritten(text))
   return (
-    <Suspense fallback={plainText(text)}>
+    <Suspense fallback={asWritten(plainText(text))}>
       <RichText text={text} />
     </Suspense>
   )
@@ -30,20 +31,4 @@ export function AuthorText({ text, lang }: AuthorTextProps) {
 
 /** The same, as a bare string where the text is plain: most are, and a page has thousands. */
 export const authorText = (text: string, lang: string | undefined): ReactNode =>
-  lang || isRich(text) || text.includes(unanswered) ? <AuthorText text={text} lang={lang} /> : text
-
-/** The text with dots for answers that are not there yet, which screen readers explain. */
-const withUnanswered = (text: string): ReactNode =>
-  text.includes(unanswered)
-    ? text.split(unanswered).map((part, place) => (
-        <Fragment key={place}>
-          {place > 0 && (
-            <span className={classes.unanswered} title="Not answered yet">
-              <span aria-hidden>…</span>
-              <span className="visually-hidden">(not answered yet)</span>
-            </span>
-          )}
-          {part}
-        </Fragment>
-      ))
-    : text
+  lang || isRich(text) || text.includes(unanswered) ? <AuthorText text={text} lang={lang} /> : asWritten(text)

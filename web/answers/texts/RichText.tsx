@@ -1,4 +1,6 @@
 import Markdown, { type Components } from 'react-markdown'
+import { asMarkdown } from '../hooks/literal.ts'
+import { eachWithUnanswered } from './with-unanswered.tsx'
 import { withLinksJoined } from './rich-text.ts'
 import classes from './RichText.module.css'
 
@@ -8,19 +10,22 @@ const elements = ['p', 'a', 'strong', 'em', 'ul', 'ol', 'li', 'br']
 const components: Components = {
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
+      {eachWithUnanswered(children)}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   ),
   // Paragraphs as spans, since the text stands inside labels.
-  p: ({ children }) => <span className={classes.paragraph}>{children}</span>,
+  p: ({ children }) => <span className={classes.paragraph}>{eachWithUnanswered(children)}</span>,
+  strong: ({ children }) => <strong>{eachWithUnanswered(children)}</strong>,
+  em: ({ children }) => <em>{eachWithUnanswered(children)}</em>,
+  li: ({ children }) => <li>{eachWithUnanswered(children)}</li>,
 }
 
 /** Renders links, emphasis and lists from Markdown; no HTML, no images. */
 export const RichText = ({ text }: { text: string }) => (
   <span className={classes.rich}>
     <Markdown allowedElements={elements} unwrapDisallowed components={components}>
-      {withLinksJoined(text)}
+      {asMarkdown(withLinksJoined(text))}
     </Markdown>
   </span>
 )

@@ -5,7 +5,6 @@ import { notFoundRefusal } from 'contract/platform/refusal.ts'
 import { closed, deactivated } from 'contract/surveys/surveys.refusals.ts'
 import type { CallFailed } from '../../platform/call.ts'
 import { watch, type TopicChange } from '../../platform/live.ts'
-import { currentSession } from '../../platform/session.ts'
 import { surveyRead } from '../storage/fetch-survey.ts'
 import type { Filling } from '../state/filling.ts'
 import type { Saving } from '../state/saving.ts'
@@ -53,9 +52,6 @@ const outdated: readonly string[] = [
   'permission_denied',
 ]
 
-/** Whether a message is only about what this page has just saved. */
-const isOurs = ({ by, questions, survey }: TopicChange, { lastSent }: Saving) =>
-  !survey &&
-  by === currentSession()?.user_id &&
-  Array.isArray(questions) &&
-  questions.every((id) => lastSent.includes(id as number))
+/** Whether a message is only about what this page has saved; another tab of the same person is not this page. */
+const isOurs = ({ attempt, survey }: TopicChange, { sentKeys }: Saving) =>
+  !survey && typeof attempt === 'string' && sentKeys.has(attempt)

@@ -12,7 +12,7 @@ import { SendAgain } from './SendAgain.tsx'
 import classes from './Mails.module.css'
 
 const columns: DataColumn<StaffMail, 'failed_at'>[] = [
-  { title: 'To', width: 220, cell: ({ recipient }) => <span className={classes.words}>{recipient}</span> },
+  { title: 'To', width: 280, cell: ({ recipient }) => <span className={classes.words}>{recipient}</span> },
   { title: 'Subject', cell: ({ subject }) => <span className={classes.words}>{subject}</span> },
   { title: 'Why', cell: (mail) => <Why mail={mail} /> },
   { title: 'When', width: 170, cell: (mail) => <When mail={mail} /> },

@@ -1,0 +1,23 @@
+import { Children, Fragment, type ReactNode } from 'react'
+import { unanswered } from '../hooks/unanswered.ts'
+import classes from './RichText.module.css'
+
+/** The text with dots for answers that are not there yet, which screen readers explain. */
+export const withUnanswered = (text: string): ReactNode =>
+  text.includes(unanswered)
+    ? text.split(unanswered).map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 && (
+            <span className={classes.unanswered} title="Not answered yet">
+              <span aria-hidden>…</span>
+              <span className="visually-hidden">(not answered yet)</span>
+            </span>
+          )}
+          {part}
+        </Fragment>
+      ))
+    : text
+
+/** The same for the texts among what stands in an element. */
+export const eachWithUnanswered = (children: ReactNode): ReactNode =>
+  Children.map(children, (child) => (typeof child === 'string' ? withUnanswered(child) : child))

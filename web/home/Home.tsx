@@ -14,7 +14,8 @@ import classes from './Home.module.css'
 
 /** What waits, what is new, and one's projects; for newcomers, how to start (decisions, section 4). */
 export function Home() {
-  const { data } = useSuspenseQuery(queryOf(home.read))
+  // Almost everything that one does elsewhere changes something here, so each visit reads it again behind what is known.
+  const { data } = useSuspenseQuery({ ...queryOf(home.read), refetchOnMount: 'always' })
   const { surveys, has_surveys, projects, steps, discussions, followed } = data
   const waiting = useWaitingLines(data)
   const isNew = projects.total === 0

@@ -12,7 +12,8 @@ import { currentSession } from '../platform/session.ts'
 import { PresentPeople } from './together/present-people.ts'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
 import { saveByItself } from './state/auto-save.ts'
-import { takeDrafts, type Draft, type Drafts, type FoundDraft } from './storage/drafts.ts'
+import { takeDrafts, type FoundDraft } from './storage/drafts.ts'
+import type { Draft, Drafts } from './storage/found-drafts.ts'
 import { openingRead, surveyRead } from './storage/fetch-survey.ts'
 import { Filling } from './state/filling.ts'
 import { FillSkeleton } from './FillSkeleton.tsx'
@@ -92,7 +93,7 @@ function Filled({
   return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />
 }
 
-const none: Draft = { edits: [], ofClosedTabs: [] }
+const none: Draft = { edits: [], ofClosedTabs: { edits: [], attempts: [] } }
 const hasAny = ({ edits, attempt }: Draft) => edits.length > 0 || attempt !== undefined
 const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, 10_000)
 const isWorthIt = (_failures: number, error: Error) =>
@@ -113,6 +114,6 @@ function start(form: SurveyForm, { edits: drafts, attempt, ofClosedTabs }: Draft
     presentPeople: new PresentPeople(form.form_id),
     userId,
     found,
-    takenOver: merged ? ofClosedTabs : [],
+    takenOver: merged ? ofClosedTabs : undefined,
   }
 }

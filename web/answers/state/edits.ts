@@ -2,7 +2,7 @@ import { answerProblems, entry, sameAnswer } from 'contract/answers/answers.rule
 import { answerText } from 'contract/answers/answer-text.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Conflict } from 'contract/answers/form.ts'
-import type { Edit } from './edit.ts'
+import type { Edit, OpenConflict } from './edit.ts'
 
 /** An answer on the server; `answer_id` is its record, null for none. */
 export interface StoredAnswer {
@@ -21,7 +21,7 @@ export const isLater = (one: StoredAnswer, other: StoredAnswer) =>
 export class Edits {
   #stored = new Map<number, StoredAnswer>()
   readonly #edits = new Map<number, Edit>()
-  readonly #conflicts = new Map<number, Conflict>()
+  readonly #conflicts = new Map<number, OpenConflict>()
   /** Edits of questions that are no longer part of the survey; kept in case the questions return. */
   #removed: ReadonlyMap<number, Edit> = new Map()
   #touched = new Set<number>()
@@ -44,6 +44,7 @@ export class Edits {
     }
     const isFirst = this.#stored.size === 0
     this.#stored = read
+    this.#renewConflicts()
     for (const [id, { gone: _, ...edit }] of this.#removed)
       if (this.#stored.has(id)) this.#edits.set(id, edit)
     const removed = new Map([...this.#removed].filter(([id]) => !this.#stored.has(id)))
@@ -92,7 +93,7 @@ export class Edits {
   get all(): ReadonlyMap<number, Edit> {
     return this.#edits
   }
-  get conflicts(): ReadonlyMap<number, Conflict> {
+  get conflicts(): ReadonlyMap<number, OpenConflict> {
     return this.#conflicts
   }
 
@@ -148,10 +149,11 @@ export class Edits {
     this.#begun.delete(id)
   }
 
-  /** Takes a newer answer of the server. */
+  /** Takes a newer answer of the server. An open conflict is with that one then. */
   store(id: number, stored: StoredAnswer): void {
     if (!isLater(stored, this.stored(id))) return
     this.#stored.set(id, stored)
+    this.#renewConflicts()
     const edit = this.#edits.get(id)
     if (edit && this.#isStored(id, edit.answer, edit.files)) this.#coincide(id)
   }
@@ -166,6 +168,8 @@ export class Edits {
     const known = this.stored(id)
     // Somebody may have answered after this save, and their record may have been read before its response came.
     if (!isLater(known, record)) this.#stored.set(id, record)
+    // A repeated request can be answered after its writer has seen, and typed on, what came after it.
+    if (edit && hasSeen(edit, record)) return false
     const isUnchanged = edit !== undefined && sent !== undefined && isSameEdit(edit, sent)
     const answer = sent && !isUnchanged ? withStoredFiles(now, sent, edit, record.answer) : now
     const files = edit ? filesExcept(edit.files, sent?.files) : noFiles
@@ -182,11 +186,13 @@ export class Edits {
 
   /** Notes that another answer has been saved since this one was loaded. */
   addConflict(conflict: Conflict): void {
-    const { question_id: id, answer, answer_id } = conflict
-    this.#conflicts.set(id, conflict)
+    const { question_id: id, answer, answer_id, user, created_at } = conflict
     this.store(id, { answer, answer_id })
-    // Nothing to choose between: the edit was taken back, or equals what is stored.
-    if (!this.#edits.has(id)) this.#conflicts.delete(id)
+    const edit = this.#edits.get(id)
+    // Nothing to choose between: the edit was taken back or equals what is stored, or its writer has chosen already.
+    if (!edit || (edit.seen ?? 0) >= answer_id) return
+    this.#conflicts.set(id, { question_id: id, answer, answer_id, by: { user, created_at } })
+    this.#renewConflicts()
   }
 
   /** Lets the edit replace the answer that it was in conflict with. */
@@ -207,6 +213,15 @@ export class Edits {
     const touched = this.#touched
     this.#touched = new Set()
     return touched
+  }
+
+  /** What is shown as theirs, and taken or replaced, is what is stored now. */
+  #renewConflicts() {
+    for (const id of this.#conflicts.keys()) {
+      const { answer = {}, answer_id } = this.stored(id)
+      if (answer_id !== null && answer_id > (this.#conflicts.get(id)?.answer_id ?? 0))
+        this.#conflicts.set(id, { question_id: id, answer, answer_id })
+    }
   }
 
   #isStored(id: number, answer: Answer, files: Readonly<Record<string, File>>) {
@@ -231,6 +246,9 @@ interface PutOptions {
   files?: Readonly<Record<string, File>>
   from?: number | null
 }
+
+/** Whether an edit was begun after a later record was seen than this one. */
+const hasSeen = ({ seen }: Edit, { answer_id }: StoredAnswer) => (seen ?? 0) > (answer_id ?? 0)
 
 const isSameFile = (one: File | undefined, other: File | undefined) =>
   one !== undefined &&

@@ -89,7 +89,7 @@ export class Filling {
     this.edits.load(stored)
     this.#view.load(loaded, completes)
     for (const id of this.#since) this.#change(id)
-    if (completes) this.#view.refreshChanged(this.answerOf)
+    if (completes) this.#view.refreshChanged()
     this.remarks.reload((id) => questions.has(id))
     for (const topic of ['layout', 'head', 'sections', 'edits'] as const) this.changes.notify(topic)
     if (!completes) for (const id of questions.keys()) this.changes.notify(id)
@@ -123,11 +123,10 @@ export class Filling {
     for (const { question_id: id, answer, answer_id } of results) {
       const stored = { answer: answer ?? undefined, answer_id }
       if (!isLater(stored, this.edits.stored(id))) continue
-      const before = this.answerOf(id)
       this.edits.store(id, stored)
       if (this.edits.has(id)) this.#view.refresh(id)
-      else if (!sameAnswer(before, this.answerOf(id)) || !sameAnswer(before, this.state.answerOf(id)))
-        this.#change(id)
+      // Also when it equals what was typed here: the edit has ended then, and with it the choice between the two.
+      else this.#change(id)
     }
     this.changes.notify('edits')
   }

@@ -42,10 +42,9 @@ export class PageView {
     if (!completes) this.#shown.clear()
   }
 
-  /** Draws questions again whose answer or obligation is no longer as they were shown. */
-  refreshChanged(answerOf: (id: number) => Answer): void {
-    for (const [id, { answer, required }] of [...this.#shown])
-      if (required !== this.state.isRequired(id) || !sameAnswer(answer, answerOf(id))) this.refresh(id)
+  /** Draws questions again whose answer, obligation or conflict is no longer as they were shown. */
+  refreshChanged(): void {
+    for (const [id, before] of [...this.#shown]) if (!looksSame(before, this.#show(id))) this.refresh(id)
   }
 
   progress = () => this.#counts.progress()
@@ -93,3 +92,10 @@ export class PageView {
     for (const id of [...this.#shown.keys()]) this.refresh(id)
   }
 }
+
+const looksSame = (one: ShownQuestion, other: ShownQuestion) =>
+  one.required === other.required &&
+  one.conflict === other.conflict &&
+  (one.overtakenBy === undefined) === (other.overtakenBy === undefined) &&
+  sameAnswer(one.overtakenBy, other.overtakenBy) &&
+  sameAnswer(one.answer, other.answer)

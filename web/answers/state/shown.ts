@@ -1,6 +1,7 @@
 import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
-import type { Conflict, SurveyForm } from 'contract/answers/form.ts'
+import type { SurveyForm } from 'contract/answers/form.ts'
+import type { OpenConflict } from './edit.ts'
 import type { Chunk } from './layout.ts'
 
 /** A form without its questions. */
@@ -15,7 +16,7 @@ export interface ShownQuestion {
   problems: readonly AnswerProblem[]
   /** The message of its constraint, shown once the question has been left. */
   violation: string | undefined
-  conflict: Conflict | undefined
+  conflict: OpenConflict | undefined
   /** The answer that somebody has saved since this one was begun, until the person chooses; undefined if nobody has. */
   overtakenBy: Answer | undefined
   /** Files that are chosen and not uploaded yet, by option. */

@@ -1,182 +1,15 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isEmpty, sameAnswer } from 'contract/answers/answers.rules.ts'
-import type { SurveyForm } from 'contract/answers/form.ts'
-import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { required } from 'contract/platform/required.ts'
-import { yesOrNo } from 'contract/testing/example-survey.ts'
-import { CallFailed, offline } from '../../platform/call.ts'
-import type { Attempt, Saved } from './attempt.ts'
-import type { Edit } from './edit.ts'
-import { Filling } from './filling.ts'
+import { ModelDevice } from './testing/model-device.ts'
+import { ModelPage, questions } from './testing/model-page.ts'
 import { ModelServer } from './testing/model-server.ts'
-import { Saving } from './saving.ts'
 
-const updated_at = '2026-01-01T00:00:00.000Z'
-const questions: StoredQuestion[] = [
-  { ...yesOrNo(1), question_type: 'other', options: [{ name: 'text', label: '', type: 'text' }], updated_at },
-  { ...yesOrNo(2), updated_at },
-  {
-    ...yesOrNo(3),
-    question_type: 'other',
-    options: [{ name: 'proof', label: '', type: 'file' }],
-    updated_at,
-  },
-]
-
-interface Request {
-  attempt: Attempt
-  response?: Saved
-  resolve: (saved: Saved) => void
-  reject: (failed: CallFailed) => void
-}
-
-/** One open page: what its reader was shown, and what its device holds. */
-class Client {
-  readonly server: ModelServer
-  readonly id: number
-  filling!: Filling
-  saving!: Saving
-  requests: Request[] = []
-  /** A read that was answered and has not arrived. */
-  reading: SurveyForm | undefined
-  readonly drafts = new Map<number, Edit>()
-  /** The newest record of each question that this page was told of. */
-  readonly told = new Map<number, number>()
-  /** The newest record that the reader had before their eyes when they began what they have typed. */
-  readonly basis = new Map<number, number>()
-
-  constructor(server: ModelServer, id: number) {
-    this.server = server
-    this.id = id
-    this.open()
-  }
-
-  open() {
-    const attempt = this.saving?.attempt
-    // The page before is gone, and waits for nothing any more.
-    this.requests = []
-    this.reading = undefined
-    const form = this.server.read()
-    this.filling = new Filling(form, [...this.drafts.values()])
-    const send = (sent: Attempt) =>
-      new Promise<Saved>((resolve, reject) => {
-        if (!this.bases.has(sent.key)) this.bases.set(sent.key, new Map(this.basis))
-        this.requests.push({ attempt: sent, resolve, reject })
-      })
-    this.saving = new Saving(this.filling, { send, attempt })
-    this.#hear(form)
-    for (const { question_id: id } of questions) if (!this.filling.edits.has(id)) this.basis.delete(id)
-    this.keep()
-  }
-
-  keep() {
-    for (const id of this.filling.edits.takeTouched()) {
-      const edit = this.filling.edits.draft(id)
-      if (edit) this.drafts.set(id, edit)
-      else this.drafts.delete(id)
-    }
-  }
-
-  begin(id: number) {
-    if (!this.basis.has(id)) this.basis.set(id, this.told.get(id) ?? 0)
-  }
-
-  leave(id: number) {
-    this.filling.leave(id)
-    if (!this.filling.edits.has(id)) this.basis.delete(id)
-  }
-
-  async take(form: SurveyForm) {
-    await this.#watching(() => {
-      this.filling.take(form)
-      this.#hear(form)
-    })
-  }
-
-  /** What appears in a question that nothing is typed into is before the reader's eyes. */
-  async #watching(happening: () => void | Promise<void>) {
-    const before = new Map(questions.map(({ question_id: id }) => [id, this.filling.answerOf(id)]))
-    await happening()
-    for (const [id, answer] of before)
-      if (this.basis.has(id) && !this.filling.edits.has(id) && !sameAnswer(answer, this.filling.answerOf(id)))
-        this.basis.set(id, this.told.get(id) ?? 0)
-  }
-
-  #hear(form: SurveyForm) {
-    for (const { question_id: id, answer_id } of form.results) this.#tell(id, answer_id)
-  }
-
-  #tell(id: number, record: number | null) {
-    this.told.set(id, Math.max(this.told.get(id) ?? 0, record ?? 0))
-  }
-
-  async respond() {
-    const request = this.requests[0]
-    if (!request?.response) return
-    this.requests.shift()
-    const { saved, conflicts } = request.response
-    for (const { question_id: id, answer_id } of [...saved, ...conflicts]) this.#tell(id, answer_id)
-    for (const { question_id: id, answer_id } of saved)
-      this.basis.set(id, Math.max(this.basis.get(id) ?? 0, answer_id ?? 0))
-    const { response, resolve } = request
-    await this.#watching(async () => {
-      resolve(response)
-      await turns()
-    })
-    this.keep()
-  }
-
-  /** The server carries out the oldest request; nothing may be overwritten that its writer did not have before them. */
-  arrive() {
-    const request = this.requests.find(({ response }) => !response)
-    if (!request) return
-    request.response = this.server.save(this.id, request.attempt, (record, before) => {
-      if (!before || before.by === this.id) return
-      const basis = this.bases.get(request.attempt.key)?.get(record.question) ?? 0
-      const seen = this.server.records.find(({ id }) => id === basis)?.answer
-      if (before.id > basis && !sameAnswer(before.answer, seen))
-        throw new Error(`${words(before)} was overwritten unseen by ${words(record)}`)
-    })
-  }
-
-  /** What each attempt was based on when it was made. */
-  readonly bases = new Map<string, ReadonlyMap<number, number>>()
-
-  async save() {
-    void this.saving.save({ byItself: true })
-    await turns()
-    this.keep()
-  }
-
-  async lose() {
-    const request = this.requests.shift()
-    request?.reject(new CallFailed(offline, null))
-    await turns()
-    this.keep()
-  }
-
-  choose(id: number, whose: 'mine' | 'theirs') {
-    const conflict = this.filling.edits.conflicts.get(id)
-    if (!conflict) return
-    if (whose === 'mine') this.basis.set(id, conflict.answer_id)
-    this.filling.resolveConflict(id, whose)
-    if (!this.filling.edits.has(id)) this.basis.delete(id)
-    this.keep()
-  }
-}
-
-const words = ({ answer, by, id }: { answer: Answer; by: number; id: number }) =>
-  `${JSON.stringify(answer)} (record ${id} of person ${by})`
-/** Lets promises go on. */
-const turns = async () => {
-  for (let turn = 0; turn < 12; turn++) await Promise.resolve()
-}
-
-type Step = (client: Client) => void | Promise<void>
+type Step = (client: ModelPage) => void | Promise<void>
 /** What can happen to a page, with how often it does. */
 const happenings: [name: string, weight: number, step: Step][] = [
-  ...['', 'a', 'b', 'ab'].map((text): [string, number, Step] => [
+  ...['', ' ', 'a', 'ab'].map((text): [string, number, Step] => [
     `types '${text}'`,
     2,
     (client) => {
@@ -214,6 +47,8 @@ const happenings: [name: string, weight: number, step: Step][] = [
   ['news arrives', 2, (client) => client.reading && client.take(client.reading)],
   ['reads', 4, (client) => client.take(client.server.read())],
   ['reloads', 1, (client) => client.open()],
+  ['dies and opens in a new tab', 1, (client) => client.openAnew()],
+  ['dies when a response arrives', 1, (client) => client.respond({ dies: true })],
   ...[1, 2, 3].flatMap((id): [string, number, Step][] => [
     [`keeps mine at ${id}`, 1, (client) => client.choose(id, 'mine')],
     [`takes theirs at ${id}`, 1, (client) => client.choose(id, 'theirs')],
@@ -222,32 +57,56 @@ const happenings: [name: string, weight: number, step: Step][] = [
 const steps = new Map(happenings.map(([name, , step]) => [name, step]))
 const happening = fc.oneof(...happenings.map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })))
 
-/** Everybody is online, sends what is left, and chooses where there is something to choose. */
-async function settle(clients: readonly Client[]) {
-  for (let round = 0; round < 30; round++) {
+/** Everybody is online and types no more: what can be sent is. */
+async function settle(clients: readonly ModelPage[]) {
+  for (let round = 0; round < 3; round++) {
     for (const client of clients) {
       for (const { question_id: id } of questions) client.leave(id)
-      await client.take(client.server.read())
-      for (const id of [...client.filling.edits.conflicts.keys()]) client.choose(id, 'mine')
       await client.save()
-      client.arrive()
-      await client.respond()
+      for (let turn = 0; turn < 3; turn++) {
+        client.arrive()
+        await client.respond()
+      }
     }
+    for (const client of clients) await client.take(client.server.read())
   }
 }
 
-it('whatever two or three people type, save, read, lose and reload: nothing is overwritten that its writer did not see', async () => {
+/** One after the other answers each panel that is open, once. */
+async function chooseOnce(clients: readonly ModelPage[], choices: readonly ('mine' | 'theirs')[]) {
+  for (const [who, client] of clients.entries()) {
+    for (const { question_id: id } of questions)
+      client.choose(id, choices[(who * questions.length + id) % choices.length] ?? 'mine')
+    await settle(clients)
+  }
+}
+
+it('whatever people type, save, read, lose and reload in two browsers: nothing is overwritten unseen, and each conflict ends with one choice', async () => {
   const course = fc.array(fc.tuple(fc.nat(2), happening), { minLength: 5, maxLength: 80, size: 'max' })
+  const choices = fc.array(fc.constantFrom<'mine' | 'theirs'>('mine', 'theirs'), {
+    minLength: 9,
+    maxLength: 9,
+  })
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(2, 3), course, async (count, all) => {
+    fc.asyncProperty(fc.constantFrom(2, 3), course, choices, async (count, all, chosen) => {
       const server = new ModelServer(questions)
-      const clients = Array.from({ length: count }, (_, id) => new Client(server, id + 1))
+      // The third page is another tab of the first person.
+      const devices = [new ModelDevice(), new ModelDevice()]
+      const clients = Array.from(
+        { length: count },
+        (_, place) =>
+          new ModelPage(server, { id: place + 1, device: devices[place % 2] ?? new ModelDevice() }),
+      )
       for (const [who, name] of all) {
         const client = clients[who % count]
         if (client) await required(steps, name)(client)
+        client?.check()
       }
       await settle(clients)
-      for (const { filling, saving } of clients) {
+      await chooseOnce(clients, chosen)
+      for (const client of clients) {
+        const { filling, saving } = client
+        client.check()
         expect([filling.edits.all.size, filling.edits.conflicts.size, saving.attempt]).toEqual([
           0,
           0,
@@ -264,21 +123,143 @@ it('whatever two or three people type, save, read, lose and reload: nothing is o
   )
 })
 
-it('two people open the same empty question and type: the second is told of the first', async () => {
+/** Two people with a page each. */
+function twoPeople() {
   const server = new ModelServer(questions)
-  const [one, other] = [new Client(server, 1), new Client(server, 2)]
+  const page = (id: number) => new ModelPage(server, { id, device: new ModelDevice() })
+  return { server, one: page(1), other: page(2) }
+}
+
+async function save(page: ModelPage) {
+  await page.save()
+  page.arrive()
+  await page.respond()
+}
+
+it('two people open the same empty question and type: the second is told of the first', async () => {
+  const { server, one, other } = twoPeople()
   one.filling.type(1, 'text', 'Minh')
   other.filling.type(1, 'text', 'Paula')
-  await one.save()
-  one.arrive()
-  await one.respond()
-  other.take(server.read())
+  await save(one)
+  await other.take(server.read())
   expect(other.filling.shown(1).overtakenBy).toEqual({ 'text-data': 'Minh' })
   other.filling.type(1, 'text', 'Paula A')
-  await other.save()
-  other.arrive()
-  await other.respond()
+  await save(other)
   expect(server.records.map(({ answer }) => answer)).toEqual([{ 'text-data': 'Minh' }])
   expect(other.filling.shown(1).conflict?.answer).toEqual({ 'text-data': 'Minh' })
   expect(other.filling.answerOf(1)).toEqual({ 'text-data': 'Paula A' })
+})
+
+it('an open choice is between mine and the newest of theirs, and ends when the two are equal', async () => {
+  const { server, one, other } = twoPeople()
+  one.filling.type(1, 'text', 'Minh')
+  other.filling.type(1, 'text', 'Paula')
+  await save(one)
+  await save(other)
+  expect(other.filling.shown(1).conflict).toMatchObject({ by: { user: { name: 'Person 1' } } })
+  one.filling.type(1, 'text', 'Minh A')
+  await save(one)
+  await other.take(server.read())
+  expect(other.filling.shown(1).conflict).toEqual({
+    question_id: 1,
+    answer: { 'text-data': 'Minh A' },
+    answer_id: 2,
+  })
+  one.filling.type(1, 'text', 'Paula')
+  await save(one)
+  await other.take(server.read())
+  expect(other.filling.shown(1).conflict).toBeUndefined()
+})
+
+it('a choice that was made is not asked again when the page dies and its request is answered again', async () => {
+  const { one, other } = twoPeople()
+  one.filling.type(1, 'text', 'Minh')
+  other.filling.type(1, 'text', 'Paula')
+  await save(one)
+  await other.save()
+  const attempt = other.requests[0]?.attempt
+  other.arrive()
+  await other.respond()
+  if (!attempt) throw new Error('Nothing was sent')
+  other.choose(1, 'mine')
+  // The choice is on the device, and the end of the request before it is not.
+  other.device.write(other.tab, { edits: [], discarded: [], attempt })
+  other.openAnew()
+  await save(other)
+  expect(other.filling.shown(1).conflict).toBeUndefined()
+  await save(other)
+  expect([other.filling.edits.all.size, other.server.latest(1)?.answer]).toEqual([
+    0,
+    { 'text-data': 'Paula' },
+  ])
+})
+
+it('the late answer to a request does not make unseen what its writer has seen since', async () => {
+  const { server, one, other } = twoPeople()
+  one.filling.type(1, 'text', 'Minh')
+  await one.save()
+  one.arrive()
+  await other.take(server.read())
+  other.begin(1)
+  other.filling.type(1, 'text', 'Paula')
+  await save(other)
+  await one.take(server.read())
+  one.filling.type(1, 'text', 'Paula')
+  one.leave(1)
+  one.begin(1)
+  one.filling.type(1, 'text', 'Paula and Minh')
+  await one.respond()
+  await save(one)
+  expect(one.filling.shown(1).conflict).toBeUndefined()
+  expect(server.latest(1)?.answer).toEqual({ 'text-data': 'Paula and Minh' })
+})
+
+/** Two tabs of one person, with one answer each; the second is newer. */
+async function twoTabs() {
+  const { one, server } = twoPeople()
+  const tab = new ModelPage(server, { id: 1, device: one.device })
+  one.filling.type(1, 'text', 'older')
+  one.keep()
+  const { at } = required(one.filling.edits.all, 1)
+  await vi.waitUntil(() => Date.now() > at, { interval: 1 })
+  tab.filling.type(1, 'text', 'newer')
+  tab.keep()
+  const close = () => [one, tab].forEach((page) => page.device.close(page.tab))
+  return { server, one, close }
+}
+
+it('what closed tabs have left is taken over once, also what is older', async () => {
+  const { one, close } = await twoTabs()
+  close()
+  one.openAnew()
+  await save(one)
+  one.openAnew()
+  expect([one.filling.edits.all.size, one.filling.answerOf(1)]).toEqual([0, { 'text-data': 'newer' }])
+})
+
+it('an answer of a closed tab overwrites none that another tab has sent meanwhile', async () => {
+  const { server, one, close } = await twoTabs()
+  await one.save()
+  one.arrive()
+  close()
+  one.openAnew()
+  for (let turn = 0; turn < 2; turn++) await save(one)
+  expect(one.filling.shown(1).conflict?.answer).toEqual({ 'text-data': 'older' })
+  one.choose(1, 'mine')
+  await save(one)
+  expect(server.records.map(({ answer }) => answer)).toEqual([
+    { 'text-data': 'older' },
+    { 'text-data': 'newer' },
+  ])
+})
+
+it('the request of a closed tab is repeated by the next one, and then no more', async () => {
+  const { one } = twoPeople()
+  one.filling.type(1, 'text', 'Minh')
+  await one.save()
+  one.openAnew()
+  expect(one.saving.attempt).toBeDefined()
+  await save(one)
+  one.openAnew()
+  expect(one.saving.attempt).toBeUndefined()
 })

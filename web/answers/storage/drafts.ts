@@ -3,6 +3,7 @@ import { deviceDatabase, done } from '../../platform/device-database.ts'
 import { claimTab, openTabs, tabId } from '../../platform/tab.ts'
 import type { Attempt } from '../state/attempt.ts'
 import type { Edit } from '../state/edit.ts'
+import { draftsBySurvey, type Drafts, type Found, type TakenOver } from './found-drafts.ts'
 
 /** Person and survey that edits belong to. */
 export interface DraftKey {
@@ -20,16 +21,6 @@ export interface FoundDraft {
   merged: boolean
 }
 
-/** What this device has of one survey. */
-export interface Draft {
-  /** The newest edit of each question. */
-  edits: readonly Edit[]
-  /** The request whose outcome nobody waited for. */
-  attempt?: Attempt | undefined
-  /** Where edits of tabs that are closed are stored; taking them over deletes them there. */
-  ofClosedTabs: readonly IDBValidKey[]
-}
-
 const stored = 'edits'
 const attempts = 'attempts'
 /** Edits by person, survey, question and tab; the first version knew no tabs. Attempts by person, survey and tab. */
@@ -37,8 +28,6 @@ const database = deviceDatabase('answers', 2, (made) => {
   for (const name of [stored, attempts])
     if (!made.objectStoreNames.contains(name)) made.createObjectStore(name)
 })
-
-export type Drafts = ReadonlyMap<number, Draft>
 
 let found: { userId: number; drafts: Drafts } | undefined
 
@@ -54,14 +43,6 @@ export function takeDrafts(userId: number): Drafts | Promise<Drafts> {
   return drafts ?? readDrafts(userId)
 }
 
-interface Found<T> {
-  key: IDBValidKey
-  formId: number
-  /** Undefined for the first version. */
-  tab: string | undefined
-  value: T
-}
-
 /**
  * The unsaved answers of a person on this device, by survey: those of this tab, and those of tabs that are closed. Other
  * open tabs save their own. None where storage is unavailable.
@@ -75,21 +56,7 @@ async function readDrafts(userId: number): Promise<Drafts> {
       readAll<Edit>(transaction.objectStore(stored), userId, 3),
       readAll<Attempt>(transaction.objectStore(attempts), userId, 2),
     ])
-    const attemptsOf = Map.groupBy(open.filter(isOurs), ({ formId }) => formId)
-    const editsOf = Map.groupBy(edits.filter(isOurs), ({ formId }) => formId)
-    const drafts = new Map<number, Draft>()
-    for (const formId of new Set([...editsOf.keys(), ...attemptsOf.keys()])) {
-      const newest = [
-        ...Map.groupBy(editsOf.get(formId) ?? [], ({ value }) => value.question_id).values(),
-      ].map((ofQuestion) => ofQuestion.reduce((one, other) => (other.value.at > one.value.at ? other : one)))
-      const ofForm = attemptsOf.get(formId) ?? []
-      drafts.set(formId, {
-        edits: newest.map(({ value }) => value),
-        attempt: (ofForm.find(({ tab }) => tab === mine) ?? ofForm[0])?.value,
-        ofClosedTabs: newest.filter(({ tab }) => tab !== mine).map(({ key }) => key),
-      })
-    }
-    return drafts
+    return draftsBySurvey({ edits: edits.filter(isOurs), attempts: open.filter(isOurs) }, mine)
   } catch {
     // No IndexedDB, as in some private windows: filling works without drafts.
     return new Map()
@@ -114,8 +81,8 @@ export interface DraftChange {
   /** Questions that have no edit any more. */
   discarded: readonly number[]
   attempt: Attempt | undefined
-  /** Keys of edits that this tab has taken over. */
-  takenOver?: readonly IDBValidKey[]
+  /** What this tab has taken over from tabs that are closed; deleted there. */
+  takenOver?: TakenOver | undefined
 }
 
 /**
@@ -123,7 +90,7 @@ export interface DraftChange {
  */
 export async function writeDraft(
   { userId, formId }: DraftKey,
-  { edits, discarded, attempt, takenOver = [] }: DraftChange,
+  { edits, discarded, attempt, takenOver }: DraftChange,
 ): Promise<void> {
   try {
     const transaction = (database.now() ?? (await database.open())).transaction(
@@ -137,7 +104,8 @@ export async function writeDraft(
     const tab = tabId()
     for (const edit of edits) store.put(edit, [userId, formId, edit.question_id, tab])
     for (const id of discarded) store.delete([userId, formId, id, tab])
-    for (const key of takenOver) store.delete(key)
+    for (const key of takenOver?.edits ?? []) store.delete(key)
+    for (const key of takenOver?.attempts ?? []) transaction.objectStore(attempts).delete(key)
     if (attempt) transaction.objectStore(attempts).put(attempt, [userId, formId, tab])
     else transaction.objectStore(attempts).delete([userId, formId, tab])
     transaction.commit()

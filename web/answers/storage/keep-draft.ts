@@ -1,5 +1,6 @@
 import { writeDraft, type DraftKey } from './drafts.ts'
 import type { Filling } from '../state/filling.ts'
+import type { TakenOver } from './found-drafts.ts'
 import { keepAnswers } from './kept-forms.ts'
 import type { Saving } from '../state/saving.ts'
 
@@ -8,8 +9,8 @@ const pause = 150
 
 interface KeepOptions extends DraftKey {
   saving: Saving
-  /** Keys of edits of closed tabs, which this page has taken over. */
-  takenOver: readonly IDBValidKey[]
+  /** What this page has taken over from closed tabs. */
+  takenOver: TakenOver | undefined
 }
 
 /**
@@ -25,7 +26,7 @@ export function keepDraft(filling: Filling, { saving, takenOver, ...key }: KeepO
     timer = undefined
     const { attempt } = saving
     const touched = [...filling.edits.takeTouched()]
-    if (touched.length === 0 && attempt === written && toDelete.length === 0) return
+    if (touched.length === 0 && attempt === written && !toDelete) return
     const edits = touched.flatMap((id) => filling.edits.draft(id) ?? [])
     const discarded = touched.filter((id) => !filling.edits.draft(id))
     // Together, so that a page that dies in between finds both, or neither.
@@ -35,7 +36,7 @@ export function keepDraft(filling: Filling, { saving, takenOver, ...key }: KeepO
       discarded.map((id) => [id, filling.edits.stored(id)] as const),
     )
     written = attempt
-    toDelete = []
+    toDelete = undefined
   }
   const soon = () => (timer ??= setTimeout(write, pause))
   const stops = [

@@ -1,5 +1,6 @@
 import { answerText } from 'contract/answers/answer-text.ts'
 import type { Conflict } from 'contract/answers/form.ts'
+import type { OpenConflict } from '../state/edit.ts'
 import type { ShownQuestion } from '../state/shown.ts'
 import { currentSession } from '../../platform/session.ts'
 import { useFill } from '../hooks/use-fill.ts'
@@ -7,7 +8,7 @@ import { Ago } from '../../ui/Ago.tsx'
 import classes from './ConflictPanel.module.css'
 
 /** Shows both answers of a conflict, for the person to choose one. */
-export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; conflict: Conflict }) {
+export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; conflict: OpenConflict }) {
   const { filling } = useFill()
   const { question, answer } = shown
   const id = question.question_id
@@ -22,7 +23,13 @@ export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; confl
       </div>
       <div>
         <p className={classes.who}>
-          {nameOf(conflict)}, <Ago instant={conflict.created_at} />
+          {conflict.by ? (
+            <>
+              {nameOf(conflict.by)}, <Ago instant={conflict.by.created_at} />
+            </>
+          ) : (
+            'The newest answer'
+          )}
         </p>
         <p className={classes.answer}>{answerText(question, conflict.answer) || 'No answer'}</p>
         <button
@@ -37,5 +44,5 @@ export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; confl
   )
 }
 
-const nameOf = ({ user }: Conflict) =>
+const nameOf = ({ user }: Pick<Conflict, 'user'>) =>
   !user ? 'Somebody else' : user.id === currentSession()?.user_id ? 'You, elsewhere' : user.name

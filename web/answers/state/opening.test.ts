@@ -93,3 +93,21 @@ it('an answer that somebody else saved between the two reads is shown', async ()
   expect(filling.shown(1).answer).toEqual({ yes: true })
   expect(shownIn(filling, 0)).toEqual([1, 2])
 })
+
+it('a choice between two answers is shown no more when the whole brings one that equals what was typed', async () => {
+  const filling = opened(0)
+  filling.choose(1, 'yes')
+  filling.addConflicts([
+    {
+      question_id: 1,
+      answer: { no: true },
+      answer_id: 4,
+      user: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+    },
+  ])
+  expect(filling.shown(1).conflict?.answer).toEqual({ no: true })
+  filling.take(form([asked(0, 5), asked(1), asked(2), asked(3)]))
+  await whole(filling)
+  expect([filling.edits.all.size, filling.shown(1).conflict]).toEqual([0, undefined])
+})

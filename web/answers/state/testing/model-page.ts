@@ -109,13 +109,20 @@ export class ModelPage {
     })
   }
 
-  /** What appears in a question that nothing is typed into is before the reader's eyes. */
+  /** What stands or appears in a question that nothing is typed into is before the reader's eyes. */
   async #watching(happening: () => void | Promise<void>) {
-    const before = new Map(questions.map(({ question_id: id }) => [id, this.filling.answerOf(id)]))
+    const before = new Map(
+      questions.map(({ question_id: id }) => [
+        id,
+        { answer: this.filling.answerOf(id), isEdited: this.filling.edits.has(id) },
+      ]),
+    )
     await happening()
-    for (const [id, answer] of before)
-      if (this.basis.has(id) && !this.filling.edits.has(id) && !sameAnswer(answer, this.filling.answerOf(id)))
+    for (const [id, { answer, isEdited }] of before) {
+      if (!this.basis.has(id) || this.filling.edits.has(id)) continue
+      if (!isEdited || !sameAnswer(answer, this.filling.answerOf(id)))
         this.basis.set(id, this.told.get(id) ?? 0)
+    }
   }
 
   #hear(form: SurveyForm) {

@@ -91,9 +91,7 @@ Notes,Q0,Note,other,no,,text,,text`
   expect((await fetch(`${url}/api/docs`)).status).toBe(200)
 
   await database.close()
-  const backup = await outcome(
-    run('scripts/with-node-24.mjs', ['scripts/backup.ts', join(folder, 'b.tar')], settings),
-  )
+  const backup = await outcome(run('scripts/backup.ts', [join(folder, 'b.tar')], settings))
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('tables') })
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)

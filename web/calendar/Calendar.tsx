@@ -76,9 +76,9 @@ export function Calendar() {
       {data.truncated && <p role="note">There is more than can be shown at once.</p>}
       {view === 'week' ? (
         <Suspense fallback={<Skeleton height={640} />}>
-          <WeekView {...shown} monday={monday} now={openedAt} />
-          {/* Together with the week, which is higher than its skeleton. */}
-          {nothing}
+          <WeekView {...shown} monday={monday} now={openedAt}>
+            {nothing}
+          </WeekView>
         </Suspense>
       ) : (
         <Agenda {...shown} />

@@ -7,6 +7,7 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import { zoneTimes } from 'contract/calendar/zone-times.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShownItems } from './Agenda.tsx'
 import { otherIn, type CalendarItem } from './items.ts'
@@ -18,10 +19,14 @@ interface WeekViewProps extends ShownItems {
   monday: string
   /** Milliseconds since 1970. */
   now: number
+  /** What stands below it. */
+  children?: ReactNode
 }
 
 /** A week as a grid of hours; the agenda says the same. */
-export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: WeekViewProps) {
+export function WeekView({ items, zone, readerId, monday, onSlot, onSession, children }: WeekViewProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isStill = useStill(frame)
   const navigate = useNavigate()
   const open = (item: CalendarItem, start: string, end: string) => {
     const { kind, id, advisor } = item.entry
@@ -32,7 +37,7 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
   const blocks = items.flatMap((item) => item.spans.map((span) => ({ item, ...span })))
   const byId = new Map(blocks.map((block) => [`${block.item.key}-${block.start}`, block]))
   return (
-    <div className={classes.week}>
+    <div ref={frame} className={classes.week} data-still={isStill}>
       <FullCalendar
         key={monday}
         plugins={[timeGrid, interaction, classicTheme]}
@@ -72,8 +77,27 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
           </div>
         )}
       />
+      {children}
     </div>
   )
+}
+
+/** Whether an element has kept its height for two frames: the heights of rows are set after they were drawn. */
+function useStill(element: RefObject<HTMLElement | null>): boolean {
+  const [isStill, setStill] = useState(false)
+  useEffect(() => {
+    let [height, kept, next] = [-1, 0, 0]
+    const look = () => {
+      const now = element.current?.offsetHeight ?? 0
+      kept = now === height ? kept + 1 : 0
+      height = now
+      if (kept === 2) setStill(true)
+      else next = requestAnimationFrame(look)
+    }
+    next = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(next)
+  }, [element])
+  return isStill
 }
 
 /** Pixels of half an hour: what it is, and when by both clocks, one line each where a day is narrow. */

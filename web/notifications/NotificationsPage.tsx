@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 import { AddressSwitch } from '../ui/lists/AddressSwitch.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useBell } from './use-bell.ts'
@@ -19,11 +19,15 @@ export function NotificationsPage() {
       title="Notifications"
       lead="What has happened where you take part. You can mute a thing, or turn off a kind of notification, from each of them."
       actions={
-        unread > 0 &&
         !isMuted && (
-          <Button loading={isMarkingAll} onClick={markAll}>
+          // Always there: if it came with the number it would push the list down.
+          <ReasonButton
+            loading={isMarkingAll}
+            onClick={markAll}
+            disabledReason={unread > 0 ? undefined : 'Nothing is unread.'}
+          >
             Mark all as viewed
-          </Button>
+          </ReasonButton>
         )
       }
     >

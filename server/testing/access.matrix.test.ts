@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpointsByTag } from '../app.ts'
 import type { Asker } from './matrix.ts'
@@ -58,7 +59,10 @@ it('every endpoint answers each persona as was decided', { timeout: 600_000 }, a
       const statuses: number[] = []
       for (const asker of askers) {
         const who = asker === 'anonymous' ? person(world.server) : world.people[asker]
-        const { status } = await who.call(endpoint, recipe(things, asker))
+        const ask = async () => (await who.call(endpoint, recipe(things, asker))).status
+        let status = await ask()
+        // The download before gives its place back only after its last byte; no other limit is switched on here.
+        while (status === 429) status = await setTimeout(20).then(ask)
         statuses.push(status)
         if (status >= 500) failures.push(`${tag}.${name} answers ${asker} with ${status}`)
         await around.undo()

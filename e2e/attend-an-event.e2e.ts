@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Persona } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { authorizationOf } from './session-of.ts'
 
 test('staff plan an event with two places, a third member waits, and gets the place when one leaves', async ({
   page,
@@ -165,10 +166,7 @@ test('a refused change of attendance is taken back, and a stale form is told', a
   expectFailures(/^409 PUT .*\/api\/events\//)
   await signInAs('staff')
   await page.goto('/events')
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('access-token') ?? '{}') as { token: string }).token,
-  )
-  const headers = { authorization: `Token ${token}` }
+  const headers = await authorizationOf(page)
   const title = `Short meeting ${Date.now()}`
   const made = await page.request.post('/api/events/', {
     headers: { ...headers, 'idempotency-key': title.replaceAll(' ', '-') },

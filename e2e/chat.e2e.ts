@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { authorizationOf } from './session-of.ts'
 
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
@@ -156,13 +157,11 @@ test('older messages come as one scrolls up, and what is looked at stays where i
   await contact(page, 'Grace Nakato').click()
   await expect(field(page)).toBeVisible()
   const peer = new URL(page.url()).pathname.split('/').at(-1)
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('access-token') ?? '{}') as { token: string }).token,
-  )
+  const headers = await authorizationOf(page)
   const start = `Long ${Date.now()}`
   for (let number = 1; number <= 120; number++) {
     const answer = await request.post(`/api/chat/messages/${peer}/`, {
-      headers: { authorization: `Token ${token}` },
+      headers,
       data: { message: `${start} no ${number}`, clientId: `${start.replace(' ', '-')}-${number}` },
     })
     expect(answer.ok()).toBe(true)

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { sessionOf } from './session-of.ts'
 
 test('two members connect, part again, and one of them blocks the other', async ({
   page,
@@ -13,9 +14,7 @@ test('two members connect, part again, and one of them blocks the other', async 
   await signInAs('unapprovedMember', theirs)
   await theirs.goto('/contact')
   await expect(theirs.getByText('No contact yet')).toBeVisible()
-  const other = Number(
-    await theirs.evaluate(() => JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id),
-  )
+  const { user_id: other } = await sessionOf(theirs)
 
   await page.goto(`/members/${other}`)
   await expect(page).toHaveURL(`/member-profile/${other}`)
@@ -51,9 +50,7 @@ test('two members connect, part again, and one of them blocks the other', async 
   await page.getByRole('menuitem', { name: 'Block member' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
   await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
-  const plain = Number(
-    await page.evaluate(() => JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id),
-  )
+  const { user_id: plain } = await sessionOf(page)
   await theirs.goto(`/member-profile/${plain}`)
   await expect(theirs.getByText('No such profile')).toBeVisible()
 

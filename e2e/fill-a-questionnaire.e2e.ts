@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { personas, type Persona } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 import { headersOf, personasProject, uploadSurvey } from './upload-survey.ts'
+import { authorizationOf } from './session-of.ts'
 
 const greenIndex = 'db/seed/surveys/green-index-3.csv'
 const unique = Date.now().toString(36)
@@ -281,10 +282,7 @@ test('a save that fails loses nothing, and neither does a session that ends', as
 
   await test.step('the session ends, and the person signs in again', async () => {
     await page.unroute('**/api/quiz/answers/')
-    const token = await page.evaluate(
-      () => (JSON.parse(localStorage.getItem('access-token')!) as { token: string }).token,
-    )
-    await page.request.delete('/api/auth-token/', { headers: { authorization: `Token ${token}` } })
+    await page.request.delete('/api/auth-token/', { headers: await authorizationOf(page) })
     // The save or the bell, whichever comes first, learns that the session has ended.
     await page.waitForURL(/\/start/)
     await signInAs('projectMember')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword, personas } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 import { openMail } from './inbox.ts'
+import { authorizationOf, sessionOf } from './session-of.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const unreadOf = async (page: Page) =>
@@ -17,8 +18,7 @@ const waitingOf = async (page: Page) =>
     )[0] ?? '0',
   )
 const kind = 'Somebody wants to connect with you'
-const idOf = (page: Page) =>
-  page.evaluate(() => Number(JSON.parse(localStorage.getItem('access-token') ?? '{}').user_id))
+const idOf = async (page: Page) => (await sessionOf(page)).user_id
 
 test('a request counts at once in every tab, is accepted in the popup, and counts nowhere any more', async ({
   page,
@@ -128,10 +128,7 @@ test('a request counts at once in every tab, is accepted in the popup, and count
 
 /** Somebody comments on a discussion of the demo data, so that it is the newest of all news, whatever else goes on. */
 async function commentOn(page: Page, name: string): Promise<void> {
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('access-token') ?? '{}') as { token: string }).token,
-  )
-  const headers = { authorization: `Token ${token}` }
+  const headers = await authorizationOf(page)
   const read = await page.request.get('/api/projects/discussions/?project=1&pageSize=50', { headers })
   const { results } = (await read.json()) as { results: { id: number; name: string }[] }
   const id = results.find((discussion) => discussion.name.startsWith(name))?.id

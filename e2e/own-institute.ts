@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { authorizationOf } from './session-of.ts'
 
 /** An institute of the signed-in person, made by the API; they are its Admin. @returns its id */
 export async function ownInstitute(page: Page, name: string, changes: object = {}): Promise<number> {
-  const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('access-token') ?? '{}')) as {
-    token: string
-  }
-  const headers = { authorization: `Token ${token}` }
+  const headers = await authorizationOf(page)
   const made = await page.request.post('/api/institutes/', {
     headers,
     data: {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { personaProjects } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { authorizationOf } from './session-of.ts'
 
 const unique = Date.now().toString(36)
 const question = (page: Page, text: string) =>
@@ -10,12 +11,7 @@ const languages = (page: Page) => page.getByRole('combobox', { name: 'Language o
 /** Opens the form for a new survey of the personas' project. */
 async function openUpload(page: Page): Promise<void> {
   await page.goto('/surveys')
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('access-token')!) as { token: string }).token,
-  )
-  const answer = await page.request.get('/api/quiz/all_projects', {
-    headers: { authorization: `Token ${token}` },
-  })
+  const answer = await page.request.get('/api/quiz/all_projects', { headers: await authorizationOf(page) })
   const all = (await answer.json()) as { project: { id: number; name: string } }[]
   const { project } = all.find((one) => one.project.name === personaProjects.own)!
   await page.goto(`/projects/${project.id}/surveys`)

@@ -6,37 +6,26 @@ import { inTransaction } from '../platform/database/database.ts'
 import { Invalid, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { accountByEmail, emailKey, replacePassword } from '../users/users.ts'
-import { signInsToAccount } from './access.limits.ts'
+import { replacePassword } from '../users/users.ts'
 import { passwordChangedMail } from './access.mails.ts'
+import { requirePassword } from './check-password.ts'
 import { dropChange } from './email-change/email-change.queries.ts'
 import { dropLinks } from './links.queries.ts'
-import { hashPassword, newPasswordErrors, passwordMatches } from './passwords.ts'
+import { hashPassword, newPasswordErrors } from './passwords.ts'
 import { endAllSessions } from './sessions.queries.ts'
-
-const wrong = { password: [passwordWrong] }
 
 /** Whoever changes the password stays signed in here, and nowhere else. Wrong ones count as failed sign-ins (SEC-14). */
 export const changePassword: Handler<typeof access.changePassword, { viewer: Viewer }> = async (context) => {
   const { body, db, viewer, ip, config } = context
-  const attempt = `${ip} ${emailKey(viewer.email)}`
-  await signInsToAccount(attempt, context)
-  const before = (await accountByEmail(db, viewer.email))?.password_hash
-  if (before === undefined || !(await passwordMatches(body.password, before))) {
-    await audit(db, {
-      actor: viewer.id,
-      action: 'password.change_failed',
-      subject: `person:${viewer.id}`,
-      ip,
-    })
-    throw new Invalid(wrong)
-  }
-  await signInsToAccount.giveBack(attempt, context)
+  const before = await requirePassword(db, viewer, body.password, context, {
+    action: 'password.change_failed',
+  })
   reject(newPasswordErrors(body, viewer.email))
   const hash = await hashPassword(body.new_password1)
   await inTransaction(db, async (tx) => {
     // Of two changes at once, the second was checked against a password that is no longer valid.
-    if (!(await replacePassword(tx, viewer.id, { before, hash }))) throw new Invalid(wrong)
+    if (!(await replacePassword(tx, viewer.id, { before, hash })))
+      throw new Invalid({ password: [passwordWrong] })
     await endAllSessions(tx, viewer.id, viewer.session_id)
     await dropLinks(tx, { personId: viewer.id, purpose: 'reset' })
     await dropChange(tx, viewer.id)

@@ -1,6 +1,7 @@
 import { passwordWrong } from 'contract/access/password.rules.ts'
+import { audit, type AuditEntry } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { reject } from '../platform/http/problem.ts'
+import { Invalid } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { accountByEmail, emailKey } from '../users/users.ts'
@@ -10,6 +11,8 @@ import { passwordMatches } from './passwords.ts'
 /**
  * Makes sure that it is the owner who sits at a signed-in device, before something that cannot be undone there.
  * Attempts count like those of signing in.
+ * @param failure the entry of the audit log for a wrong one, if there is to be one
+ * @returns the hash of the password, as it was when it was checked
  * @throws Invalid with a message for the field `password`
  */
 export async function requirePassword(
@@ -17,10 +20,16 @@ export async function requirePassword(
   viewer: Viewer,
   password: string,
   context: Pick<RequestContext, 'ip' | 'attempts' | 'config'>,
-): Promise<void> {
+  failure?: Pick<AuditEntry, 'action'>,
+): Promise<string> {
   const key = `${context.ip} ${emailKey(viewer.email)}`
   await signInsToAccount(key, context)
-  const account = await accountByEmail(db, viewer.email)
-  if (!(await passwordMatches(password, account?.password_hash))) reject({ password: [passwordWrong] })
+  const hash = (await accountByEmail(db, viewer.email))?.password_hash
+  if (!(await passwordMatches(password, hash)) || hash === undefined) {
+    if (failure)
+      await audit(db, { ...failure, actor: viewer.id, subject: `person:${viewer.id}`, ip: context.ip })
+    throw new Invalid({ password: [passwordWrong] })
+  }
   await signInsToAccount.giveBack(key, context)
+  return hash
 }

@@ -57,15 +57,19 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession, chi
           const block = byId.get(event.id)
           if (block) open(block.item, block.start, block.end)
         }}
-        events={blocks.map(({ item, start, end }) => ({
-          id: `${item.key}-${start}`,
-          title: Object.values(wordsOf(item, { start, zone, readerId })).join(', '),
-          start,
-          end,
-          extendedProps: { kind: item.entry.kind, ...wordsOf(item, { start, zone, readerId }) },
-          color: `var(--${item.entry.kind === 'slots' ? 'primary-wash' : item.entry.kind === 'session' ? 'primary' : 'info'})`,
-          contrastColor: `var(--${item.entry.kind === 'slots' ? 'ink' : 'on-primary'})`,
-        }))}
+        events={blocks.map(({ item, start, end }) => {
+          const words = wordsOf(item, { start, zone, readerId })
+          const { kind } = item.entry
+          return {
+            id: `${item.key}-${start}`,
+            title: Object.values(words).join(', '),
+            start,
+            end,
+            extendedProps: { kind, ...words },
+            color: `var(--${kind === 'slots' ? 'primary-wash' : kind === 'session' ? 'primary' : 'info'})`,
+            contrastColor: `var(--${kind === 'slots' ? 'ink' : 'on-primary'})`,
+          }
+        })}
         slotEventOverlap={false}
         eventClass={({ event }) =>
           `${classes.entry} ${event.extendedProps['kind'] === 'slots' ? classes.free : ''}`

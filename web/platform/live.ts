@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Presence } from 'contract/platform/presence.ts'
 import { doubtConnection, isConnectionLost, onConnectionChange } from './connection.ts'
@@ -100,17 +100,19 @@ export function sendCommand(command: { command: string }): boolean {
   return true
 }
 
-/** Invalidates the reads whenever the topic changes. */
-export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void {
+/** @returns what invalidates the reads; it stays the same function while they are the same */
+function useInvalidation(reads: { queryKey: QueryKey }[]): () => void {
   const client = useQueryClient()
   const keys = JSON.stringify(reads.map(({ queryKey }) => queryKey))
-  useEffect(
-    () =>
-      watch(topic, () =>
-        (JSON.parse(keys) as QueryKey[]).forEach((queryKey) => void client.invalidateQueries({ queryKey })),
-      ),
-    [client, topic, keys],
-  )
+  return useCallback(() => {
+    for (const queryKey of JSON.parse(keys) as QueryKey[]) void client.invalidateQueries({ queryKey })
+  }, [client, keys])
+}
+
+/** Invalidates the reads whenever the topic changes. */
+export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void {
+  const invalidate = useInvalidation(reads)
+  useEffect(() => watch(topic, invalidate), [topic, invalidate])
 }
 
 /**
@@ -118,20 +120,19 @@ export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void
  * ask at different moments, and once for changes that come together.
  */
 export function useLiveSoon(topic: string, within: number, ...reads: { queryKey: QueryKey }[]): void {
-  const client = useQueryClient()
-  const keys = JSON.stringify(reads.map(({ queryKey }) => queryKey))
+  const invalidate = useInvalidation(reads)
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       waiting = undefined
-      for (const queryKey of JSON.parse(keys) as QueryKey[]) void client.invalidateQueries({ queryKey })
+      invalidate()
     }
     const stop = watch(topic, () => (waiting ??= setTimeout(refresh, Math.random() * within)))
     return () => {
       stop()
       clearTimeout(waiting)
     }
-  }, [client, topic, within, keys])
+  }, [topic, within, invalidate])
 }
 
 function connect(): void {

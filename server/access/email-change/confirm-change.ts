@@ -14,7 +14,8 @@ import { endAllSessions } from '../sessions.queries.ts'
 import { addressChangedMail } from './email-change.mails.ts'
 import { changeOfLink, takeChange } from './email-change.queries.ts'
 
-export const checkLink: Handler<typeof emailChange.checkLink> = async ({ body, db, now, ip, ...context }) => {
+export const checkLink: Handler<typeof emailChange.checkLink> = async (context) => {
+  const { body, db, now, ip } = context
   await linksTriedFrom(ip, context)
   return { email: (await changeOfLink(db, body, now))?.email ?? null }
 }
@@ -23,16 +24,9 @@ export const checkLink: Handler<typeof emailChange.checkLink> = async ({ body, d
  * The account has the new address from now on: the link shows that it is its owner's. Stays signed in where the change
  * was asked for, and where its owner opens the link; every other session ends, and links of the old mailbox are dead.
  */
-export const confirmChange: Handler<typeof emailChange.confirm> = async ({
-  body,
-  db,
-  viewer,
-  now,
-  ip,
-  config,
-  attempts,
-}) => {
-  await linksTriedFrom(ip, { attempts, config })
+export const confirmChange: Handler<typeof emailChange.confirm> = async (context) => {
+  const { body, db, viewer, now, ip, config } = context
+  await linksTriedFrom(ip, context)
   return inTransaction(db, async (tx) => {
     if (!(await changeOfLink(tx, body, now))) throw new Problem(linkInvalid)
     const change = await takeChange(tx, body, now)

@@ -3,7 +3,7 @@ import { newEmailProblems } from 'contract/access/email-change.rules.ts'
 import { newLinkToken, sendMail } from '../../mail/mail.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { Invalid, reject } from '../../platform/http/problem.ts'
+import { reject } from '../../platform/http/problem.ts'
 import { sharedAttempts } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -26,29 +26,23 @@ const changes = sharedAttempts('email-changes', { points: 5, duration: 3600 })
  * Stores a new address and mails a link to it. Whether the address has an account is looked up in a job, so that
  * neither the answer nor its time reveals it (SEC-12).
  */
-export const requestChange: Handler<typeof emailChange.request, { viewer: Viewer }> = async ({
-  body,
-  db,
-  viewer,
-  now,
-  ip,
-  config,
-  attempts,
-}) => {
+export const requestChange: Handler<typeof emailChange.request, { viewer: Viewer }> = async (context) => {
+  const { body, db, viewer, now, ip, config } = context
   const email = body.email.trim()
-  const about = { actor: viewer.id, subject: `person:${viewer.id}`, ip }
-  await requirePassword(db, viewer, body.password, { ip, config, attempts }).catch(async (error: unknown) => {
-    if (error instanceof Invalid) await audit(db, { ...about, action: 'email.change_failed' })
-    throw error
-  })
+  await requirePassword(db, viewer, body.password, context, { action: 'email.change_failed' })
   reject(newEmailProblems(email, viewer.email))
-  await changes(String(viewer.id), { attempts, config })
+  await changes(String(viewer.id), context)
   const { expires_at } = await inTransaction(db, async (tx) => {
     const change = { personId: viewer.id, formerEmail: viewer.email, email, sessionId: viewer.session_id }
     const stored = await storeChange(tx, change, now)
     await enqueue(tx, 'access.send-email-change', { id: stored.id })
     await sendMail(tx, changeRequestedMail(viewer.email, config))
-    await audit(tx, { ...about, action: 'email.change_requested' })
+    await audit(tx, {
+      actor: viewer.id,
+      action: 'email.change_requested',
+      subject: `person:${viewer.id}`,
+      ip,
+    })
     return stored
   })
   return { email: viewer.email, waiting: { email, expires_at: expires_at.toISOString() } }

@@ -36,6 +36,8 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     requestTimeout,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
+    // What is read at the start takes as long as the machine and the database need: ten seconds are no failure.
+    pluginTimeout: 0,
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
     bodyLimit: maxBody,
     trustProxy: config.TRUST_PROXY,

@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import { setValidationWords } from 'contract/platform/validation-words.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { limitBodyTime, requestTimeout } from './body-deadline.ts'
+import { limitBodyTime, readRefusedBodies, requestTimeout } from './body-deadline.ts'
 import { answerFailure, type Violations } from './failures.ts'
 import { endConnections } from './drain.ts'
 import { log } from '../log.ts'
@@ -49,6 +49,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
   endConnections(http)
   answerFromMemory(http)
   limitBodyTime(http)
+  readRefusedBodies(http)
   http.addConstraintStrategy(byQueryParameter)
   http.removeContentTypeParser('text/plain')
   http.setErrorHandler(answerFailure(violations))

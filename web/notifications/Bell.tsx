@@ -5,6 +5,7 @@ import { mostUnread } from 'contract/notifications/notifications.contract.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useBell } from './use-bell.ts'
 import classes from './Bell.module.css'
+import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 
 const BellPopup = lazyPart(async () => (await import('./BellPopup.tsx')).BellPopup)
 
@@ -42,9 +43,7 @@ export function Bell() {
 
 const Loading = () => (
   <div role="status" aria-label="Loading your notifications">
-    <Skeleton height={24} width={140} />
-    {[1, 2, 3].map((line) => (
-      <Skeleton key={line} height={52} mt={12} />
-    ))}
+    <Skeleton height={24} width={140} mb={12} />
+    <RowsSkeleton rows={3} />
   </div>
 )

@@ -122,14 +122,14 @@ for (const [route, kilobytes] of Object.entries(budgets)) {
   })
 }
 
-test('what all pages of members share is 285 KB of scripts and styles at most', async ({
+test('what all pages of members share is 150 KB of scripts and styles at most', async ({
   page,
   signInAs,
 }) => {
   await signInAs('plain')
   // The smallest of these pages: text alone.
   await page.goto('/about/imprint', { waitUntil: 'networkidle' })
-  expect(await page.evaluate(sharedBytes)).toBeLessThan(285 * 1024)
+  expect(await page.evaluate(sharedBytes)).toBeLessThan(150 * 1024)
 })
 
 /** All that has been loaded. */

@@ -52,27 +52,41 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   )
   await checkAccessibility(stranger)
 
-  const opened = async (persona: Persona): Promise<Page> => {
+  /** @param mayListen when the page's sockets, in their order, begin to send */
+  const opened = async (persona: Persona, ...mayListen: Promise<void>[]): Promise<Page> => {
     const theirs = await (await browser.newContext()).newPage()
+    await theirs.routeWebSocket(/\/ws\/chat/, (socket) => {
+      const server = socket.connectToServer()
+      const isReady = mayListen.shift() ?? Promise.resolve()
+      socket.onMessage((sent) => void isReady.then(() => server.send(sent)))
+    })
     await signInAs(persona, theirs)
     await theirs.goto(pathname)
     return theirs
   }
+  let listen = (): void => undefined
+  const isLate = new Promise<void>((resolve) => (listen = resolve))
+  const never = new Promise<void>(() => {})
   const [first, second, third] = [
-    await opened('plain'),
+    // So slow that the server closes its first socket.
+    await opened('plain', never),
     await opened('projectMember'),
-    await opened('advisor'),
+    await opened('advisor', isLate),
   ]
+  await expect(third.getByText('2 of 2 places left')).toBeVisible()
   for (const theirs of [first, second]) {
     await theirs.getByText('Going', { exact: true }).click()
     await expect(theirs.getByText('You are going.')).toBeVisible()
     await expect(theirs.getByRole('link', { name: 'Take part online' })).toBeVisible()
   }
-  // Without a reload: the page listens.
+  // Without a reload: the page listens, and is told what changed while its line was too slow to listen.
+  await expect(third.getByText('2 of 2 places left')).toBeVisible()
+  listen()
   await third.getByText('Waiting list', { exact: true }).click()
   await expect(third.getByText('You are on the waiting list')).toBeVisible()
   await expect(third.getByRole('link', { name: 'Take part online' })).toBeHidden()
-  await expect(page.getByText('1 person on the waiting list')).toBeVisible()
+  for (const theirs of [page, first])
+    await expect(theirs.getByText('1 person on the waiting list')).toBeVisible()
   await first.getByText('Not going', { exact: true }).click()
   await expect(third.getByText('You are going.')).toBeVisible()
   await expect(third.getByRole('link', { name: 'Take part online' })).toBeVisible()

@@ -54,6 +54,9 @@ test('two members connect, part again, and one of them blocks the other', async 
   await theirs.goto(`/member-profile/${plain}`)
   await expect(theirs.getByText('No such profile')).toBeVisible()
 
+  // An address of no part is the list, not an empty page.
+  await page.goto('/contact/elsewhere')
+  await expect(page.getByRole('tab', { name: 'Contacts' })).toHaveAttribute('aria-selected', 'true')
   await page.goto('/contact/blocked')
   await checkAccessibility()
   await page.getByRole('button', { name: 'Unblock Ulrich Brandt' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { authorizationOf, sessionOf } from './session-of.ts'
 import { personasProject } from './upload-survey.ts'
 import { personas } from '../db/seed/personas.ts'
 
@@ -104,6 +105,27 @@ test('two people discuss in a new topic, with a mention, and see at once what th
     await other.getByRole('menuitem', { name: 'Delete' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('from January')).toBeHidden()
+  })
+
+  await test.step('who loses the right meanwhile is told why, and keeps what they were writing', async () => {
+    const headers = await authorizationOf(page)
+    const made = { name: `Short ${unique}`, type: 'Research', regions: ['Eastern Africa'] }
+    const post = async (path: string, data: object) => {
+      const answer = await page.request.post(path, { headers, data })
+      return ((await answer.json()) as { id: number }).id
+    }
+    const projectId = await post('/api/projects/', made)
+    const { user_id: userId } = await sessionOf(other)
+    const them = { projectId, userId, roleName: 'Project_Manager' }
+    await page.request.put('/api/projects/participants/', { headers, data: them })
+    const about = { project: projectId, name: 'Fees', description: 'Who bears them?' }
+    const discussion = await post('/api/projects/discussions/', about)
+    await other.goto(`/projects/${projectId}/discussions?discussion=${discussion}`)
+    await other.getByLabel('Your comment').fill('The lenders, I think.')
+    await page.request.delete('/api/projects/participants/', { headers, data: { projectId, userId } })
+    await expect(other.getByText('This project is no longer here.')).toBeVisible()
+    await expect(other.getByLabel('What you were writing')).toHaveValue('The lenders, I think.')
+    await checkAccessibility(other)
   })
   await context.close()
 })

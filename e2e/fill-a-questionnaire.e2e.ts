@@ -281,8 +281,8 @@ test('a save that fails loses nothing, and neither does a session that ends', as
   await choose(page, 'What do you lend?', 'Loans')
 
   await test.step('the session ends, and the person signs in again', async () => {
-    await page.unroute('**/api/quiz/answers/')
     await page.request.delete('/api/auth-token/', { headers: await authorizationOf(page) })
+    await page.unroute('**/api/quiz/answers/')
     // The save or the bell, whichever comes first, learns that the session has ended.
     await page.waitForURL(/\/start/)
     await signInAs('projectMember')

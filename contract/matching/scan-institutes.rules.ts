@@ -2,6 +2,7 @@ import type { InstituteType } from '../institutes/institute-types.ts'
 import { criteriaOf, type CriterionKind } from './criteria.ts'
 import { bracketFit, rangeFit } from './fits.rules.ts'
 import { bitCount, isSet, type Column, type PackedInstitutes, type PackedProfiles } from './packed.ts'
+import { newMemory } from './memory.ts'
 import { bytesOf, weightOf, type Rarity } from './rarity.ts'
 import { gated, leastOfMust, meanOf } from './score.rules.ts'
 
@@ -15,10 +16,11 @@ export function scoresOfInstitutes(
   profile: number,
   institutes: PackedInstitutes,
   rarity: Rarity,
+  memory = newMemory,
 ): Float64Array {
-  const sums = new Float64Array(institutes.count)
+  const sums = memory.numbers(institutes.count)
   const asked = profiles.asked[profile]!
-  const missed = new Uint8Array(profiles.musts[profile] === 0 ? 0 : institutes.count)
+  const missed = memory.bytes(profiles.musts[profile] === 0 ? 0 : institutes.count)
   const counts = new Float64Array(criteriaOf(category).length)
   criteriaOf(category).forEach(({ kind }, number) => {
     if (!isSet(asked, number)) return
@@ -26,7 +28,7 @@ export function scoresOfInstitutes(
     const weight = (counts[number] = profiles.weights[number]![profile]!)
     const weights = rarity[number]!
     if (isSet(profiles.musts[profile]!, number)) {
-      const fits = new Float64Array(institutes.count)
+      const fits = memory.numbers(institutes.count)
       add[kind](fits, 1, asks, profile, has, weights)
       const least = leastOfMust[kind]
       for (let at = 0; at < fits.length; at++) if (!(fits[at]! >= least)) missed[at] = 1

@@ -2,6 +2,7 @@ import type { InstituteType } from '../institutes/institute-types.ts'
 import { criteriaOf, type CriterionKind } from './criteria.ts'
 import { anyFit, bracketFit, rangeFit } from './fits.rules.ts'
 import { bitCount, isSet, type Column, type PackedInstitutes, type PackedProfiles } from './packed.ts'
+import { newMemory } from './memory.ts'
 import { weightOf, type Rarity } from './rarity.ts'
 import { gated, leastOfMust, meanOf } from './score.rules.ts'
 
@@ -12,12 +13,13 @@ export function scoresOfProfiles(
   institutes: PackedInstitutes,
   institute: number,
   rarity: Rarity,
+  memory = newMemory,
 ): Float64Array {
   const known = institutes.known[institute]!
-  const sums = new Float64Array(profiles.count)
-  const counted = new Float64Array(profiles.count)
-  const missed = new Uint8Array(profiles.count)
-  const fits = new Float64Array(profiles.count)
+  const sums = memory.numbers(profiles.count)
+  const counted = memory.numbers(profiles.count)
+  const missed = memory.bytes(profiles.count)
+  const fits = memory.numbers(profiles.count)
   criteriaOf(category).forEach(({ kind }, number) => {
     // What it does not say adds nothing.
     if (!isSet(known, number)) return

@@ -13,14 +13,15 @@ export const minutesOfVisit = 30
 /** What is there of each step. */
 export type StepsDone = Record<FirstStep, boolean>
 
+/** Whether somebody can do all of the steps. */
+export const mayTakeFirstSteps = (permissions: Permissions): boolean =>
+  can(permissions, 'CREATE_PROJECT_PARTICIPANTS') && can(permissions, 'CREATE_PROJECT_TOPICS')
+
 /** The steps that are offered: to those who can do them all, until all are done. */
 export const offeredSteps = (
   permissions: Permissions,
   { done, dismissed }: { done: StepsDone; dismissed: boolean },
 ): { step: FirstStep; done: boolean }[] | null =>
-  dismissed ||
-  !can(permissions, 'CREATE_PROJECT_PARTICIPANTS') ||
-  !can(permissions, 'CREATE_PROJECT_TOPICS') ||
-  firstSteps.every((step) => done[step])
+  dismissed || !mayTakeFirstSteps(permissions) || firstSteps.every((step) => done[step])
     ? null
     : firstSteps.map((step) => ({ step, done: done[step] }))

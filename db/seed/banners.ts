@@ -15,19 +15,20 @@ export function drawnBanner(number: number): Buffer {
   const dice = diceOf(number * 6151 + 5)
   const [sky, sun, ...hills] = palettes[number % palettes.length] ?? []
   const sunAt: Point = [-0.7 + dice.next() * 1.4, -0.35 + dice.next() * 0.2]
-  const lines = hills.map((color, place) => {
+  const skylines = hills.map((_, place) => {
     const [waves, shift] = [1.5 + dice.next() * 3, dice.next() * 7]
     const height = -0.15 + place * 0.28
-    return {
-      color,
-      above: (x: number) =>
-        height + 0.16 * Math.sin(x * waves + shift) + 0.06 * Math.sin(x * waves * 2.7 + 2 * shift),
-    }
+    return (x: number) =>
+      height + 0.16 * Math.sin(x * waves + shift) + 0.06 * Math.sin(x * waves * 2.7 + 2 * shift)
   })
-  return drawnPng({ width: 1200, height: 300 }, ([x, y]) => {
-    const nearest = lines.findLast(({ above }) => y > above(x))
-    if (nearest) return nearest.color
-    const isSun = Math.hypot((x - sunAt[0]) * 4, y - sunAt[1]) < 0.34
-    return (isSun ? sun : sky) ?? [0, 0, 0]
+  return drawnPng({ width: 1200, height: 300 }, (x) => {
+    const tops = skylines.map((skyline) => skyline(x))
+    return (y) => {
+      let place = hills.length - 1
+      while (place >= 0 && y <= tops[place]!) place--
+      const nearest = hills[place]
+      const isSun = !nearest && ((x - sunAt[0]) * 4) ** 2 + (y - sunAt[1]) ** 2 < 0.34 ** 2
+      return nearest ?? (isSun ? sun : sky) ?? [0, 0, 0]
+    }
   })
 }

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
-import { storeStream } from '../../server/media/media.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { drawnBanner } from './banners.ts'
 import { demoEvents, type DemoEvent } from './event-texts.ts'
 import { personas } from './personas.ts'
+import { storePicture } from './pictures.ts'
 import { diceOf } from './random.ts'
 
 const hourLength = 3_600_000
@@ -47,9 +46,7 @@ async function seedEvent(tx: Tx, { event, number, staff, config, now }: Seeding)
   const { inDays, hour, hours, picture, people: _, ...columns } = event
   const day = new Date(now.getTime() + inDays * dayLength)
   const starts_at = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour))
-  const stream = Readable.from([drawnBanner(number + 20)])
-  const file = { fileName: 'event.png', contentType: 'image/png', stream, isPublic: true }
-  const stored = picture ? await storeStream(tx, file, { config, owner: undefined }) : undefined
+  const avatar_key = picture ? await storePicture(tx, config, 'event.png', drawnBanner(number + 20)) : null
   const created_at = new Date(Math.min(now.getTime() - dayLength, starts_at.getTime() - 40 * dayLength))
   const { id } = await tx
     .insertInto('event')
@@ -57,7 +54,7 @@ async function seedEvent(tx: Tx, { event, number, staff, config, now }: Seeding)
       ...columns,
       starts_at,
       ends_at: new Date(starts_at.getTime() + hours * hourLength),
-      avatar_key: stored?.key ?? null,
+      avatar_key,
       created_by: staff,
       created_at,
       updated_at: created_at,

@@ -22,7 +22,8 @@ export function drawnFace(number: number): Buffer {
   const neck: Figure = ([x, y]) => Math.abs(x) < 0.15 && y > 0.1 && y < 0.5
   const shoulders: Figure = ([x, y]) => (x / 0.78) ** 2 + ((y - 1.05) / 0.62) ** 2 < 1
   const crown = hairOf(dice.roll(4))
-  return drawnPng({ width: side, height: side }, (point) => {
+  return drawnPng({ width: side, height: side }, (x) => (y) => {
+    const point: Point = [x, y]
     if (crown(point)) return hair
     if (face(point)) return skin
     if (shoulders(point)) return cloth

@@ -21,8 +21,9 @@ export function drawnMark(number: number): Buffer {
   const [ink, second] = [dice.one(inks), dice.one(inks)]
   const figure = figures[number % figures.length]!(dice)
   const inner = disc(0.16 + dice.next() * 0.1)
-  return drawnPng({ width: side, height: side }, (point) =>
-    inner(point) ? second : figure(point) ? ink : ground,
+  return drawnPng(
+    { width: side, height: side },
+    (x) => (y) => (inner([x, y]) ? second : figure([x, y]) ? ink : ground),
   )
 }
 

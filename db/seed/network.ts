@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { modules } from 'contract/access/modules.ts'
 import { positionRoles } from 'contract/users/position-roles.ts'
-import { storeStream } from '../../server/media/media.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { inventedDetails, inventedInstitutes } from './invented-institutes.ts'
 import { drawnMark } from './marks.ts'
+import { storePicture } from './pictures.ts'
 import { diceOf } from './random.ts'
 
 /** With the twelve named ones 120. */
@@ -134,10 +133,10 @@ async function seedMarks(tx: Tx, config: Config): Promise<void> {
     .where('avatar_key', 'is', null)
     .orderBy('id')
     .execute()
-  for (const [number, { id }] of plain.entries()) {
-    const stream = Readable.from([drawnMark(number)])
-    const picture = { fileName: `mark-${number}.png`, contentType: 'image/png', stream, isPublic: true }
-    const { key } = await storeStream(tx, picture, { config, owner: undefined })
-    await tx.updateTable('institute').set({ avatar_key: key }).where('id', '=', id).execute()
-  }
+  const keys = await Promise.all(
+    plain.map((_, number) => storePicture(tx, config, `mark-${number}.png`, drawnMark(number))),
+  )
+  await sql`update institute set avatar_key = mark.key
+    from unnest(${plain.map(({ id }) => id)}::bigint[], ${keys}::text[]) mark (id, key)
+    where institute.id = mark.id`.execute(tx)
 }

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
-import { storeStream } from '../../server/media/media.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { drawnFace } from './faces.ts'
 import { demoMembers } from './members.ts'
 import { personas, type Persona } from './personas.ts'
+import { storePicture } from './pictures.ts'
 
 /** What some of the personas and members tell about themselves, by their family names. */
 const told: Record<string, { city: string; time_zone: string; about_me: string }> = {
@@ -55,7 +54,10 @@ export async function seedPeople(tx: Tx, config: Config): Promise<void> {
   for (const [number, { id, last_name }] of people.entries())
     await tx
       .updateTable('person')
-      .set({ ...told[last_name], avatar_key: await storedFace(tx, config, number) })
+      .set({
+        ...told[last_name],
+        avatar_key: await storePicture(tx, config, `face-${number}.png`, drawnFace(number)),
+      })
       .where('id', '=', id)
       .execute()
   const idOf = (name: string) => {
@@ -75,10 +77,4 @@ export async function seedPeople(tx: Tx, config: Config): Promise<void> {
       }),
     )
     .execute()
-}
-
-async function storedFace(tx: Tx, config: Config, number: number): Promise<string> {
-  const stream = Readable.from([drawnFace(number)])
-  const picture = { fileName: `face-${number}.png`, contentType: 'image/png', stream, isPublic: true }
-  return (await storeStream(tx, picture, { config, owner: undefined })).key
 }

@@ -7,25 +7,31 @@ export type Color = readonly [red: number, green: number, blue: number]
 /** Looks at each pixel so many times each way, so that edges are smooth. */
 const looks = 2
 
-/** A picture as a PNG, from the colour of each point. */
+/**
+ * A picture as a PNG, from the colour of each point.
+ * @param column given x, the colour of each y: what depends on x alone is computed once a column
+ */
 export function drawnPng(
   { width, height }: { width: number; height: number },
-  colorAt: (point: Point) => Color,
+  column: (x: number) => (y: number) => Color,
 ): Buffer {
-  const rows = Buffer.alloc(height * (width * 3 + 1))
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < width; column++) {
-      const sum = [0, 0, 0]
-      for (let look = 0; look < looks * looks; look++) {
-        const x = ((column + ((look % looks) + 0.5) / looks) / width) * 2 - 1
-        const y = ((row + (Math.floor(look / looks) + 0.5) / looks) / height) * 2 - 1
-        const color = colorAt([x, y])
-        for (let channel = 0; channel < 3; channel++) sum[channel]! += color[channel]!
-      }
-      const at = row * (width * 3 + 1) + 1 + column * 3
-      sum.forEach((part, channel) => rows.writeUInt8(Math.round(part / looks ** 2), at + channel))
+  const line = width * 3 + 1
+  const sums = new Uint16Array(height * line)
+  for (let across = 0; across < width * looks; across++) {
+    const colorAt = column(((across + 0.5) / looks / width) * 2 - 1)
+    const left = 1 + Math.floor(across / looks) * 3
+    for (let down = 0; down < height * looks; down++) {
+      const color = colorAt(((down + 0.5) / looks / height) * 2 - 1)
+      const at = Math.floor(down / looks) * line + left
+      sums[at]! += color[0]
+      sums[at + 1]! += color[1]
+      sums[at + 2]! += color[2]
     }
-  return pngFile({ width, height, colour: 'rgb' }, rows)
+  }
+  return pngFile(
+    { width, height, colour: 'rgb' },
+    Buffer.from(sums.map((sum) => Math.round(sum / looks ** 2))),
+  )
 }
 
 const colours = { grey: 0, rgb: 2, rgba: 6 } as const

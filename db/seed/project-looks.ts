@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import type { ProjectLinks } from 'contract/projects/project-metadata.ts'
 import type { ProjectStyling } from 'contract/projects/project-styling.ts'
-import { storeStream } from '../../server/media/media.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { drawnBanner } from './banners.ts'
 import { personaProjects } from './personas.ts'
+import { storePicture } from './pictures.ts'
 
 interface Look {
   project: string
@@ -59,12 +58,10 @@ const looks: readonly Look[] = [
 /** Banners, looks and links of the demo projects. */
 export async function seedProjectLooks(tx: Tx, config: Config): Promise<void> {
   for (const [number, { project, banner, styling_info = {}, links = {} }] of looks.entries()) {
-    const stream = Readable.from([drawnBanner(number)])
-    const picture = { fileName: 'banner.png', contentType: 'image/png', stream, isPublic: true }
-    const stored = banner && (await storeStream(tx, picture, { config, owner: undefined }))
+    const stored = banner && (await storePicture(tx, config, 'banner.png', drawnBanner(number)))
     await tx
       .updateTable('project')
-      .set({ metadata: { ...links, styling_info }, ...(stored && { banner_key: stored.key }) })
+      .set({ metadata: { ...links, styling_info }, ...(stored && { banner_key: stored }) })
       .where('name', '=', project)
       .execute()
   }

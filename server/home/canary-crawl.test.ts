@@ -7,7 +7,7 @@ import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { search } from 'contract/search/search.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
-import { matchingHourly } from '../matching/new-matches.ts'
+import { tellNewMatches } from '../matching/new-matches.ts'
 import { sendDigests } from '../notifications/mails/digest.ts'
 import { insertInstitute, insertMember, insertProject } from '../search/testing/findable.ts'
 import { signInAll, type Person } from '../testing/person.ts'
@@ -60,7 +60,7 @@ async function crawl(who: Persona): Promise<Record<string, unknown>> {
 async function tellEverybody(): Promise<void> {
   const { database, config } = server
   await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(database.db)
-  await matchingHourly({}, { database, config, log: undefined as never })
+  await tellNewMatches({}, { database, config, log: undefined as never })
   const later = new Date(Date.now() + 8 * 24 * 3600_000)
   await sendDigests(database.db, config, later)
   await mailNewMatches(database, config, later)

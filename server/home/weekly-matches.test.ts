@@ -5,7 +5,7 @@ import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
-import { matchingHourly } from '../matching/new-matches.ts'
+import { tellNewMatches } from '../matching/new-matches.ts'
 import { sendDigests } from '../notifications/mails/digest.ts'
 import { listOf, until } from '../notifications/testing/told.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -43,7 +43,7 @@ async function look(at: string): Promise<void> {
   const { db } = server.database
   await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(db)
   const context = { database: server.database, config: server.config, log: undefined as never }
-  await matchingHourly({}, context)
+  await tellNewMatches({}, context)
   await sql`update match_told set new_since = ${at}::timestamptz where new_since > now() - interval '1 hour'`.execute(
     db,
   )

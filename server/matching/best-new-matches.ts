@@ -6,6 +6,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { matchView, soughtBy } from './both-directions.ts'
 import { candidatesAt, mark, matchesOf } from './matches.ts'
 import { placesWith, ranked } from './ranked.ts'
+import { withScratchMemory } from './scratch-memory.ts'
 
 /** The first of the list of matches that somebody has not looked at, with what a line shows. */
 export async function bestNewMatches(
@@ -15,9 +16,12 @@ export async function bestNewMatches(
   const match = await matchView(context, { viewed: true })
   const { profiles, viewed } = match.standing
   if (Object.keys(profiles).length === 0) return []
-  const matches = matchesOf(match, profiles, soughtBy(match), { viewed })
-  const places = ranked(matches, placesWith(matches, 0, mark.aside | mark.viewed), mark.interested)
-  return candidatesAt(matches, places.subarray(0, most)).map(({ row, score }) => ({
+  const best = withScratchMemory((memory) => {
+    const matches = matchesOf(match, profiles, soughtBy(match, memory), { memory, viewed })
+    const places = ranked(matches, placesWith(matches, 0, mark.aside | mark.viewed), mark.interested)
+    return candidatesAt(matches, places.subarray(0, most))
+  })
+  return best.map(({ row, score }) => ({
     id: row.id,
     name: row.name,
     type: row.type,

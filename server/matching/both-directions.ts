@@ -1,3 +1,4 @@
+import type { Memory } from 'contract/matching/memory.ts'
 import { packInstitutes } from 'contract/matching/packed.ts'
 import { scoresOfProfiles } from 'contract/matching/scan-profiles.rules.ts'
 import { viewInstitutes, type CodedInstitute, type IndexView, type Reader } from '../institutes/institutes.ts'
@@ -51,19 +52,19 @@ export interface SoughtBySlot {
  * How well the best of mine fits the best of their people's search profiles. My private institutes do not count: those
  * people do not see them.
  */
-export function soughtBy({ view, seekers, viewer, standing }: MatchView): SoughtBySlot {
+export function soughtBy({ view, seekers, viewer, standing }: MatchView, memory: Memory): SoughtBySlot {
   const offers = standing.institutes.flatMap((id) => {
     const mine = rowOf(view.columns, id)
     const name = mine && categoryName(mine.type)
     return !mine || !name || mine.isPrivate ? [] : { mine, name, by: seekers.of(name) }
   })
   // Only now everybody's institutes have their slots.
-  const best = new Float64Array(slotCount()).fill(notSought)
-  const bestOffer = new Uint16Array(best.length)
-  const bestProfile = new Uint32Array(best.length)
+  const best = memory.numbers(slotCount()).fill(notSought)
+  const bestOffer = memory.shorts(best.length)
+  const bestProfile = memory.integers(best.length)
   offers.forEach(({ mine, name, by }, offer) => {
     const { rarity } = categoryOf(view.columns, name)
-    const found = scoresOfProfiles(name, by.packed, packInstitutes(name, [mine]), 0, rarity)
+    const found = scoresOfProfiles(name, by.packed, packInstitutes(name, [mine]), 0, rarity, memory)
     for (let profile = 0; profile < found.length; profile++) {
       if (by.people[profile] === viewer.id) continue
       const score = found[profile]!

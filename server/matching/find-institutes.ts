@@ -10,6 +10,7 @@ import { matchView } from './both-directions.ts'
 import { explained } from './explanations.ts'
 import { candidatesAt, matchesOf, type Candidate } from './matches.ts'
 import { placesWith, ranked } from './ranked.ts'
+import { withScratchMemory } from './scratch-memory.ts'
 
 /** Most institutes that the map of the matching tool shows. */
 const mostPoints = 500
@@ -20,15 +21,21 @@ export const findInstitutes: Handler<typeof searchProfiles.find, { viewer: Viewe
   const { profiles, problems } = readSearchProfiles(categories, criteriaOf)
   if (Object.keys(problems).length > 0) reject({ categories: problems })
   const match = await matchView(context)
-  const matches = matchesOf(match, profiles, undefined)
-  const sorted = ranked(matches, placesWith(matches, 0, 0))
-  const page = sorted.subarray((pageNumber - 1) * pageSize, pageNumber * pageSize)
+  const { page, total, points } = withScratchMemory((memory) => {
+    const matches = matchesOf(match, profiles, undefined, { memory })
+    const sorted = ranked(matches, placesWith(matches, 0, 0))
+    return {
+      page: candidatesAt(matches, sorted.subarray((pageNumber - 1) * pageSize, pageNumber * pageSize)),
+      total: sorted.length,
+      points: candidatesAt(matches, sorted.subarray(0, mostPoints)).flatMap(pointOf),
+    }
+  })
   return {
-    results: await explained(context.db, match, candidatesAt(matches, page)),
-    ...boundedTotal(sorted.length),
+    results: await explained(context.db, match, page),
+    ...boundedTotal(total),
     pageNumber,
     pageSize,
-    points: candidatesAt(matches, sorted.subarray(0, mostPoints)).flatMap(pointOf),
+    points,
   }
 }
 

@@ -9,6 +9,7 @@ import { matchView, soughtBy } from './both-directions.ts'
 import { explained } from './explanations.ts'
 import { candidatesAt, mark, matchesOf } from './matches.ts'
 import { newestFirst, placesWith, ranked } from './ranked.ts'
+import { withScratchMemory } from './scratch-memory.ts'
 
 type Signed = { viewer: Viewer }
 
@@ -21,20 +22,27 @@ export const listMatches: Handler<typeof searchProfiles.matched, Signed> = async
     query.following ? followedBy(db, viewer.id) : undefined,
   ])
   const { profiles, viewed } = match.standing
-  const matches = matchesOf(match, profiles, soughtBy(match), { viewed, ...(followed && { followed }) })
   const all = (query.aside ? mark.aside : 0) | (followed ? mark.followed : 0)
   const none = (query.aside ? 0 : mark.aside) | (query.new ? mark.viewed : 0)
-  const listed = placesWith(matches, all, none)
-  const sorted =
-    query.sort === 'newest' ? newestFirst(matches, listed) : ranked(matches, listed, mark.interested)
-  const page = sorted.subarray((pageNumber - 1) * pageSize, pageNumber * pageSize)
+  const { page, total, aside_count } = withScratchMemory((memory) => {
+    const marked = { viewed, ...(followed && { followed }) }
+    const matches = matchesOf(match, profiles, soughtBy(match, memory), { memory, ...marked })
+    const listed = placesWith(matches, all, none)
+    const sorted =
+      query.sort === 'newest' ? newestFirst(matches, listed) : ranked(matches, listed, mark.interested)
+    return {
+      page: candidatesAt(matches, sorted.subarray((pageNumber - 1) * pageSize, pageNumber * pageSize)),
+      total: sorted.length,
+      aside_count: placesWith(matches, mark.aside, 0).length,
+    }
+  })
   return {
-    results: await explained(db, match, candidatesAt(matches, page)),
-    ...boundedTotal(sorted.length),
+    results: await explained(db, match, page),
+    ...boundedTotal(total),
     pageNumber,
     pageSize,
     has_search_profile: Object.keys(profiles).length > 0,
-    aside_count: placesWith(matches, mark.aside, 0).length,
+    aside_count,
   }
 }
 
@@ -44,11 +52,14 @@ export const previewMatches: Handler<typeof searchProfiles.preview, Signed> = as
   if (Object.keys(problems).length > 0) reject(problems)
   const match = await matchView(context)
   const counts: Record<string, number> = Object.fromEntries(Object.keys(profiles).map((name) => [name, 0]))
-  const matches = matchesOf(match, profiles, soughtBy(match))
-  const listed = placesWith(matches, 0, mark.aside)
-  for (const place of listed) {
-    const { name } = matches.asked[matches.of[place]!]!.category
-    counts[name] = (counts[name] ?? 0) + 1
-  }
-  return { counts, total: listed.length }
+  const total = withScratchMemory((memory) => {
+    const matches = matchesOf(match, profiles, soughtBy(match, memory), { memory })
+    const listed = placesWith(matches, 0, mark.aside)
+    for (const place of listed) {
+      const { name } = matches.asked[matches.of[place]!]!.category
+      counts[name] = (counts[name] ?? 0) + 1
+    }
+    return listed.length
+  })
+  return { counts, total }
 }

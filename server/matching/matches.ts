@@ -1,4 +1,5 @@
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
+import type { Memory } from 'contract/matching/memory.ts'
 import { packProfiles, type PackedProfiles } from 'contract/matching/packed.ts'
 import { scoresOfInstitutes } from 'contract/matching/scan-institutes.rules.ts'
 import { fused, isMatch, leastMatch } from 'contract/matching/score.rules.ts'
@@ -19,6 +20,8 @@ interface Asked {
 
 /** Every match of somebody, a row each: there may be a hundred thousand, of which a page becomes objects. */
 export interface Matches {
+  /** Whose arrays these are. */
+  memory: Memory
   count: number
   asked: Asked[]
   /** The place in `asked`, and the row of that category. */
@@ -43,6 +46,9 @@ export interface Candidate {
   sought: Sought | undefined
 }
 
+/** Institutes that have a mark, by ids. */
+type Marked = Partial<Record<'viewed' | 'followed', ReadonlySet<number>>>
+
 /** A lower score cannot become a match, whatever the other direction gives. */
 const hopeless = (leastMatch - 0.5) / (200 - leastMatch + 0.5)
 
@@ -50,25 +56,28 @@ const hopeless = (leastMatch - 0.5) / (200 - leastMatch + 0.5)
  * Every match of these search profiles: the visible institutes of a category that is looked for which are not one's own,
  * those put aside included.
  * @param sought of the other direction, where it counts
- * @param marked further marks, by ids
+ * @param with further marks, by ids, and where the arrays are
  */
 export function matchesOf(
   match: MatchView,
   profiles: SearchProfiles,
   sought: SoughtBySlot | undefined,
-  marked: Partial<Record<'viewed' | 'followed', ReadonlySet<number>>> = {},
+  { memory, ...marked }: Marked & { memory: Memory },
 ): Matches {
   const asked = instituteTypeNames.flatMap((name): Asked[] => {
     const options = profiles[name]
     if (!options) return []
     return [{ category: categoryOf(match.view.columns, name), profile: packProfiles(name, [options]) }]
   })
-  const marks = marksOf(match, marked)
+  const marks = marksOf(match, marked, memory)
   const { seesAll } = match.view
-  const found = new Rows(asked.reduce((sum, { category }) => sum + category.rows.length, 0))
+  const found = new Rows(
+    asked.reduce((sum, { category }) => sum + category.rows.length, 0),
+    memory,
+  )
   asked.forEach(({ category, profile }, number) => {
     const { slots, privates, packed, rarity } = category
-    const seeking = scoresOfInstitutes(category.name, profile, 0, packed, rarity)
+    const seeking = scoresOfInstitutes(category.name, profile, 0, packed, rarity, memory)
     for (let at = 0; at < seeking.length; at++) {
       const mine = seeking[at]!
       if (mine < hopeless) continue
@@ -81,15 +90,12 @@ export function matchesOf(
       if (isMatch(score)) found.add(number, at, score, mine, bits)
     }
   })
-  return { asked, sought, ...found.columns() }
+  return { memory, asked, sought, ...found.columns() }
 }
 
 /** What each institute is to the reader, by its slot. */
-function marksOf(
-  { view, standing }: MatchView,
-  { viewed, followed }: Partial<Record<'viewed' | 'followed', ReadonlySet<number>>>,
-): Uint8Array {
-  const marks = new Uint8Array(slotCount())
+function marksOf({ view, standing }: MatchView, { viewed, followed }: Marked, memory: Memory): Uint8Array {
+  const marks = memory.bytes(slotCount())
   const set = (ids: Iterable<number>, bit: number) => {
     for (const id of ids) {
       const slot = knownSlot(id)
@@ -113,12 +119,12 @@ class Rows {
   readonly #seeking: Float64Array
   readonly #marks: Uint8Array
 
-  constructor(most: number) {
-    this.#of = new Uint8Array(most)
-    this.#at = new Uint32Array(most)
-    this.#scores = new Float64Array(most)
-    this.#seeking = new Float64Array(most)
-    this.#marks = new Uint8Array(most)
+  constructor(most: number, memory: Memory) {
+    this.#of = memory.bytes(most)
+    this.#at = memory.integers(most)
+    this.#scores = memory.numbers(most)
+    this.#seeking = memory.numbers(most)
+    this.#marks = memory.bytes(most)
   }
 
   add(of: number, at: number, score: number, seeking: number, marks: number): void {

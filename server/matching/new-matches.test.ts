@@ -7,7 +7,7 @@ import { linkOf } from 'contract/notifications/notifications.contract.ts'
 import { listOf, until } from '../notifications/testing/told.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { matchingHourly } from './new-matches.ts'
+import { tellNewMatches } from './new-matches.ts'
 
 let server: TestServer
 let plain: Person
@@ -26,7 +26,7 @@ const create = async (name: string, changes = {}) => {
 }
 
 const look = () =>
-  matchingHourly({}, { database: server.database, config: server.config, log: undefined as never })
+  tellNewMatches({}, { database: server.database, config: server.config, log: undefined as never })
 async function nextDay(): Promise<void> {
   await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(server.database.db)
   await look()

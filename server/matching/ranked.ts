@@ -4,8 +4,8 @@ import { idAt, type Matches } from './matches.ts'
 const steps = 10_000
 
 /** The places of those matches that have all of these marks and none of the others. */
-export function placesWith({ count, marks }: Matches, all: number, none: number): Uint32Array {
-  const places = new Uint32Array(count)
+export function placesWith({ memory, count, marks }: Matches, all: number, none: number): Uint32Array {
+  const places = memory.integers(count)
   let next = 0
   for (let place = 0; place < count; place++)
     if ((marks[place]! & (all | none)) === all) places[next++] = place
@@ -16,9 +16,9 @@ export function placesWith({ count, marks }: Matches, all: number, none: number)
  * The best first. Sorted by counting, which takes a tenth of the time that comparing does.
  * @param preferred matches with one of these marks come before all others
  */
-export function ranked({ scores, marks }: Matches, places: Uint32Array, preferred = 0): Uint32Array {
-  const starts = new Uint32Array(2 * steps + 3)
-  const ranks = new Uint32Array(places.length)
+export function ranked({ memory, scores, marks }: Matches, places: Uint32Array, preferred = 0): Uint32Array {
+  const starts = memory.integers(2 * steps + 3)
+  const ranks = memory.integers(places.length)
   for (let at = 0; at < ranks.length; at++) {
     const place = places[at]!
     const isPreferred = (marks[place]! & preferred) !== 0
@@ -27,7 +27,7 @@ export function ranked({ scores, marks }: Matches, places: Uint32Array, preferre
     starts[rank + 1]!++
   }
   for (let rank = 1; rank < starts.length; rank++) starts[rank]! += starts[rank - 1]!
-  const order = new Uint32Array(places.length)
+  const order = memory.integers(places.length)
   for (let at = 0; at < ranks.length; at++) order[starts[ranks[at]!]!++] = places[at]!
   return order
 }

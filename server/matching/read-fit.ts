@@ -9,6 +9,7 @@ import { matchView, soughtBy } from './both-directions.ts'
 import { categoryName, categoryOf, rowOf } from './categories.ts'
 import { explanationOf } from './explanations.ts'
 import type { InSight } from './matching.access.ts'
+import { withScratchMemory } from './scratch-memory.ts'
 
 /** How somebody and an institute that they see fit one another, by the same numbers as in the list. */
 export const readFit: Handler<typeof searchProfiles.fit, InSight> = async (context) => {
@@ -26,7 +27,7 @@ export const readFit: Handler<typeof searchProfiles.fit, InSight> = async (conte
   const packed = packInstitutes(name, [row])
   const profile = packProfiles(name, [options])
   const [seeking = 0] = scoresOfInstitutes(name, profile, 0, packed, rarity)
-  const sought = soughtBy(match).of(row.id)
+  const sought = withScratchMemory((memory) => soughtBy(match, memory).of(row.id))
   const score = fused(seeking, sought?.score) ?? 0
   const isMissed = seeking < 0 || (sought?.score ?? 0) < 0
   return {

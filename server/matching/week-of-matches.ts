@@ -6,6 +6,7 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { matchView, soughtBy } from './both-directions.ts'
 import { candidatesAt, idAt, mark, matchesOf } from './matches.ts'
 import { placesWith, ranked } from './ranked.ts'
+import { withScratchMemory } from './scratch-memory.ts'
 
 /** A new match with why it is one. */
 export interface NewMatch {
@@ -34,13 +35,16 @@ export async function takeNewMatches(
   if (ids.size === 0) return { count: 0, best: [] }
   const match = await matchView({ db, longReads, viewer }, { viewed: true })
   const { profiles, viewed } = match.standing
-  const matches = matchesOf(match, profiles, soughtBy(match), { viewed })
-  const places = ranked(matches, placesWith(matches, 0, mark.aside | mark.viewed)).filter((place) =>
-    ids.has(idAt(matches, place)),
-  )
+  const { count, best } = withScratchMemory((memory) => {
+    const matches = matchesOf(match, profiles, soughtBy(match, memory), { memory, viewed })
+    const places = ranked(matches, placesWith(matches, 0, mark.aside | mark.viewed)).filter((place) =>
+      ids.has(idAt(matches, place)),
+    )
+    return { count: places.length, best: candidatesAt(matches, places.subarray(0, most)) }
+  })
   return {
-    count: places.length,
-    best: candidatesAt(matches, places.subarray(0, most)).map(({ row, category, at, profile, score }) => ({
+    count,
+    best: best.map(({ row, category, at, profile, score }) => ({
       id: row.id,
       name: row.name,
       relevantIndex: relevantIndex(score),

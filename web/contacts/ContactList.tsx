@@ -43,7 +43,7 @@ const chips = {
   sent: { words: 'Request sent', color: 'var(--info)' },
 }
 const StandingChip = ({ standing }: Pick<Row, 'standing'>) => (
-  <Badge tt="none" fw={500} variant="outline" color={chips[standing].color}>
+  <Badge tt="none" fw={500} variant="outline" miw="max-content" color={chips[standing].color}>
     {chips[standing].words}
   </Badge>
 )

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { contacts } from 'contract/contacts/contacts.contract.ts'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -9,6 +8,7 @@ import { ParameterSelect } from '../ui/lists/ParameterSelect.tsx'
 import { SearchBox } from '../ui/lists/SearchBox.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageTabs } from '../ui/tabs/PageTabs.tsx'
+import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
 import { ContactList } from './ContactList.tsx'
 import classes from './ContactsPage.module.css'
@@ -21,7 +21,7 @@ const states = [
 
 /** My contacts and the requests in both directions, and whom I have blocked (CON-01). */
 export function ContactsPage() {
-  const { part = 'all' } = useParams()
+  const { part } = useParams()
   const navigate = useNavigate()
   const me = useSession()?.user_id ?? 0
   useLive(`contacts:${me}`, allQueriesOf(contacts.list), allQueriesOf(contacts.standing))
@@ -29,17 +29,19 @@ export function ContactsPage() {
     { name: 'all', label: 'Contacts', content: <SearchableContacts me={me} /> },
     { name: 'blocked', label: 'Blocked members', content: <BlockedPeople /> },
   ]
+  // A part that is not there is the list.
+  const open = part === 'blocked' ? part : 'all'
   return (
     <Page
       title="Contacts"
-      tab={part === 'blocked' ? 'Blocked members - Contacts' : 'Contacts'}
+      tab={open === 'blocked' ? 'Blocked members - Contacts' : 'Contacts'}
       lead="People you are connected with can write to you, and you to them."
     >
       <PageTabs
         tabs={tabs}
-        open={part}
+        open={open}
         onOpen={(chosen) => void navigate(chosen === 'blocked' ? '/contact/blocked' : '/contact')}
-        fallback={<Skeleton height={360} aria-hidden />}
+        fallback={<RowsSkeleton portraits />}
       />
     </Page>
   )
@@ -51,7 +53,7 @@ const SearchableContacts = ({ me }: { me: number }) => (
       <SearchBox label="Search Contact" parameter="name" />
       <ParameterSelect label="All contacts and requests" parameter="state" options={states} />
     </div>
-    <Suspense fallback={<Skeleton height={360} aria-hidden />}>
+    <Suspense fallback={<RowsSkeleton portraits />}>
       <ContactList me={me} />
     </Suspense>
   </div>

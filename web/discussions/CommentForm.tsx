@@ -1,5 +1,4 @@
 import { commentProblems, maxDiscussionTexts, whyNotWrite } from 'contract/discussions/discussions.rules.ts'
-import type { Mentioned } from 'contract/discussions/mentions.ts'
 import { forgetAttempt, useAttemptKey } from '../platform/attempt-key.ts'
 import { useDraft } from '../platform/draft.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
@@ -7,6 +6,7 @@ import { Form } from '../ui/forms/Form.tsx'
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../ui/forms/FormFailure.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { commentDraft, emptyComment } from './comment-draft.ts'
 import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 import classes from './Discussions.module.css'
@@ -16,17 +16,15 @@ interface CommentFormProps {
   discussionId: number
 }
 
-const empty: { comment: string; people: Mentioned[] } = { comment: '', people: [] }
-
 /** A comment on a discussion; what is typed stays until it is sent, over a reload too (PRJ-43). */
 export function CommentForm({ place, discussionId }: CommentFormProps) {
   const { calls, params, rights } = place
-  const formName = `comment on ${discussionId}`
+  const formName = commentDraft(discussionId)
   const keyFor = useAttemptKey(formName)
-  const draft = useDraft(formName, empty)
+  const draft = useDraft(formName, emptyComment)
   const form = useForm({
     initialValues: draft.value,
-    storedValues: empty,
+    storedValues: emptyComment,
     problems: commentProblems,
     onChange: draft.keep,
   })
@@ -38,7 +36,7 @@ export function CommentForm({ place, discussionId }: CommentFormProps) {
       forgetAttempt(formName)
       draft.forget()
       document.getElementById('comment')?.focus()
-      form.reset(empty)
+      form.reset(emptyComment)
     },
   })
   const whyNot = whyNotWrite(rights)

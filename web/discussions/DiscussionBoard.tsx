@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { whyNotWrite } from 'contract/discussions/discussions.rules.ts'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
+import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { DiscussionDialog } from './DiscussionDialog.tsx'
 import { DiscussionList } from './DiscussionList.tsx'
 import type { DiscussionPlace } from './discussion-place.ts'
@@ -34,7 +34,7 @@ export function DiscussionBoard({ place, title, lead }: DiscussionBoardProps) {
           Start a discussion
         </ReasonButton>
       </div>
-      <Suspense fallback={<Skeleton height={240} aria-hidden />}>
+      <Suspense fallback={<RowsSkeleton rows={4} />}>
         <DiscussionList place={place} />
       </Suspense>
       {isStarting && (

@@ -1,15 +1,17 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { CallFailed } from '../platform/call.ts'
 import { useLive } from '../platform/live.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { TextSkeleton } from '../ui/loading/TextSkeleton.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
 import { discussionSearch } from './discussion-search.ts'
 import { ThreadHead } from './ThreadHead.tsx'
+import { UnsentComment } from './UnsentComment.tsx'
 import { useNewComments } from './use-new-comments.ts'
 import classes from './Discussions.module.css'
 
@@ -39,7 +41,7 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
     </Button>
   )
   const isGone = error instanceof CallFailed && error.status === 404
-  if (isPending) return <Skeleton height={320} aria-hidden />
+  if (isPending) return <TextSkeleton lines={8} />
   if (isGone || !discussion)
     return (
       <div className={classes.thread}>
@@ -50,6 +52,7 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
         >
           {isGone ? 'It has been deleted, or you no longer take part.' : error?.message}
         </EmptyState>
+        {isGone && <UnsentComment discussionId={id} />}
       </div>
     )
   return (

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { isSearched } from '../search/search-address.ts'
 import { SearchPage } from '../search/SearchPage.tsx'
 import { Page } from '../ui/Page.tsx'
+import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { Home } from './Home.tsx'
 
 /** Home, or the results of the search that the address says (SHL-08, SHL-33). */
@@ -23,9 +24,9 @@ function Loading() {
   return (
     <div aria-hidden style={{ display: 'grid', gap: 24 }}>
       <Skeleton height={28} width={200} />
-      <Skeleton height={240} />
+      <RowsSkeleton rows={4} />
       <Skeleton height={28} width={200} />
-      <Skeleton height={240} />
+      <RowsSkeleton rows={4} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { call } from '../platform/call.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 import { useMarking } from './use-marking.ts'
 import classes from './NotificationsPage.module.css'
@@ -46,8 +47,6 @@ export function AllNotifications() {
 
 export const LinesLoading = () => (
   <div role="status" aria-label="Loading your notifications">
-    {[1, 2, 3, 4, 5, 6].map((line) => (
-      <Skeleton key={line} height={64} mb={8} />
-    ))}
+    <RowsSkeleton portraits />
   </div>
 )

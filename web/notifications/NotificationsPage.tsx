@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 import { AddressSwitch } from '../ui/lists/AddressSwitch.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { useBell } from './use-bell.ts'
 import { AllNotifications, LinesLoading } from './AllNotifications.tsx'
 import { MutedList } from './MutedList.tsx'
@@ -34,7 +35,9 @@ export function NotificationsPage() {
       <div className={classes.controls}>
         <AddressSwitch label="What I have muted" parameter="show" value="muted" />
       </div>
-      <Suspense fallback={<LinesLoading />}>{isMuted ? <MutedList /> : <AllNotifications />}</Suspense>
+      <PartBoundary of={String(isMuted)}>
+        <Suspense fallback={<LinesLoading />}>{isMuted ? <MutedList /> : <AllNotifications />}</Suspense>
+      </PartBoundary>
     </Page>
   )
 }

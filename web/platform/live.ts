@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { notSignedIn, sessionEnded } from 'contract/platform/live-socket.ts'
 import type { Presence } from 'contract/platform/presence.ts'
 import { doubtConnection, isConnectionLost, onConnectionChange } from './connection.ts'
 import { currentSession } from './session.ts'
@@ -19,7 +20,20 @@ interface Attendance {
 const firstPause = 500
 const longestPause = 30_000
 
-const watched = new Map<string, Set<Listener>>()
+interface Watched {
+  listeners: Set<Listener>
+  /** When the first listener came, in milliseconds since 1970. */
+  since: number
+  /** When a change was last told. */
+  changedAt: number
+}
+
+/** What a page shows when it begins to listen was read at most these milliseconds before (`staleTime`, and a slow read). */
+const oldestRead = 15_000
+/** More milliseconds than the server remembers: everything counts as changed. */
+const allUnseen = 1e9
+
+const watched = new Map<string, Watched>()
 /** Topics where others see this page: the place within the topic, and who is called when others come and go. */
 const attended = new Map<string, Attendance>()
 const receivers = new Set<Receiver>()
@@ -41,11 +55,18 @@ let heardAt = 0
 // A line that is back need not wait for the next try, and one that was found dead does not wait for its socket.
 onConnectionChange(() => (isConnectionLost() ? giveUp() : reconnect()))
 
-/** Calls `listener` on every message about a topic (`survey:12`), until the returned function is called. */
+/**
+ * Calls `listener` on every message about a topic (`survey:12`), until the returned function is called. Changes between
+ * the read of what is shown and the subscription are told too.
+ */
 export function watch(topic: string, listener: Listener): () => void {
-  const listeners = watched.get(topic) ?? new Set()
-  watched.set(topic, listeners.add(listener))
-  if (isReady && listeners.size === 1) send({ command: 'watch', topic })
+  const now = Date.now()
+  const entry = watched.get(topic) ?? { listeners: new Set(), since: now, changedAt: -Infinity }
+  const { listeners } = entry
+  watched.set(topic, entry)
+  listeners.add(listener)
+  if (listeners.size > 1 && now - entry.changedAt < oldestRead) listener({ topic })
+  if (isReady && listeners.size === 1) subscribe(topic, entry)
   else connect()
   return () => {
     listeners.delete(listener)
@@ -100,19 +121,13 @@ export function sendCommand(command: { command: string }): boolean {
   return true
 }
 
-/** @returns what invalidates the reads; it stays the same function while they are the same */
-function useInvalidation(reads: { queryKey: QueryKey }[]): () => void {
-  const client = useQueryClient()
-  const keys = JSON.stringify(reads.map(({ queryKey }) => queryKey))
-  return useCallback(() => {
-    for (const queryKey of JSON.parse(keys) as QueryKey[]) void client.invalidateQueries({ queryKey })
-  }, [client, keys])
-}
-
 /** Invalidates the reads whenever the topic changes. */
 export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void {
-  const invalidate = useInvalidation(reads)
-  useEffect(() => watch(topic, invalidate), [topic, invalidate])
+  const client = useQueryClient()
+  const invalidate = useEffectEvent(() =>
+    reads.forEach(({ queryKey }) => void client.invalidateQueries({ queryKey })),
+  )
+  useEffect(() => watch(topic, () => invalidate()), [topic])
 }
 
 /**
@@ -120,7 +135,10 @@ export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void
  * ask at different moments, and once for changes that come together.
  */
 export function useLiveSoon(topic: string, within: number, ...reads: { queryKey: QueryKey }[]): void {
-  const invalidate = useInvalidation(reads)
+  const client = useQueryClient()
+  const invalidate = useEffectEvent(() =>
+    reads.forEach(({ queryKey }) => void client.invalidateQueries({ queryKey })),
+  )
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
@@ -132,7 +150,7 @@ export function useLiveSoon(topic: string, within: number, ...reads: { queryKey:
       stop()
       clearTimeout(waiting)
     }
-  }, [topic, within, invalidate])
+  }, [topic, within])
 }
 
 function connect(): void {
@@ -150,30 +168,37 @@ function connect(): void {
       const again = wasReady || pause !== firstPause
       wasReady = true
       pause = firstPause
-      for (const [topic, listeners] of watched) {
-        send({ command: 'watch', topic })
-        // Messages that were sent while disconnected are lost, so everything counts as changed.
-        if (again) listeners.forEach((listener) => listener({ topic }))
-      }
+      // Messages that were sent while disconnected are lost.
+      for (const [topic, entry] of watched) subscribe(topic, entry, again)
       for (const [topic, { at }] of attended) send({ command: 'attend', topic, at })
       receivers.forEach(({ onConnection }) => onConnection(true))
       return
     }
     if (message.command === 'presence' && message.topic)
       attended.get(message.topic)?.onChange(message as unknown as Presence)
-    if (message.command === 'changed' && message.topic)
-      watched.get(message.topic)?.forEach((listener) => listener(message as unknown as TopicChange))
+    if (message.command === 'changed' && message.topic) changed(message as unknown as TopicChange)
     if (!message.topic && message.command !== 'pong') receivers.forEach(({ onMessage }) => onMessage(message))
   }
-  opened.onclose = ({ code }) => {
+  opened.onclose = ({ code, reason }) => {
     const wasOpen = socket === opened && isReady
     if (socket === opened) drop()
-    if (!isUsed() || code === 4401) return
+    if (!isUsed() || (code === notSignedIn && reason === sessionEnded)) return
     if (wasOpen) doubtConnection()
     clearTimeout(timer)
     timer = setTimeout(() => ((timer = undefined), connect()), pause * (0.5 + Math.random()))
     pause = Math.min(pause * 2, longestPause)
   }
+}
+
+function subscribe(topic: string, { since }: Watched, isMissed = false): void {
+  send({ command: 'watch', topic, unseen: isMissed ? allUnseen : Date.now() - since + oldestRead })
+}
+
+function changed(change: TopicChange): void {
+  const entry = watched.get(change.topic)
+  if (!entry) return
+  entry.changedAt = Date.now()
+  entry.listeners.forEach((listener) => listener(change))
 }
 
 /** Forgets the socket. */

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { MyInstituteList } from '../institutes/mine/MyInstituteList.tsx'
@@ -6,6 +6,7 @@ import { useSession } from '../platform/session.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageTabs, type PageTab } from '../ui/tabs/PageTabs.tsx'
+import { FormSkeleton } from '../ui/loading/FormSkeleton.tsx'
 import { UserData } from './own/UserData.tsx'
 import classes from './ProfilePage.module.css'
 
@@ -34,7 +35,7 @@ export function ProfilePage() {
         tabs={tabs}
         open={open.name}
         onOpen={(chosen) => void navigate(chosen === 'data' ? '/profile' : `/profile/${chosen}`)}
-        fallback={<Skeleton height={480} aria-hidden />}
+        fallback={<FormSkeleton />}
       />
     </Page>
   )

@@ -1,16 +1,18 @@
 import { Skeleton } from '@mantine/core'
+import { HeadSkeleton, TabsSkeleton } from '../ui/loading/HeadSkeleton.tsx'
+import { TextSkeleton } from '../ui/loading/TextSkeleton.tsx'
 
 /** Stands in the place of a project while it loads: banner, name, tabs, content. */
 export function ProjectSkeleton() {
   return (
     <div aria-hidden style={{ display: 'grid', gap: 24 }}>
       <Skeleton height={56} />
-      <Skeleton height={64} width="min(560px, 100%)" />
-      <Skeleton height={44} />
-      <Skeleton height={320} />
+      <HeadSkeleton picture={64} />
+      <TabsSkeleton />
+      <TabSkeleton />
     </div>
   )
 }
 
 /** Stands in the place of a tab's content while it loads. */
-export const TabSkeleton = () => <Skeleton height={320} aria-hidden />
+export const TabSkeleton = () => <TextSkeleton lines={8} />

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 
 /** Skeleton of a table. */
-export const TableSkeleton = () => <Skeleton height={560} aria-hidden />
+export const TableSkeleton = () => <RowsSkeleton rows={9} />

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { mayTakeFirstSteps } from 'contract/visits/first-steps.rules.ts'
 import { visits } from 'contract/visits/visits.contract.ts'
 import type { ProjectStartProps } from '../projects/project-tab.ts'
 import { optionalQueryOf } from '../platform/query.ts'
@@ -7,12 +8,12 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { News } from './News.tsx'
 
 /** What the start of a project page says: what has changed since the last visit, and the first steps of a new project. */
-export function ProjectStart({ project: { id } }: ProjectStartProps) {
+export function ProjectStart({ project }: ProjectStartProps) {
   // Whoever views the project as another role does not visit it.
-  return useViewAs()?.project === id ? null : <Visited projectId={id} />
+  return useViewAs()?.project === project.id ? null : <Visited project={project} />
 }
 
-function Visited({ projectId: id }: { projectId: number }) {
+function Visited({ project: { id, user_permissions } }: ProjectStartProps) {
   const { data: visit } = useSuspenseQuery({
     ...optionalQueryOf(visits.visit, { params: { id } }),
     // What was new stays while one looks around in the project.
@@ -22,7 +23,10 @@ function Visited({ projectId: id }: { projectId: number }) {
   return (
     <>
       <News projectId={id} visit={visit} />
-      {visit.first_steps && <FirstSteps projectId={id} steps={visit.first_steps} />}
+      {/* A role can be taken away during the visit. */}
+      {visit.first_steps && mayTakeFirstSteps(user_permissions) && (
+        <FirstSteps projectId={id} steps={visit.first_steps} />
+      )}
     </>
   )
 }

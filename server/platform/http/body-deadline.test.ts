@@ -2,13 +2,14 @@ import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import multipart from '@fastify/multipart'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { limitBodyTime } from './body-deadline.ts'
+import { limitBodyTime, readRefusedBodies } from './body-deadline.ts'
 
 let http: FastifyInstance
 let port: number
 beforeAll(async () => {
-  http = Fastify({ requestTimeout: 60_000 })
+  http = Fastify({ requestTimeout: 60_000, bodyLimit: 10_000 })
   await http.register(multipart)
+  readRefusedBodies(http)
   limitBodyTime(http, { plain: 300, pause: 300, leastBytes: 100, files: 3000 })
   http.post('/', async (request) => {
     if (!request.isMultipart()) return 'read'
@@ -60,4 +61,11 @@ it('any other body has its time', async () => {
   expect(await sends('application/json', ['{"a":', ' 1}'], 50)).toBe('HTTP/1.1 200 OK')
   const drips = Array.from({ length: 8 }, () => ' '.repeat(200))
   expect(await sends('application/json', [...drips, '{}'], 100)).toBe('HTTP/1.1 408 Request Timeout')
+})
+
+it('a body that is refused has no more time than others', async () => {
+  const drips = (count: number) => Array.from({ length: count }, () => ' '.repeat(300))
+  const began = Date.now()
+  expect(await sends('application/json', drips(50), 100)).toBe('HTTP/1.1 413 Payload Too Large')
+  expect(Date.now() - began).toBeLessThan(2500)
 })

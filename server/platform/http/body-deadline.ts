@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 interface Deadlines {
   /** Milliseconds that a body without files may take. */
@@ -22,10 +22,25 @@ export const requestTimeout = usual.files + 60_000
 export function limitBodyTime(http: FastifyInstance, deadlines: Deadlines = usual): void {
   http.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) {
-      const stop = watch(request, deadlines)
+      const stop = watch(request, reply, deadlines)
+      // Not when the response is sent: a refused body may still be coming.
       request.raw.once('end', stop).once('close', stop)
-      reply.raw.once('close', stop)
     }
+    done()
+  })
+}
+
+/** Most bytes of a body that is refused that are still read. */
+const maxRefused = 64 << 20
+
+/**
+ * A body that is refused for its size is read and discarded: whoever sends until it is over, as a proxy does, would
+ * find the connection reset, and not the answer. Its time stays limited.
+ */
+export function readRefusedBodies(http: FastifyInstance): void {
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    const size = Number(request.headers['content-length'] ?? Infinity)
+    if (reply.statusCode === 413 && size <= maxRefused) reply.removeHeader('connection')
     done()
   })
 }
@@ -33,7 +48,11 @@ export function limitBodyTime(http: FastifyInstance, deadlines: Deadlines = usua
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function watch({ raw, headers }: FastifyRequest, { plain, pause, leastBytes, files }: Deadlines): () => void {
+function watch(
+  { raw, headers }: FastifyRequest,
+  reply: FastifyReply,
+  { plain, pause, leastBytes, files }: Deadlines,
+): () => void {
   const isFiles = headers['content-type']?.startsWith('multipart/') ?? false
   const began = Date.now()
   let read = raw.socket.bytesRead
@@ -42,7 +61,7 @@ function watch({ raw, headers }: FastifyRequest, { plain, pause, leastBytes, fil
       const came = raw.socket.bytesRead - read
       read = raw.socket.bytesRead
       if (isFiles && came >= leastBytes && Date.now() - began < files) return
-      raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+      if (!reply.sent) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
       raw.socket.destroySoon()
       clearInterval(timer)
     },

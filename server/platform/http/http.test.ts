@@ -319,6 +319,21 @@ describe('uploads', () => {
   })
 })
 
+it('a body that is refused is read to its end: whoever still sends it gets the answer, and may go on', async () => {
+  const { port } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  let answered = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answered += text))
+  const size = 20 << 20
+  const head = `POST /api/echo/3/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`
+  socket.write(head)
+  await expect.poll(() => answered).toContain('HTTP/1.1 413')
+  socket.write(Buffer.alloc(size, ' '))
+  socket.write('GET /api/fail/denied/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  await new Promise((closed) => socket.once('close', closed))
+  expect(answered).toContain('permission_denied')
+})
+
 it('a client that sends half a request is not waited for', { timeout: 60_000 }, async () => {
   const { port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')

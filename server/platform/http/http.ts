@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { validationWords } from 'contract/platform/validation-words.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { limitBodyTime, requestTimeout } from './body-deadline.ts'
+import { limitBodyTime, readRefusedBodies, requestTimeout } from './body-deadline.ts'
 import { answerFailure, type Violations } from './failures.ts'
 import { endConnections } from './drain.ts'
 import { log } from '../log.ts'
@@ -38,6 +38,8 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     requestTimeout,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
+    // What is read at the start takes as long as the machine and the database need: ten seconds are no failure.
+    pluginTimeout: 0,
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
     bodyLimit: maxBody,
     trustProxy: config.TRUST_PROXY,
@@ -51,6 +53,7 @@ export async function createHttp({ config }: Platform, violations: Violations): 
   endConnections(http)
   answerFromMemory(http)
   limitBodyTime(http)
+  readRefusedBodies(http)
   http.addConstraintStrategy(byQueryParameter)
   http.removeContentTypeParser('text/plain')
   http.setErrorHandler(answerFailure(violations))

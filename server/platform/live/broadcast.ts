@@ -1,3 +1,4 @@
+import { notSignedIn, sessionEnded } from 'contract/platform/live-socket.ts'
 import { Listener } from './listener.ts'
 import { lostNode } from './live.ts'
 import { end, send, socketsOf, type Room } from './live-room.ts'
@@ -15,18 +16,19 @@ interface LiveMessage {
 /** Receives what all nodes publish, and passes it on to the sockets of this one. @returns what stops it */
 export async function listen(room: Room, online: OnlineStates): Promise<() => Promise<void>> {
   const { database } = room.platform
-  const { presences, clients, http } = room
+  const { presences, recentChanges, clients, http } = room
   const { knownAnswers } = http
   const broadcast = (payload: string) => {
     const { topic, news }: LiveMessage = JSON.parse(payload)
     if (topic === 'sessions') knownAnswers.forgetSessions(news.ended ?? [])
     if (topic === 'rights') knownAnswers.forget(news.of ?? [])
     if (topic === lostNode) return catchUpSince(room, news.until ?? 0)
+    recentChanges.add(topic)
     const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, ...news }))
     for (const client of clients) {
       const { viewer, socket, topics } = client
       if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
-        end(room, client, 4401, 'signed out')
+        end(room, client, notSignedIn, sessionEnded)
       else if (topic === 'rights' && viewer && news.of?.includes(viewer.id)) void recheck(room, client)
       else if (client.lost.has(topic)) resubscribeSoon(room, client, topic)
       else if (topics.has(topic)) send(socket, changed)
@@ -41,6 +43,7 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
   // Whatever was missed while disconnected is published as 'everything'.
   const listening = () => {
     knownAnswers.listen(true)
+    recentChanges.forget()
     for (const { socket, topics } of clients) {
       topics.forEach((topic) => send(socket, { command: 'changed', topic }))
       send(socket, { command: 'catch_up' })

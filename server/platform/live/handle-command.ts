@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notSignedIn, sessionEnded } from 'contract/platform/live-socket.ts'
 import {
   end,
   enter,
@@ -21,7 +22,8 @@ const maxTopics = 50
 const topic = z.string().regex(/^[a-z-]{1,40}:\d{1,15}$/)
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('init_chat'), token: z.string().max(200), userId: z.unknown().optional() }),
-  z.object({ command: z.literal('watch'), topic }),
+  /** `unseen`: since how many milliseconds the page may have missed changes, as what it shows was read before. */
+  z.object({ command: z.literal('watch'), topic, unseen: z.number().nonnegative().optional() }),
   z.object({ command: z.literal('unwatch'), topic: z.string().max(60) }),
   /** Enters the topic, or moves to another place (`at`) of it; receives who else is there. */
   z.object({
@@ -64,14 +66,13 @@ export async function handleCommand(room: Room, client: Client, text: string): P
     const order = read.data
     if (order.command === 'exit_chat') return socket.close(1000)
     if (order.command === 'init_chat') return await init(room, client, order.token)
-    if (!client.viewer) return end(room, client, 4401, 'init_chat first')
+    if (!client.viewer) return end(room, client, notSignedIn, 'init_chat first')
     if (order.command === 'ping') return send(socket, { command: 'pong' })
     await tooMany(String(client.viewer.session_id), platform.config)
     if (order.command === 'unwatch') return unsubscribe(client, order.topic)
     if (order.command === 'leave') return leave(room, client, order.topic)
     if (order.command === 'attend') return await attend(room, client, client.viewer, order)
-    await subscribe(room, client, client.viewer, order.topic)
-    send(socket, { command: 'watching', topic: order.topic })
+    await subscribe(room, client, client.viewer, order)
   } catch (error) {
     send(socket, { command: 'error', of: name, clientId, ...explained(room, error) })
   }
@@ -92,7 +93,7 @@ async function init(room: Room, client: Client, token: string): Promise<void> {
   const viewer = await identify(database.db, token, clock())
   // It may have been closed meanwhile.
   if (!room.clients.has(client)) return
-  if (!viewer) return end(room, client, 4401, 'signed out')
+  if (!viewer) return end(room, client, notSignedIn, sessionEnded)
   enter(room, client, viewer)
   send(client.socket, { command: 'ready', userId: viewer.id })
 }
@@ -101,9 +102,9 @@ async function init(room: Room, client: Client, token: string): Promise<void> {
 async function runOfDomain(room: Room, client: Client, run: LiveCommand, sent: unknown): Promise<void> {
   const { viewer, peer, id, socket } = client
   const { database, config, clock } = room.platform
-  if (!viewer) return end(room, client, 4401, 'init_chat first')
+  if (!viewer) return end(room, client, notSignedIn, 'init_chat first')
   const living = await room.livingSessions(database.db, [viewer.session_id], clock())
-  if (!living.has(viewer.session_id)) return end(room, client, 4401, 'signed out')
+  if (!living.has(viewer.session_id)) return end(room, client, notSignedIn, sessionEnded)
   const context = { viewer, peer, db: database.db, now: clock(), config, socket: id }
   send(socket, await run(context, sent))
 }
@@ -126,13 +127,26 @@ const firstMessage = (fields: object): string => {
   return 'This could not be read.'
 }
 
-async function subscribe(room: Room, client: Client, viewer: Viewer, topic: string): Promise<void> {
+async function subscribe(
+  room: Room,
+  client: Client,
+  viewer: Viewer,
+  { topic, unseen }: { topic: string; unseen?: number | undefined },
+): Promise<void> {
   if (client.topics.size + client.lost.size >= maxTopics) throw notFound()
-  await reach(room.rights, { viewer, topic })
+  const { socket } = client
+  const changed = { command: 'changed', topic }
+  await reach(room.rights, { viewer, topic }).catch((refused: unknown) => {
+    // A right that ended after the page was read: the page reads again, and says so.
+    if (refused instanceof Problem && unseen !== undefined) send(socket, changed)
+    throw refused
+  })
   // The socket may have been closed while rights were checked.
   if (!room.clients.has(client)) return
   unsubscribe(client, topic)
   client.topics.add(topic)
+  send(socket, { command: 'watching', topic })
+  if (unseen !== undefined && room.recentChanges.hasChanged(topic, unseen)) send(socket, changed)
 }
 
 async function attend(

@@ -6,6 +6,7 @@ import type { LiveTopics } from './live.ts'
 import type { LiveCommands } from './live-command.ts'
 import { onlineTopic } from './online-topic.ts'
 import type { Presences, Stay } from './presence.ts'
+import type { RecentChanges } from './recent-changes.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Clients that let more than these bytes pile up are disconnected; they refetch on reconnecting (REL-13). */
@@ -46,6 +47,7 @@ export interface Room {
   /** Commands of the domains, by name. */
   commands: LiveCommands
   presences: Presences
+  recentChanges: RecentChanges
   clients: Set<Client>
   /** Those with a person, by its id. */
   byPerson: Map<number, Set<Client>>

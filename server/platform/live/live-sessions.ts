@@ -1,3 +1,4 @@
+import { notSignedIn, sessionEnded } from 'contract/platform/live-socket.ts'
 import { end, type Room } from './live-room.ts'
 
 /** Milliseconds. */
@@ -18,7 +19,7 @@ export function endDeadSessions(room: Room): () => void {
       const living = await livingSessions(platform.database.db, [...ids], platform.clock())
       for (const client of clients) {
         const id = client.viewer?.session_id
-        if (id !== undefined && ids.has(id) && !living.has(id)) end(room, client, 4401, 'signed out')
+        if (id !== undefined && ids.has(id) && !living.has(id)) end(room, client, notSignedIn, sessionEnded)
       }
     }
   }

@@ -95,6 +95,41 @@ it('a subscriber is notified of changes, but cannot subscribe to what it may not
   expect(await client.closed).toBe(1000)
 })
 
+it('a change between the read of a page and its subscription is told, once', async () => {
+  const { token } = await as(server, 'plain')
+  const witness = open()
+  await witness.opened
+  witness.say({ command: 'init_chat', token })
+  witness.say({ command: 'watch', topic: 'thing:1' })
+  await witness.hear('watching')
+  await publish(server.database.db, 'thing:1')
+  await witness.hear('changed')
+
+  const client = open()
+  await client.opened
+  client.say({ command: 'init_chat', token })
+  const told = async (watch: object) => {
+    const before = client.heard.length
+    client.say({ command: 'watch', ...watch })
+    client.say({ command: 'ping' })
+    await expect.poll(() => client.heard.slice(before).some(({ command }) => command === 'pong')).toBe(true)
+    return client.heard
+      .slice(before)
+      .map(({ command }) => command)
+      .filter((command) => command !== 'ready')
+  }
+  lent.add(5)
+  expect(await told({ topic: 'thing:1', unseen: 60_000 })).toEqual(['watching', 'changed', 'pong'])
+  expect(await told({ topic: 'thing:1' })).toEqual(['watching', 'pong'])
+  expect(await told({ topic: 'lent:5', unseen: 0 })).toEqual(['watching', 'pong'])
+  // Longer than the server knows.
+  expect(await told({ topic: 'lent:5', unseen: 1e9 })).toEqual(['watching', 'changed', 'pong'])
+  lent.delete(5)
+  expect(await told({ topic: 'lent:5', unseen: 0 })).toEqual(['changed', 'error', 'pong'])
+  witness.socket.close()
+  client.socket.close()
+})
+
 it('a subscriber who loses the right is told so, and gets no changes until it is granted again', async () => {
   lent.add(1).add(2)
   const { token } = await as(server, 'plain')

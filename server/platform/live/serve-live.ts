@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import { notSignedIn } from 'contract/platform/live-socket.ts'
 import { listen } from './broadcast.ts'
 import { handleCommand } from './handle-command.ts'
 import type { LiveCommands } from './live-command.ts'
@@ -12,6 +13,7 @@ import { recheckAll } from './live-rights.ts'
 import type { LiveTopics } from './live.ts'
 import { OnlineStates, type OnlineAudience } from './online.ts'
 import { Presences, type pace, type Portray } from './presence.ts'
+import { RecentChanges } from './recent-changes.ts'
 import { limitSocket } from './socket-limits.ts'
 import type { Platform } from '../http/http.ts'
 import { isCrossOrigin } from '../http/request-address.ts'
@@ -65,6 +67,7 @@ export async function serveLive(
     livingSessions,
     commands,
     presences,
+    recentChanges: new RecentChanges(),
     clients,
     byPerson,
     http,
@@ -88,7 +91,7 @@ export async function serveLive(
     }
     clients.add(client)
     const late = setTimeout(
-      () => client.viewer ?? end(room, client, 4401, 'init_chat did not come'),
+      () => client.viewer ?? end(room, client, notSignedIn, 'init_chat did not come'),
       initSeconds * 1000,
     )
     socket.on('pong', () => (client.alive = true))

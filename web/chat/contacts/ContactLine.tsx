@@ -34,7 +34,9 @@ export function ContactLine({ conversation, me, isSelected }: ContactLineProps) 
         </span>
         <span className={classes.what}>
           <span className={classes.first}>
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name} dir="auto" title={name}>
+              {name}
+            </span>
             {online && <span className="visually-hidden">online</span>}
             {muted && <BellOff size={14} aria-label="muted" />}
             {last && <time dateTime={last.created_at}>{shortMoment(last.created_at)}</time>}

@@ -26,7 +26,7 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
       </Link>
       <Portrait name={name} src={person.avatar} size={40} />
       <div className={classes.who}>
-        <h2>
+        <h2 dir="auto" title={name}>
           <Link to={`/member-profile/${person.id}`}>{name}</Link>
         </h2>
         <p className={classes.presence} data-online={online}>

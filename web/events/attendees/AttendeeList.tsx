@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { events } from 'contract/events/events.contract.ts'
 import { useSearchParams } from 'react-router'
@@ -7,6 +6,7 @@ import { Ago } from '../../ui/Ago.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { PersonLine } from '../../users/PersonLine.tsx'
 import classes from './AttendeeList.module.css'
 
@@ -51,4 +51,4 @@ export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
 }
 
 /** A list of people that is being loaded. */
-export const AttendeesSkeleton = () => <Skeleton height={480} aria-hidden />
+export const AttendeesSkeleton = () => <RowsSkeleton rows={7} portraits />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 import { InstituteCard } from './InstituteCard.tsx'
 import { filtersOf, hasFilters, withoutFilters } from './institute-filters-url.ts'
 import { Unreached } from './Unreached.tsx'
@@ -22,7 +23,7 @@ export function InstituteCards({ query, pointed, onPoint }: InstituteCardsProps)
   const trouble = <Unreached query={query} what="The list" />
   // Search, filters and map stay in place around a failure.
   if (!page && query.isError) return trouble
-  if (!page) return <CardsSkeleton>{trouble}</CardsSkeleton>
+  if (!page) return <ListSkeleton>{trouble}</ListSkeleton>
   if (page.results.length === 0) return <NoInstitutes />
   return (
     <div className={classes.list} aria-busy={isPlaceholderData}>
@@ -43,16 +44,12 @@ export function InstituteCards({ query, pointed, onPoint }: InstituteCardsProps)
   )
 }
 
-function CardsSkeleton({ children }: { children: ReactNode }) {
+function ListSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className={classes.list}>
       {children}
       <Skeleton height={24} width={120} aria-hidden />
-      <div className={classes.cards} aria-hidden>
-        {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((card) => (
-          <Skeleton key={card} height={452} />
-        ))}
-      </div>
+      <CardsSkeleton cards={9} height={452} picture={170} className={classes.cards} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { Suspense, useState, type ReactNode } from 'react'
@@ -11,6 +10,7 @@ import { MyInstituteCard } from './MyInstituteCard.tsx'
 import { MyInstituteTable } from './MyInstituteTable.tsx'
 import classes from './MyInstitutes.module.css'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
+import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 
 interface MyInstituteListProps {
   /** The first step of somebody who has none. */
@@ -60,10 +60,4 @@ const Cards = ({ institutes: mine }: { institutes: InstituteOfMine[] }) => (
   </ul>
 )
 
-const MineSkeleton = () => (
-  <div className={classes.cards} aria-hidden>
-    {[1, 2, 3].map((card) => (
-      <Skeleton key={card} height={432} />
-    ))}
-  </div>
-)
+const MineSkeleton = () => <CardsSkeleton cards={3} height={432} picture={170} className={classes.cards} />

@@ -1,13 +1,14 @@
-import { Skeleton } from '@mantine/core'
+import { HeadSkeleton, TabsSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
+import { TextSkeleton } from '../../ui/loading/TextSkeleton.tsx'
 
 /** Skeleton of a profile. */
 export const ProfileSkeleton = () => (
   <div aria-hidden style={{ display: 'grid', gap: 24 }}>
-    <Skeleton height={96} width="min(560px, 100%)" />
-    <Skeleton height={44} />
-    <Skeleton height={520} />
+    <HeadSkeleton picture={96} />
+    <TabsSkeleton />
+    <ProfileTabSkeleton />
   </div>
 )
 
 /** Skeleton of a tab's content. */
-export const ProfileTabSkeleton = () => <Skeleton height={320} aria-hidden />
+export const ProfileTabSkeleton = () => <TextSkeleton lines={8} />

@@ -6,6 +6,7 @@ import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
+import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 import { useLiveSoon } from '../../platform/live.ts'
 import { allQueriesOf } from '../../platform/query.ts'
 import { MatchCard } from './MatchCard.tsx'
@@ -63,11 +64,7 @@ function Loading() {
         Loading matches
       </span>
       <Skeleton height={24} width={120} aria-hidden />
-      <div className={classes.cards} aria-hidden>
-        {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((card) => (
-          <Skeleton key={card} height={440} />
-        ))}
-      </div>
+      <CardsSkeleton cards={9} height={440} picture={120} className={classes.cards} />
     </>
   )
 }

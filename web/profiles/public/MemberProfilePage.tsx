@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { profiles } from 'contract/profiles/profiles.contract.ts'
 import { Link, useLocation, useParams } from 'react-router'
@@ -8,6 +7,7 @@ import { queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { HeadSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 
 /** Somebody's profile, as far as its reader may see it (MEM-08). */
@@ -20,7 +20,7 @@ export function MemberProfilePage() {
     throwOnError: (failed) => !isMissing(failed),
   })
   if (error && isMissing(error)) return <NotShown isMember={isMember} />
-  if (!data) return <Skeleton height={280} aria-hidden />
+  if (!data) return <HeadSkeleton picture={120} round />
   return <MemberProfile profile={data} isMember={isMember} />
 }
 

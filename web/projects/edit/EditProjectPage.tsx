@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Suspense } from 'react'
@@ -6,6 +5,7 @@ import { Navigate, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { queryOf } from '../../platform/query.ts'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
+import { ProjectGone, useOpenProject } from '../page/ProjectGone.tsx'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton, TabSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectTabSource } from '../project-tab.ts'
@@ -27,7 +27,7 @@ export function EditProjectPage({ more }: { more: ProjectTabSource[] }) {
 
 function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
   const thisProject = queryOf(projects.read, { params: { id } })
-  const { data: project } = useSuspenseQuery(thisProject)
+  const { project, isGone } = useOpenProject(id)
   useLive(`project:${id}`, thisProject)
   const [tab, changeTab] = useParameter('tab')
   if (!can(project.user_permissions, 'UPDATE_PROJECT')) return <Navigate to={`/projects/${id}`} replace />
@@ -36,7 +36,7 @@ function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
   return (
     <div className={classes.page}>
       <title>{`Edit ${project.name} - Seventeen`}</title>
-      <EditHeader project={project} />
+      {isGone ? <ProjectGone name={project.name} /> : <EditHeader project={project} />}
       <PageTabs
         tabs={tabs}
         open={open.name}

@@ -1,19 +1,6 @@
-import { Skeleton } from '@mantine/core'
-import classes from './ProjectsPage.module.css'
+import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
+import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 
 /** Stands in the place of the projects, in their size, while they load. */
-export function ProjectListSkeleton({ table }: { table: boolean }) {
-  return (
-    <div aria-hidden>
-      {table ? (
-        <Skeleton height={400} />
-      ) : (
-        <div className={classes.cards}>
-          {[1, 2, 3].map((card) => (
-            <Skeleton key={card} height={350} />
-          ))}
-        </div>
-      )}
-    </div>
-  )
-}
+export const ProjectListSkeleton = ({ table }: { table: boolean }) =>
+  table ? <RowsSkeleton rows={6} /> : <CardsSkeleton cards={3} height={350} picture={88} />

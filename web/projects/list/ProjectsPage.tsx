@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { CreateProjectButton } from './CreateProjectButton.tsx'
 import { ProjectList } from './ProjectList.tsx'
@@ -22,9 +23,11 @@ export function ProjectsPage() {
         <SearchBox label="Search your projects" parameter="name" />
         <AddressSwitch label="Table View" parameter="view" value="table" keepsPage />
       </div>
-      <Suspense fallback={<ProjectListSkeleton table={table} />}>
-        <ProjectList table={table} />
-      </Suspense>
+      <PartBoundary of={String(params)}>
+        <Suspense fallback={<ProjectListSkeleton table={table} />}>
+          <ProjectList table={table} />
+        </Suspense>
+      </PartBoundary>
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Suspense, type ComponentType } from 'react'
@@ -10,12 +9,14 @@ import { DashboardView } from '../dashboard/DashboardView.tsx'
 import { ProjectLook } from '../settings/ProjectLook.tsx'
 import { SettingsSwitch } from '../settings/SettingsSwitch.tsx'
 import { ProjectAbout } from './ProjectAbout.tsx'
+import { ProjectGone, useOpenProject } from './ProjectGone.tsx'
 import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectStartProps, ProjectTabSource } from '../project-tab.ts'
 import { TabSkeleton } from '../ProjectSkeleton.tsx'
 import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
+import classes from './ProjectPage.module.css'
 
 interface ProjectPageProps {
   more: ProjectTabSource[]
@@ -39,23 +40,32 @@ export function ProjectPage(props: ProjectPageProps) {
 
 function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id: number }) {
   const thisProject = queryOf(projects.read, { params: { id } })
-  const { data: project } = useSuspenseQuery(thisProject)
+  const { project, isGone } = useOpenProject(id)
   useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
   const [params] = useSearchParams()
+  const { activeTab = 'about' } = useParams()
   // Without a link, or no longer with one, there is the project.
   if (isDashboard(params) && project.metadata.dashboardLink) return <DashboardView project={project} />
   return (
     <ProjectLook project={project}>
-      <ProjectHeader
-        project={project}
-        actions={
-          <>
-            <SettingsSwitch />
-            <Actions project={project} />
-          </>
-        }
-      />
-      <Start project={project} />
+      {isGone ? (
+        <ProjectGone name={project.name} />
+      ) : (
+        <>
+          <ProjectHeader
+            project={project}
+            actions={
+              <>
+                <SettingsSwitch />
+                <Actions project={project} />
+              </>
+            }
+          />
+          <div className={classes.start} data-tab={activeTab}>
+            <Start project={project} />
+          </div>
+        </>
+      )}
       <ProjectTabs project={project} more={more} Data={Data} />
     </ProjectLook>
   )

@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import classes from './Skeletons.module.css'
+
+interface RowsSkeletonProps {
+  /** Of 64 pixels each. */
+  rows?: number
+  /** With the circle of a portrait. */
+  portraits?: boolean
+}
+
+/** Stands in the place of a table or a list while it loads. */
+export const RowsSkeleton = ({ rows = 6, portraits = false }: RowsSkeletonProps) => (
+  <div className={classes.rows} aria-hidden>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className={classes.row}>
+        {portraits && <Skeleton circle height={40} width={40} />}
+        <div>
+          <Skeleton height={14} width={widths[row % widths.length]} />
+          <Skeleton height={10} width="24%" mt={10} />
+        </div>
+        <Skeleton height={14} width={72} visibleFrom="xs" />
+      </div>
+    ))}
+  </div>
+)
+
+const widths = ['46%', '58%', '40%', '52%']

@@ -30,5 +30,5 @@ export function useBell() {
       },
     })
   }, [client])
-  return useQuery({ ...bell, refetchInterval: pollMilliseconds, refetchOnWindowFocus: true })
+  return useQuery({ ...bell, meta: { ownFailure: true }, refetchInterval: pollMilliseconds, refetchOnWindowFocus: true })
 }

@@ -110,12 +110,11 @@ test('two people discuss in a new topic, with a mention, and see at once what th
 
   await test.step('who loses the right meanwhile is told why, and keeps what they were writing', async () => {
     const headers = await authorizationOf(page)
-    const made = { name: `Short ${unique}`, type: 'Research', regions: ['Eastern Africa'] }
     const post = async (path: string, data: object) => {
       const answer = await page.request.post(path, { headers, data })
       return ((await answer.json()) as { id: number }).id
     }
-    const projectId = await post('/api/projects/', made)
+    const projectId = await ownProject(page, `Short ${unique}`)
     const { user_id: userId } = await sessionOf(other)
     const them = { projectId, userId, roleName: 'Project_Manager' }
     await page.request.put('/api/projects/participants/', { headers, data: them })

@@ -26,5 +26,5 @@ export function useBell() {
       },
     })
   }, [client])
-  return useQuery({ ...bell, refetchInterval: pollMilliseconds, refetchOnWindowFocus: true })
+  return useQuery({ ...bell, meta: { ownFailure: true }, refetchInterval: pollMilliseconds, refetchOnWindowFocus: true })
 }

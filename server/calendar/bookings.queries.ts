@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import type { Span } from 'contract/calendar/slots.ts'
-import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { pipelinedStatement, statement, type Db, type Tx } from '../platform/database/database.ts'
 import { personJson, type PersonRow } from './sessions.queries.ts'
 
 /** Most advisors whose slots are shown at once. */
@@ -94,7 +94,7 @@ const selectAdvisors = statement(
 )
 
 /** Ends holds that have expired, so that they are in nobody's way, and those of one member. */
-export const endHolds = statement((tx, { advisorId, memberId, now }: Pair & { now: Date }) =>
+export const endHolds = pipelinedStatement((tx, { advisorId, memberId, now }: Pair & { now: Date }) =>
   tx
     .deleteFrom('advisor_session')
     .where(({ and, or, eb }) =>

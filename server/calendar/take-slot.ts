@@ -32,12 +32,10 @@ export async function takeSlot(
   if (!sessionLengths.some(isLength)) throw new Problem(slotNotOffered)
   const around = alternatives.days * 86_400_000
   const window = { start: slot.start - around, end: slot.end + around }
-  // Sent together, and run one after the other: what is taken is read under the lock.
-  const [hours, , busy] = await Promise.all([
-    lockHours(tx, { advisorId, memberId }),
-    endHolds(tx, { advisorId, memberId, now }),
-    takenSpans(tx, { advisorId, window, now, exceptId: sessionId }),
-  ])
+  const hours = await lockHours(tx, { advisorId, memberId })
+  // What is taken is read under the lock.
+  await endHolds(tx, { advisorId, memberId, now })
+  const busy = await takenSpans(tx, { advisorId, window, now, exceptId: sessionId })
   if (!hours || !isLength(hours.session_minutes)) throw new Problem(slotNotOffered)
   const refusal = whyNotBook(hours, slot, { busy, now: now.getTime() })
   if (refusal?.status !== 409) return refuse(refusal)

@@ -37,7 +37,7 @@ export async function tellOfSession(
   const hasReminder = what !== 'cancelled' && runAt > now
   const reminder = { sessionId, start: starts_at.toISOString() }
   const isFirst = what === 'booked'
-  // Sent together: nothing here needs what another one of them answers.
+  // Sent with the commit: nothing here needs what another one of them answers.
   await Promise.all([
     sendMails(tx, toBoth, 0),
     announce(tx, `session.${what}`, { sessionId, title, advisorId: advisor.id, memberId: member.id, by }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
+import { sendAlong, type Tx } from '../platform/database/database.ts'
 import { insertedJobs, wakeWorkers } from '../platform/jobs/new-jobs.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
@@ -36,7 +36,7 @@ export const sendMail = (tx: Tx, mail: Mail): Promise<void> => sendMails(tx, [ma
  */
 export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): Promise<void> {
   if (mails.length === 0) return
-  await sql`
+  const stored = sql`
     with stored as (
       insert into mail (recipient, subject, body, html, token_seed, person_id, topic, calendar_entry)
       values ${sql.join(mails.map((mail) => sql`(${sql.join(columnsOf(mail))})`))}
@@ -45,7 +45,8 @@ export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): 
       'mail.deliver',
       sql`select json_build_object('id', id) as payload, null::timestamptz as run_at, 'mail:' || id as key,
         ${priority}::smallint as priority from stored`,
-    )}`.execute(tx)
+    )}`
+  await sendAlong(tx, stored)
   await wakeWorkers(tx, mails.length)
 }
 

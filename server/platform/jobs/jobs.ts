@@ -4,7 +4,7 @@ import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile
 import type pg from 'pg'
 import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
-import { statement, type Database, type Tx } from '../database/database.ts'
+import { pipelinedStatement, statement, type Database, type Tx } from '../database/database.ts'
 import type { Config } from '../config.ts'
 import { JobPool, retryStatements } from './job-pool.ts'
 import { keepLeases, leases } from './job-leases.ts'
@@ -80,7 +80,7 @@ const addJob = statement(
       job_key := ${key}, queue_name := ${queue})`,
 )
 
-const insertJob = statement(
+const insertJob = pipelinedStatement(
   (_, { name, payload, runAt, key }: NewJob) =>
     sql`with ${insertedJobs(
       name,

@@ -281,8 +281,8 @@ test('a save that fails loses nothing, and neither does a session that ends', as
   await choose(page, 'What do you lend?', 'Loans')
 
   await test.step('the session ends, and the person signs in again', async () => {
-    await page.unroute('**/api/quiz/answers/')
     await page.request.delete('/api/auth-token/', { headers: await authorizationOf(page) })
+    await page.unroute('**/api/quiz/answers/')
     // The save or the bell, whichever comes first, learns that the session has ended.
     await page.waitForURL(/\/start/)
     await signInAs('projectMember')
@@ -374,6 +374,21 @@ test('a survey that takes no more answers is shown, and cannot be changed', asyn
   await page.getByRole('button', { name: 'Exit', exact: true }).click()
   await expect(page).toHaveURL(/\/projects\/\d+\/surveys$/)
 })
+
+for (const persona of ['projectGuest', 'staff'] as const)
+  test(`to ${persona}, who was not invited, a survey is not locked`, async ({
+    page,
+    signInAs,
+    expectFailures,
+  }) => {
+    expectFailures(/^400 GET .*\/api\/quiz\/\?form=/)
+    const name = `Invited ${persona} ${unique}`
+    await uploadSurvey(page, name, smallSurvey)
+    await signInAs(persona)
+    await page.goto(`/quiz/${encodeURIComponent(name)}`)
+    await expect(page.getByText('You have not been invited to fill this survey')).toBeVisible()
+    await expect(page.getByText(/locked/i)).toHaveCount(0)
+  })
 
 /** The rows of a CSV text, RFC 4180. */
 function csvRows(text: string): string[][] {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { notSignedIn, sessionEnded } from 'contract/platform/live-socket.ts'
 import type { Presence } from 'contract/platform/presence.ts'
@@ -121,19 +121,13 @@ export function sendCommand(command: { command: string }): boolean {
   return true
 }
 
-/** @returns what invalidates the reads; it stays the same function while they are the same */
-function useInvalidation(reads: { queryKey: QueryKey }[]): () => void {
-  const client = useQueryClient()
-  const keys = JSON.stringify(reads.map(({ queryKey }) => queryKey))
-  return useCallback(() => {
-    for (const queryKey of JSON.parse(keys) as QueryKey[]) void client.invalidateQueries({ queryKey })
-  }, [client, keys])
-}
-
 /** Invalidates the reads whenever the topic changes. */
 export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void {
-  const invalidate = useInvalidation(reads)
-  useEffect(() => watch(topic, invalidate), [topic, invalidate])
+  const client = useQueryClient()
+  const invalidate = useEffectEvent(() =>
+    reads.forEach(({ queryKey }) => void client.invalidateQueries({ queryKey })),
+  )
+  useEffect(() => watch(topic, () => invalidate()), [topic])
 }
 
 /**
@@ -141,7 +135,10 @@ export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void
  * ask at different moments, and once for changes that come together.
  */
 export function useLiveSoon(topic: string, within: number, ...reads: { queryKey: QueryKey }[]): void {
-  const invalidate = useInvalidation(reads)
+  const client = useQueryClient()
+  const invalidate = useEffectEvent(() =>
+    reads.forEach(({ queryKey }) => void client.invalidateQueries({ queryKey })),
+  )
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
@@ -153,7 +150,7 @@ export function useLiveSoon(topic: string, within: number, ...reads: { queryKey:
       stop()
       clearTimeout(waiting)
     }
-  }, [topic, within, invalidate])
+  }, [topic, within])
 }
 
 function connect(): void {

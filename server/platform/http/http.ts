@@ -3,7 +3,8 @@ import { constants } from 'node:zlib'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import { setValidationWords } from 'contract/platform/validation-words.ts'
+import { z } from 'zod'
+import { validationWords } from 'contract/platform/validation-words.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { limitBodyTime, readRefusedBodies, requestTimeout } from './body-deadline.ts'
@@ -28,7 +29,8 @@ const maxBody = 1 << 20
 
 /** Fastify with the limits, headers, logging and errors of every route. */
 export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
-  setValidationWords()
+  // All schemas of this process speak so.
+  z.config({ customError: validationWords })
   const loggerInstance: FastifyBaseLogger = log(config.LOG_LEVEL)
   const http = Fastify({
     loggerInstance,
@@ -36,6 +38,8 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     requestTimeout,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
+    // What is read at the start takes as long as the machine and the database need: ten seconds are no failure.
+    pluginTimeout: 0,
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
     bodyLimit: maxBody,
     trustProxy: config.TRUST_PROXY,

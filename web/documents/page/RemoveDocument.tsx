@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 interface RemoveDocumentProps {
   document: ProjectDocument
   onClose: () => void
-  /** It is removed, and before the lists are read again. */
+  /** It is removed: called in place of `onClose`. */
   onRemoved?: () => void
 }
 
@@ -17,8 +17,7 @@ export function RemoveDocument({ document: { id, name }, onClose, onRemoved }: R
     refresh: [allQueriesOf(documents.list), allQueriesOf(documents.listRemoved)],
     onSuccess: () => {
       toast('The document has been removed')
-      onClose()
-      onRemoved?.()
+      ;(onRemoved ?? onClose)()
     },
     onFailure: onClose,
   })

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase } from './database/database.ts'
+import { explainedStart } from './explain-start.ts'
 import { startOldPostgres } from '../testing/servers/old-postgres.ts'
 import { createDatabase } from '../testing/test-database.ts'
 import { ready, startProduct, type Product } from '../testing/product.ts'
@@ -138,6 +139,12 @@ describe('a start', { timeout: 90_000 }, () => {
       expect(product.output()).toContain(words)
       for (const secret of ['wrong-secret', right.password]) expect(product.output()).not.toContain(secret)
     }
+    const DATABASE_URL_FILE = join(dataDir, 'database-url')
+    await writeFile(DATABASE_URL_FILE, wrong({ password: 'wrong-secret' }))
+    const byFile = await start({ DATABASE_URL_FILE })
+    expect(await byFile.ended).toBe(1)
+    expect(byFile.output()).toMatch(/did not start. DATABASE_URL \(postgres:.*refuses this user/)
+    expect(byFile.output()).not.toContain('wrong-secret')
   })
 
   it('is not stopped by the pid file of a database that died with the machine', async () => {
@@ -164,6 +171,16 @@ describe('a start', { timeout: 90_000 }, () => {
     taken.close()
     expect(second.output()).toContain('Its port is taken')
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('at an address that the machine does not have names HOST', async () => {
+    for (const host of ['192.0.2.1', 'nowhere.invalid']) {
+      const failure = await new Promise<Error>((failed) =>
+        createServer().once('error', failed).listen(0, host),
+      )
+      for (const databaseUrl of [undefined, inject('postgres')])
+        expect(explainedStart(failure, databaseUrl)).toContain('HOST: this machine has no such address')
+    }
   })
 
   it('on a database of a newer version is refused, with the way back', async () => {

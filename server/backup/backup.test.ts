@@ -245,7 +245,9 @@ describe('a backup', () => {
     await storedFile('kept')
     await backup('owned.tar')
     const DATABASE_URL = await createDatabase(inject('postgres'))
-    expect(await command('restore', [file('owned.tar')], { DATABASE_URL, DATA_DIR })).toMatchObject({ code: 0 })
+    expect(await command('restore', [file('owned.tar')], { DATABASE_URL, DATA_DIR })).toMatchObject({
+      code: 0,
+    })
     const made = await readdir(join(DATA_DIR, 'media'), { recursive: true })
     expect(made.length).toBeGreaterThan(1)
     const owners = await Promise.all(

@@ -20,6 +20,9 @@ function commitOfCheckout(): string | undefined {
 }
 
 /** Of this program: as package.json says, and the commit that it was built from or is a checkout of. */
-export const version = [read('package.json', z.object({ version: z.string() })).version, built?.commit ?? commitOfCheckout()]
+export const version = [
+  read('package.json', z.object({ version: z.string() })).version,
+  built?.commit ?? commitOfCheckout(),
+]
   .filter(Boolean)
   .join('+')

@@ -67,7 +67,9 @@ it('a node that was killed is forgotten once another serves at its place', async
     .execute()
   const again = await startTestServer({ PORT: port }, server)
   await expect
-    .poll(async () => (await read()).nodes.filter(({ host }) => host === place).map((node) => node.version !== '0.0.1'))
+    .poll(async () =>
+      (await read()).nodes.filter(({ host }) => host === place).map((node) => node.version !== '0.0.1'),
+    )
     .toEqual([true])
   expect((await read()).nodes.map(({ host }) => host)).toContain('another:8001')
   await again.stop()

@@ -5,6 +5,7 @@ import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { slotsOf } from 'contract/calendar/slots.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { chatPeople, quantile, type ChatPerson } from './chat-people.ts'
+import { postgresCpu } from './postgres-cpu.ts'
 import { withDatabase } from './servers.ts'
 
 /**
@@ -33,11 +34,12 @@ const day = 86_400_000
 const monday = Date.UTC(2031, 9, 20)
 const week = { start: monday, end: monday + 7 * day }
 
-await withDatabase(async ({ url, start }) => {
+await withDatabase(async ({ url, dataDir, start }) => {
   const people = await chatPeople(url, advisorCount + bookers)
   const [advisors, members] = [people.slice(0, advisorCount), people.slice(advisorCount)]
   const free = await fill(url, advisors, members)
-  const { port } = await start('product', 8917, ['server/main.ts'])
+  const { port, cpu } = await start('product', 8917, ['server/main.ts'])
+  await citiesLoaded(url)
   const ask = async (who: ChatPerson, path: string, body?: object) => {
     const began = performance.now()
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/calendar/${path}`, {
@@ -70,6 +72,7 @@ await withDatabase(async ({ url, start }) => {
   }
   const queue = free.slice(0, bookings)
   const times: number[] = []
+  const [product, postgres] = [await cpu(), postgresCpu(dataDir)]
   await Promise.all(
     members.map(async (one) => {
       for (let slot = queue.pop(); slot; slot = queue.pop()) {
@@ -80,7 +83,18 @@ await withDatabase(async ({ url, start }) => {
     }),
   )
   print(`${bookings} bookings, ${bookers} at once`, times)
+  console.log(
+    `  processor ms each: product ${(((await cpu()) - product) / bookings).toFixed(1)}, PostgreSQL ${((postgresCpu(dataDir) - postgres) / bookings).toFixed(1)}; load ${loadavg()[0]?.toFixed(1)}`,
+  )
 })
+
+/** Waits for what a product does once, after its very first start. */
+async function citiesLoaded(url: string): Promise<void> {
+  const database = openDatabase(url, { max: 1, statementTimeout: 0 })
+  while (!(await database.db.selectFrom('city').select('id').limit(1).executeTakeFirst()))
+    await new Promise((later) => setTimeout(later, 500))
+  await database.close()
+}
 
 /** Hours, and sessions in the week; returns slots that stay free, of one advisor after another. */
 async function fill(url: string, advisors: ChatPerson[], members: ChatPerson[]) {

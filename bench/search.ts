@@ -4,6 +4,7 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { KeptAliveConnection, requestOf } from './load.ts'
 import { givenNames, manyFindable } from './many-findable.ts'
+import { postgresCpu } from './postgres-cpu.ts'
 import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 
 /**
@@ -34,7 +35,7 @@ const terms = [
   ]),
 ].slice(0, 200)
 
-await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
+await withDatabase(async ({ url, dataDir, fill, start }: BenchDatabase) => {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
@@ -105,21 +106,26 @@ await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
   )
   alone.close()
 
-  const began = performance.now()
-  const together = await Promise.all(
-    tokens.map(async (each, place) => {
-      const connection = new KeptAliveConnection(port)
-      const shifted = [...terms.slice(place * 12), ...terms.slice(0, place * 12)].map((term) => find(term))
-      const took = await ask(connection, each, shifted)
-      connection.close()
-      return took
-    }),
-  )
-  const all = together.flat()
-  print(`results, ${connections} at once`, all)
-  console.log(
-    `  ${((all.length * 1000) / (performance.now() - began)).toFixed(0)} a second; load ${loadavg()[0]?.toFixed(1)}`,
-  )
+  // The connections to PostgreSQL are new at first: each plans the statements of a search once.
+  for (const state of ['new connections', 'known connections']) {
+    const began = performance.now()
+    const [product, postgres] = [await cpu(), postgresCpu(dataDir)]
+    const together = await Promise.all(
+      tokens.map(async (each, place) => {
+        const connection = new KeptAliveConnection(port)
+        const shifted = [...terms.slice(place * 12), ...terms.slice(0, place * 12)].map((term) => find(term))
+        const took = await ask(connection, each, shifted)
+        connection.close()
+        return took
+      }),
+    )
+    const all = together.flat()
+    const perSecond = (all.length * 1000) / (performance.now() - began)
+    print(`results, ${connections} at once, ${state}`, all)
+    console.log(
+      `  ${perSecond.toFixed(0)} a second; processor ms each: product ${(((await cpu()) - product) / all.length).toFixed(2)}, PostgreSQL ${((postgresCpu(dataDir) - postgres) / all.length).toFixed(2)}; load ${loadavg()[0]?.toFixed(1)}`,
+    )
+  }
 })
 
 function print(what: string, took: number[]) {

@@ -271,6 +271,10 @@ begin
         array(select jsonb_array_elements_text(known -> which::text)::bigint),
         case when which = 'members' then blockers else '{}' end, is_staff, is_narrowed, types, sdgs, regions);
       totals := jsonb_set(totals, array[which::text], to_jsonb(counted_now));
+      -- none is looked for by rank either; a total that is not exact says nothing
+      if counted_now.total = 0 and not counted_now.is_least then
+        ordered := jsonb_set(ordered, array[which::text], 'null');
+      end if;
     end if;
   end loop;
   for rank in 0..4 loop

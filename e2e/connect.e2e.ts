@@ -37,6 +37,10 @@ test('two members connect, part again, and one of them blocks the other', async 
   await expect(row).toContainText('Connected')
 
   await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${other}`)
+  const { user_id: plain } = await sessionOf(page)
+  const writing = await theirs.context().newPage()
+  await writing.goto(`/chat/${plain}`)
+  await writing.getByRole('textbox', { name: 'Message to Pilar Romero' }).fill('Shall we meet in')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
   await page.getByRole('searchbox', { name: 'Search Contact' }).fill('bran')
   const mine = page.getByRole('row').filter({ hasText: 'Ulrich Brandt' })
@@ -44,13 +48,14 @@ test('two members connect, part again, and one of them blocks the other', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove connection' }).click()
   await expect(page.getByText('Connection removed')).toBeVisible()
   await expect(theirs.getByText('No contact yet')).toBeVisible()
+  await expect(writing.getByRole('alert')).toContainText('You can only chat with your contacts')
+  await expect(writing.getByLabel('What you were writing')).toHaveValue('Shall we meet in')
 
   await page.goto(`/member-profile/${other}`)
   await page.getByRole('button', { name: 'More about Ulrich Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Block member' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
   await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
-  const { user_id: plain } = await sessionOf(page)
   await theirs.goto(`/member-profile/${plain}`)
   await expect(theirs.getByText('No such profile')).toBeVisible()
 

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 import { personasProject } from './upload-survey.ts'
 import { personas } from '../db/seed/personas.ts'
@@ -136,7 +137,7 @@ test('an Admin adds participants, views the project as a guest, and returns', as
   checkAccessibility,
 }) => {
   await signInAs('projectAdmin')
-  const id = await personasProject(page)
+  const id = await ownProject(page, `Taking part ${unique}`)
   const { first_name, last_name } = personas.plain
   const name = `${first_name} ${last_name}`
   await page.goto(`/projects/${id}/participants`)

@@ -375,6 +375,21 @@ test('a survey that takes no more answers is shown, and cannot be changed', asyn
   await expect(page).toHaveURL(/\/projects\/\d+\/surveys$/)
 })
 
+for (const persona of ['projectGuest', 'staff'] as const)
+  test(`to ${persona}, who was not invited, a survey is not locked`, async ({
+    page,
+    signInAs,
+    expectFailures,
+  }) => {
+    expectFailures(/^400 GET .*\/api\/quiz\/\?form=/)
+    const name = `Invited ${persona} ${unique}`
+    await uploadSurvey(page, name, smallSurvey)
+    await signInAs(persona)
+    await page.goto(`/quiz/${encodeURIComponent(name)}`)
+    await expect(page.getByText('You have not been invited to fill this survey')).toBeVisible()
+    await expect(page.getByText(/locked/i)).toHaveCount(0)
+  })
+
 /** The rows of a CSV text, RFC 4180. */
 function csvRows(text: string): string[][] {
   const rows: string[][] = [[]]

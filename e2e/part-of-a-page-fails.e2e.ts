@@ -65,6 +65,15 @@ test('a page whose server answers 500, or does not, says so within two seconds a
       await expect(page.getByRole('table')).toBeVisible()
       await expect(part).toHaveCount(0)
     })
+  await test.step('what the frame of the page reads, too', async () => {
+    const read = /\/api\/user\/search-filters/
+    await page.route(read, (route) => route.fulfill({ status: 503, body: '<html>Bad gateway</html>' }))
+    await page.goto('/settings')
+    await expect(page.getByText('The server does not answer right now.').first()).toBeVisible({
+      timeout: 2000,
+    })
+    await page.unroute(read)
+  })
   await test.step('a server that takes requests and answers none', async () => {
     // The page's own clock, so that a busy machine is no slow product.
     await page.clock.install()

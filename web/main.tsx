@@ -21,5 +21,7 @@ else if (isRegistration)
   void import('./access/registration/registration.tsx').then(({ showRegistration }) => showRegistration(root))
 else {
   beginReading(location)
+  // Nearly all other pages stand on the component library: it is loaded beside the frame. Texts do without it.
+  if (!/^\/(legal\/|about\/imprint)/i.test(location.pathname)) void import('./ui/ComponentLibrary.tsx')
   void import('./App.tsx').then(({ showApp }) => showApp(root))
 }

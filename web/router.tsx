@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { createBrowserRouter, Navigate, Outlet } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
 import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
@@ -12,6 +12,7 @@ import { notificationPages } from './notifications/notifications.routes.tsx'
 import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
 import { openProfilePages, profilePages } from './profiles/profiles.routes.tsx'
 import { projectPages } from './projects/projects.routes.tsx'
+import { AppFrame } from './shell/AppFrame.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { contactPages } from './contacts/contacts.routes.tsx'
@@ -25,6 +26,7 @@ import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
 import { searchPages } from './search/search.routes.tsx'
 import { staffPages } from './staff/staff.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
+import { onLibrary } from './ui/on-library.ts'
 
 const discussionsTab: Omit<ProjectTab, 'name' | 'label'> = {
   permission: 'VIEW_PROJECT_DISCUSSIONS',
@@ -106,6 +108,33 @@ async function loadResultsParts(): Promise<ResultsParts> {
   return { Downloads: DownloadResults, FigureRows }
 }
 
+const memberPages: RouteObject[] = [
+  { index: true, element: <Navigate to="/dashboard" replace /> },
+  ...homePages,
+  ...institutePages(instituteTabs, Unlocks),
+  ...documentPages,
+  ...projectPages({
+    tabs: projectTabs,
+    Start: ProjectStart,
+    Actions: ExportProject,
+    Data: ProjectData,
+  }),
+  ...surveyPages(loadResultsParts),
+  ...questionnairePages,
+  ...answerPages,
+  ...resultPages,
+  ...chatPages,
+  ...eventPages,
+  ...calendarPages,
+  ...aboutPages,
+  ...searchPages,
+  ...matchingPages,
+  ...contactPages,
+  ...notificationPages,
+  ...profilePages,
+  ...staffPages,
+]
+
 /**
  * Every address of the product. Each domain lists its own; pages load on demand. It begins with the present address when
  * it is made: pages that do without it load files that contain it.
@@ -117,53 +146,33 @@ export const createRouter = () =>
       errorElement: <Broken />,
       hydrateFallbackElement: <></>,
       children: [
-        ...accessPages,
         {
-          lazy: async () => ({ Component: (await import('./ui/ComponentLibrary.tsx')).ComponentLibrary }),
+          element: <AppFrame />,
           children: [
+            ...accessPages,
             {
               lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
-              children: [...legalPages, { errorElement: <Broken inShell />, children: openProfilePages }],
+              children: [
+                ...legalPages,
+                {
+                  errorElement: <Broken inShell />,
+                  children: [{ ...onLibrary, children: openProfilePages }],
+                },
+              ],
             },
             {
               lazy: async () => ({ Component: (await import('./shell/PlainFrame.tsx')).PlainFrame }),
-              children: [{ errorElement: <Broken inShell />, children: openEventPages }],
+              children: [
+                { errorElement: <Broken inShell />, children: [{ ...onLibrary, children: openEventPages }] },
+              ],
             },
             { path: 'error', element: <ErrorPage /> },
             {
               loader: guard,
               lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
               children: [
-                {
-                  // An error on a page leaves the shell around it in place.
-                  errorElement: <Broken inShell />,
-                  children: [
-                    { index: true, element: <Navigate to="/dashboard" replace /> },
-                    ...homePages,
-                    ...institutePages(instituteTabs, Unlocks),
-                    ...documentPages,
-                    ...projectPages({
-                      tabs: projectTabs,
-                      Start: ProjectStart,
-                      Actions: ExportProject,
-                      Data: ProjectData,
-                    }),
-                    ...surveyPages(loadResultsParts),
-                    ...questionnairePages,
-                    ...answerPages,
-                    ...resultPages,
-                    ...chatPages,
-                    ...eventPages,
-                    ...calendarPages,
-                    ...aboutPages,
-                    ...searchPages,
-                    ...matchingPages,
-                    ...contactPages,
-                    ...notificationPages,
-                    ...profilePages,
-                    ...staffPages,
-                  ],
-                },
+                // An error on a page leaves the shell around it in place.
+                { errorElement: <Broken inShell />, children: [{ ...onLibrary, children: memberPages }] },
               ],
             },
             { path: '*', loader: guard, element: <Navigate to="/error" replace /> },

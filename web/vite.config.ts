@@ -1,80 +1,39 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-
-/** Writes .br and .gz files beside the assets, so that the server need not compress while people wait. */
-const compressed = (): Plugin => ({
-  name: 'compressed',
-  apply: 'build',
-  writeBundle({ dir: dist = join(import.meta.dirname, 'dist') }) {
-    for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-      const file = join(dist, name)
-      if (!/\.(m?js|css|html|svg|txt)$/.test(name) || statSync(file).size < 1000) continue
-      const bytes = readFileSync(file)
-      writeFileSync(`${file}.br`, brotliCompressSync(bytes))
-      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-    }
-  },
-})
+import { comingWith, isContract } from './build/coming-with.ts'
+import { componentsOf, library } from './build/components-of.ts'
+import { compressed } from './build/compressed.ts'
+import { schemasLeftOut } from './build/leave-out-schemas.ts'
 
 /**
- * The entry modules of the fill page; of the frame, which every page of a member has, with what many of them import;
+ * The entry modules of the fill page; of the frame, which every page of a member has; of what many pages share besides;
  * of the landing page, the sign-in and the registration.
  */
-const page = ['web/answers/FillPage.tsx', 'web/answers/storage/fetch-survey.ts']
-const frame = [
-  'web/App.tsx',
+const page = [
   'web/ui/ComponentLibrary.tsx',
-  'web/shell/Shell.tsx',
+  'web/answers/FillPage.tsx',
+  'web/answers/storage/fetch-survey.ts',
+]
+const frame = ['web/App.tsx', 'web/shell/Shell.tsx']
+const shared = [
+  'web/ui/ComponentLibrary.tsx',
+  'web/ui/Page.tsx',
   'web/ui/forms/ReasonButton.tsx',
   'web/platform/draft.ts',
-  'web/platform/live.ts',
-  'web/surveys/SurveyGone.tsx',
-  'contract/surveys/surveys.contract.ts',
-  'contract/surveys/surveys.rules.ts',
-  'contract/surveys/completion.ts',
 ]
 const landing = ['web/main.tsx', 'web/access/landing/landing.tsx']
 const signIn = ['web/main.tsx', 'web/access/sign-in/sign-in.tsx']
 const calls = ['web/access/sign-in/call-sign-in.ts', 'web/access/registration/registration-calls.ts']
 const registration = ['web/main.tsx', 'web/access/registration/registration.tsx']
 
-/** The modules with these names and everything they import statically. */
-function comingWith(names: readonly string[], modules: ReadonlyMap<string, readonly string[]>): Set<string> {
-  const found = new Set([...modules.keys()].filter((id) => names.some((name) => id.endsWith(`/${name}`))))
-  for (const id of found) for (const imported of modules.get(id) ?? []) found.add(imported)
+/** These files and everything that they import. */
+function withImports(names: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set(names)
+  for (const name of found) for (const imported of imports.get(name) ?? []) found.add(imported)
   return found
 }
-
-/**
- * Modules of the component library that these need. Its index imports all components, so the names that are imported
- * from it decide.
- */
-function componentsOf(
-  ids: ReadonlySet<string>,
-  modules: ReadonlyMap<string, readonly string[]>,
-  code: (id: string) => string,
-): Set<string> {
-  const isPart = (id: string) => library.test(id) && !/core[\\/]esm[\\/]index\.m?js$/.test(id)
-  const names = [...ids]
-    .filter((id) => !id.includes('node_modules'))
-    .flatMap((id) => [...code(id).matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g)])
-    .flatMap(([, list = '']) => list.split(',').map((name) => name.trim().split(' ')[0] ?? ''))
-  const found = new Set(
-    [...modules.keys()].filter(
-      (id) =>
-        isPart(id) &&
-        (/[\\/]esm[\\/]core[\\/]/.test(id) || names.some((name) => id.endsWith(`/${name}/${name}.mjs`))),
-    ),
-  )
-  for (const id of found) for (const one of modules.get(id) ?? []) if (isPart(one)) found.add(one)
-  return found
-}
-const library =
-  /node_modules[\\/](@mantine[\\/](?!form)|@floating-ui|react-remove-scroll|tabbable|react-number-format|react-dropzone|file-selector)/
 
 /** Modules that both the landing page and all others load first. */
 let ofStart: ReadonlySet<string> = new Set()
@@ -87,13 +46,22 @@ const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
  * milliseconds.
  */
 let ofFrame: ReadonlySet<string> = new Set()
+let ofShared: ReadonlySet<string> = new Set()
 let ofPage: ReadonlySet<string> = new Set()
+/** Modules of the pages with which visitors begin. */
+let ofVisitors: ReadonlySet<string> = new Set()
+/** Modules of the contract that both the registration and the pages of members have. */
+let ofBoth: ReadonlySet<string> = new Set()
 /** What sign-in and registration load while somebody types; apart from the frame, which would start the router. */
 let ofCall: ReadonlySet<string> = new Set()
 /** What the registration begins with. */
 let ofRegistration: ReadonlySet<string> = new Set()
-/** Modules of the component library that every page of a member has. */
+/** Modules of the component library that most pages of a member have. */
 let ofLibrary: ReadonlySet<string> = new Set()
+/** Those that the fill page needs besides. */
+let ofFields: ReadonlySet<string> = new Set()
+
+const icon = /node_modules[\\/]lucide-react/
 
 const serviceWorker = join(import.meta.dirname, 'platform/offline/service-worker.ts')
 
@@ -132,9 +100,12 @@ const gathered = (): Plugin => ({
   },
   buildEnd() {
     const modules = new Map(
-      [...this.getModuleIds()].map((id) => [id, this.getModuleInfo(id)?.importedIds ?? []]),
+      [...this.getModuleIds()].map((id) => {
+        const { code, importedIds } = this.getModuleInfo(id) ?? {}
+        return [id, { code: code ?? '', imported: importedIds ?? [] }]
+      }),
     )
-    for (const name of [...page, ...frame, ...landing, ...signIn, ...registration])
+    for (const name of [...page, ...frame, ...shared, ...landing, ...signIn, ...registration])
       if (![...modules.keys()].some((id) => id.endsWith(`/${name}`)))
         this.error(`${name} is named in vite.config.ts, and no module of the app`)
     const ofLanding = comingWith(landing, modules)
@@ -147,10 +118,18 @@ const gathered = (): Plugin => ({
       ...[...ofLanding, ...ofSignIn].filter(isShared),
       ...[...ofRegistration].filter((id) => isShared(id) && /[\\/]web[\\/]platform[\\/]/.test(id)),
     ])
-    ofLibrary = componentsOf(comingWith(frame, modules), modules, (id) => this.getModuleInfo(id)?.code ?? '')
+    const ofMany = comingWith(shared, modules)
+    const ofFill = comingWith(page, modules)
+    ofLibrary = componentsOf(ofMany, modules)
     ofCall = without(comingWith(calls, modules), ofStart, ofRegistration)
     ofFrame = without(ofMembers, ofLanding, ofSignIn, ofRegistration, ofCall)
-    ofPage = without(comingWith(page, modules), ofLanding, ofRegistration, ofFrame)
+    ofShared = without(ofMany, ofLanding, ofSignIn, ofRegistration, ofCall, ofFrame)
+    ofPage = without(ofFill, ofLanding, ofRegistration, ofFrame, ofShared)
+    ofVisitors = new Set([...ofLanding, ...ofSignIn, ...ofRegistration])
+    ofFields = componentsOf(ofFill, modules)
+    ofBoth = new Set(
+      [...ofRegistration].filter((id) => isContract(id) && (ofMembers.has(id) || ofFill.has(id))),
+    )
   },
   generateBundle: {
     // After index.html has been generated.
@@ -167,8 +146,8 @@ const gathered = (): Plugin => ({
         const entries = chunks.filter(({ moduleIds }) =>
           names.some((name) => moduleIds.some((id) => id.endsWith(`/${name}`))),
         )
-        const files = comingWith(
-          entries.map(({ fileName }) => basename(fileName)),
+        const files = withImports(
+          entries.map(({ fileName }) => fileName),
           imports,
         )
         const styles = new Set(
@@ -213,7 +192,7 @@ const proxied = ['/api', '/media', '/dev', '/healthz', '/readyz', '/metrics']
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), gathered(), compressed()],
+  plugins: [react(), schemasLeftOut(), gathered(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -227,36 +206,51 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             // Separate, as it is all that the landing page needs of these.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 60 },
             {
               name: 'components',
-              test: (id) => ofLibrary.has(id),
-              priority: 2,
+              test: (id) =>
+                ofLibrary.has(id) || /[\\/]web[\\/]ui[\\/](LibraryTheme|components\.css)/.test(id),
+              priority: 20,
             },
+            { name: 'fields', test: (id) => ofFields.has(id), priority: 15 },
             // The rest of the library: inputs and tables, which pages load that have them.
-            { name: 'inputs', test: library, priority: 1 },
-            { name: 'icons', test: /node_modules[\\/]lucide-react/, priority: 1 },
+            { name: 'inputs', test: library, priority: 10 },
+            // Those of several pages in one file.
+            { name: 'more-icons', test: icon, minShareCount: 2, priority: 1 },
             {
               name: 'start',
               test: (id) => ofStart.has(id) || id.includes('vite/preload-helper'),
-              priority: 5,
+              priority: 50,
             },
-            { name: 'schemas', test: (id) => ofCall.has(id), priority: 3 },
+            {
+              name: 'schemas',
+              test: /node_modules[\\/]zod[\\/]|contract[\\/]platform[\\/](texts|lists)\./,
+              priority: 60,
+            },
+            { name: 'calls', test: (id) => ofCall.has(id) || ofBoth.has(id), priority: 45 },
+            {
+              name: 'icons',
+              test: (id) => icon.test(id) && (!/[\\/]icons[\\/]/.test(id) || ofVisitors.has(id)),
+              priority: 45,
+            },
             // A group takes what its modules import along, unless a group before it has: rules, apart from schemas.
             {
               name: 'rules',
               test: (id) => ofRegistration.has(id) && /[\\/]contract[\\/]/.test(id),
-              priority: 4,
+              priority: 40,
             },
-            { name: 'frame', test: (id) => ofFrame.has(id) },
-            { name: 'fill', test: (id) => ofPage.has(id) },
+            { name: 'frame', test: (id) => ofFrame.has(id), priority: 9 },
+            { name: 'shared', test: (id) => ofShared.has(id), priority: 8 },
+            { name: 'fill', test: (id) => ofPage.has(id), priority: 7 },
             // Apart too: a page without a form does without them.
             {
               name: 'forms',
               test: /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)|[\\/]ui[\\/]forms[\\/](Form|use-form)\./,
-              priority: 4,
+              priority: 40,
             },
           ],
         },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
+import { resetRequest } from './mail-requests.ts'
 import { roleEntry } from '../users/users.contract.ts'
 
 /** What the browser stores under `access-token` (DAT-01). */
@@ -45,7 +46,7 @@ export const access = endpoints({
     method: 'POST',
     path: '/api/password-reset/',
     summary: 'Mail a link for a new password; answers alike whether there is such an account',
-    body: z.object({ email: credential }),
+    body: resetRequest,
     response: z.object({ success: z.literal(true), detail: z.string() }),
     open: true,
   },

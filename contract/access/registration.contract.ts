@@ -5,6 +5,7 @@ import { institutionChoice } from '../institutes/new-institute.ts'
 import { id, line, typed } from '../platform/texts.ts'
 import { invitation } from '../users/invitation.ts'
 import { minSearchLength } from '../institutes/institute-search.ts'
+import { confirmationRequest } from './mail-requests.ts'
 
 /** Never trimmed or truncated: every character of a password counts. */
 const password = z
@@ -72,7 +73,7 @@ export const registration = endpoints({
     method: 'POST',
     path: '/api/registration/resend/',
     summary: 'Send the confirmation link again; answers alike whether there is such an account',
-    body: z.object({ email: z.string().max(1000) }),
+    body: confirmationRequest,
     response: z.object({ success: z.literal(true), detail: z.string() }),
     open: true,
   },

@@ -80,3 +80,11 @@ it('says what is wrong by category and field', () => {
     },
   })
 })
+
+it('what every object has is no category', () => {
+  for (const name of ['constructor', 'toString', 'hasOwnProperty'])
+    expect(readSearchProfiles({ [name]: {} })).toEqual({
+      profiles: {},
+      problems: { [name]: ['Invalid Institute type'] },
+    })
+})

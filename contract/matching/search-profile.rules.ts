@@ -12,11 +12,11 @@ export interface ProfileOptions {
 export type SearchProfiles = Partial<Record<InstituteType, ProfileOptions>>
 
 /** Other names of categories in the specification (DEF-69). */
-const otherNames: Record<string, InstituteType> = {
-  Investor: 'Investor/Asset manager',
-  'Technology provider': 'Technology/Service Provider',
-  'Technical assistance': 'Technical assistance providers',
-}
+const otherNames = new Map<string, InstituteType>([
+  ['Investor', 'Investor/Asset manager'],
+  ['Technology provider', 'Technology/Service Provider'],
+  ['Technical assistance', 'Technical assistance providers'],
+])
 
 /** Largest number of a range. */
 const mostOfANumber = 1_000_000_000_000
@@ -29,7 +29,7 @@ export function readSearchProfiles(
   const profiles: SearchProfiles = {}
   const problems: FieldErrors = {}
   for (const [name, fields] of Object.entries(sent)) {
-    const category = otherNames[name] ?? instituteType(name)?.name
+    const category = otherNames.get(name) ?? instituteType(name)?.name
     if (!category) {
       problems[name] = ['Invalid Institute type']
       continue

@@ -3,8 +3,6 @@ import { id } from './texts.ts'
 
 /** Rows of a page (decisions, section 1). */
 export const maxPageSize = 100
-/** Above this a total is only a lower bound, shown as '10,000+'. */
-export const totalBound = 10_000
 
 /** Query of a list; pages count from 1. */
 export const pageQuery = (pageSize: number) => ({
@@ -17,10 +15,6 @@ export const pageQuery = (pageSize: number) => ({
  * first on the page behind. Pages found so take as long however far they are; without, rows are counted from the first.
  */
 export const keyQuery = { after: id.optional(), before: id.optional() }
-
-/** A total for a response. @param counted exact up to the bound, anything above it otherwise */
-export const boundedTotal = (counted: number): { total: number; total_is_lower_bound?: true } =>
-  counted > totalBound ? { total: totalBound, total_is_lower_bound: true } : { total: counted }
 
 /** Response of a list. `total` is exact up to `totalBound`. */
 export const pageOf = <T extends z.ZodType>(row: T) =>

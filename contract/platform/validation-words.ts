@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -52,6 +52,3 @@ export function validationWords(issue: Issue): string {
       return 'This is not valid'
   }
 }
-
-/** Makes all schemas of this process speak so. */
-export const setValidationWords = () => z.config({ customError: validationWords })

@@ -92,7 +92,7 @@ export const project = projectRow.extend({
 export type Project = z.output<typeof project>
 
 /** The project form. Missing fields stay unchanged; type and visibility are accepted under both names. */
-const fields = z.object({
+export const projectFields = z.object({
   name: line(maxTexts.name).optional(),
   short_name: line(maxTexts.short_name).optional(),
   description: paragraphs(maxTexts.description).optional(),
@@ -104,6 +104,12 @@ const fields = z.object({
   website_url: z.string().max(maxTexts.website_url).optional(),
   project_visibility: visibility.optional(),
   profile_visibility: visibility.optional(),
+})
+
+/** `avatar` or `banner`: null removes the picture; a URL is ignored. */
+export const projectChanges = projectFields.extend({
+  avatar: z.string().nullable().optional(),
+  banner: z.string().nullable().optional(),
 })
 
 const byId = z.object({ id })
@@ -143,7 +149,7 @@ export const projects = endpoints({
     method: 'POST',
     path: '/api/projects/',
     summary: 'Create a project; its creator becomes its Project Admin',
-    body: fields,
+    body: projectFields,
     files: pictures,
     response: project,
     creates: true,
@@ -153,12 +159,7 @@ export const projects = endpoints({
     path: '/api/projects/:id/',
     summary: 'Change a project; 409 when `updated_at` is not its latest',
     params: byId,
-    /** `avatar` or `banner`: null removes the picture; a URL is ignored. */
-    body: fields.extend({
-      updated_at: instant,
-      avatar: z.string().nullable().optional(),
-      banner: z.string().nullable().optional(),
-    }),
+    body: projectChanges.extend({ updated_at: instant }),
     files: pictures,
     response: project,
   },

@@ -13,6 +13,17 @@ const questionnaireFile = {
   file: { maxBytes: fileLimits.survey, kind: 'survey', tooLarge: surveyFileTooLarge },
 } as const
 
+/** What is sent beside the file of a new survey. */
+export const newSurvey = z.object({
+  /** If missing: the title given in the file, or the file name without its extension. */
+  name: surveyName.optional(),
+  description: z.string('Please enter a description').pipe(surveyDescription),
+  type: z.enum(surveyTypes, 'Please select a survey type'),
+  active: flag.default(true),
+  accept_submissions: flag.default(true),
+  projectId: id,
+})
+
 /** The questions of a survey: upload, list, edit texts, download. */
 export const questionnaires = endpoints({
   create: {
@@ -22,15 +33,7 @@ export const questionnaires = endpoints({
     files: questionnaireFile,
     formFields: true,
     creates: true,
-    body: z.object({
-      /** If missing: the title given in the file, or the file name without its extension. */
-      name: surveyName.optional(),
-      description: z.string('Please enter a description').pipe(surveyDescription),
-      type: z.enum(surveyTypes, 'Please select a survey type'),
-      active: flag.default(true),
-      accept_submissions: flag.default(true),
-      projectId: id,
-    }),
+    body: newSurvey,
     response: z.object({ success: z.literal(true), data: survey, warnings: z.array(fileRemark) }),
   },
   report: {

@@ -4,7 +4,7 @@ import { instituteCard } from '../institutes/institute-shapes.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { line } from '../platform/texts.ts'
 import { personCard } from '../users/person-card.ts'
-import { chosenKinds, narrowing } from './search-filters.contract.ts'
+import { chosenKinds, narrowing } from './search-filters.ts'
 import { searchKinds } from './search-kinds.ts'
 
 /** Results on a page (SEA-10), and the most that are asked for at once (SEC-11). */

@@ -2,8 +2,6 @@ import { sendMails } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce, enqueue } from '../platform/jobs/jobs.ts'
-import { publishAll } from '../platform/live/live.ts'
-import { calendarTopic, slotsTopic } from './calendar-topic.ts'
 import { sessionMail, type SessionChange } from './session-mail.ts'
 import type { SessionRow } from './sessions.queries.ts'
 
@@ -38,11 +36,11 @@ export async function tellOfSession(
   const runAt = new Date(starts_at.getTime() - hour)
   const hasReminder = what !== 'cancelled' && runAt > now
   const reminder = { sessionId, start: starts_at.toISOString() }
+  const isFirst = what === 'booked'
   // Sent together: nothing here needs what another one of them answers.
   await Promise.all([
     sendMails(tx, toBoth, 0),
-    publishAll(tx, [calendarTopic(advisor.id), calendarTopic(member.id), slotsTopic]),
     announce(tx, `session.${what}`, { sessionId, title, advisorId: advisor.id, memberId: member.id, by }),
-    hasReminder && enqueue(tx, 'calendar.remind', reminder, { runAt, key: `session:${sessionId}` }),
+    hasReminder && enqueue(tx, 'calendar.remind', reminder, { runAt, key: `session:${sessionId}`, isFirst }),
   ])
 }

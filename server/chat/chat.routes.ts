@@ -1,6 +1,6 @@
 import { chat, mostFound, type Conversation } from 'contract/chat/chat.contract.ts'
 import { notAContact } from 'contract/chat/chat.rules.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import type { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
 import { blockOneself } from 'contract/contacts/contacts.refusals.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import type { contacts } from 'contract/contacts/contacts.contract.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { contactPersonById, contactsPage, requestsTo } from './contact-rows.queries.ts'

@@ -3,7 +3,7 @@ import type {
   instituteDiscussions,
   projectDiscussions,
 } from 'contract/discussions/discussions.contract.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'

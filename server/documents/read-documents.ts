@@ -1,6 +1,6 @@
 import type { documents } from 'contract/documents/documents.contract.ts'
 import { readableLevels } from 'contract/documents/documents.rules.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { storageOf } from '../media/media.queries.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'

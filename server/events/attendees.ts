@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { events } from 'contract/events/events.contract.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { cardOfPerson, personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
 import { csvDownload } from '../platform/csv-download.ts'
 import { audit } from '../platform/database/audit.ts'

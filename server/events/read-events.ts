@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { events } from 'contract/events/events.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'

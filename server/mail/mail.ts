@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
+import { insertedJobs, wakeWorkers } from '../platform/jobs/new-jobs.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
@@ -40,10 +41,12 @@ export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): 
       insert into mail (recipient, subject, body, html, token_seed, person_id, topic, calendar_entry)
       values ${sql.join(mails.map((mail) => sql`(${sql.join(columnsOf(mail))})`))}
       returning id
-    )
-    select graphile_worker.add_job('mail.deliver', json_build_object('id', id), job_key := 'mail:' || id,
-      priority := ${priority}::int)
-    from stored`.execute(tx)
+    ), ${insertedJobs(
+      'mail.deliver',
+      sql`select json_build_object('id', id) as payload, null::timestamptz as run_at, 'mail:' || id as key,
+        ${priority}::smallint as priority from stored`,
+    )}`.execute(tx)
+  await wakeWorkers(tx, mails.length)
 }
 
 function columnsOf({ to, subject, tokenSeed, about, calendarEntry, ...content }: Mail) {

@@ -1,4 +1,4 @@
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import type { MapPoint } from 'contract/institutes/institute-shapes.ts'
 import { criteriaOf } from 'contract/matching/criteria.ts'
 import { readSearchProfiles } from 'contract/matching/search-profile.rules.ts'

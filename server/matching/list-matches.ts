@@ -1,4 +1,4 @@
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import { readSearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { followedBy } from '../institutes/institutes.ts'

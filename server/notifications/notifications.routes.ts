@@ -1,5 +1,5 @@
 import { notifications } from 'contract/notifications/notifications.contract.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { markAllNotifications, updateNotification } from './mark-notifications.ts'

@@ -1,4 +1,4 @@
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import { jsonText } from '../platform/http/reply.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { totalBound } from 'contract/platform/lists.ts'
+import { totalBound } from 'contract/platform/totals.ts'
 import { projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
 import type {
   Participant,

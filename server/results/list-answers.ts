@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { boundedTotal, totalBound } from 'contract/platform/lists.ts'
+import { boundedTotal, totalBound } from 'contract/platform/totals.ts'
 import { answerLines } from 'contract/answers/answer-text.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'

@@ -1,8 +1,5 @@
-import {
-  noSearchFilters,
-  type SearchFilters,
-  type searchSettings,
-} from 'contract/search/search-filters.contract.ts'
+import type { searchSettings } from 'contract/search/search-filters.contract.ts'
+import { noSearchFilters, type SearchFilters } from 'contract/search/search-filters.ts'
 import { searchKinds } from 'contract/search/search-kinds.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'

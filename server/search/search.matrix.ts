@@ -1,4 +1,5 @@
-import { noSearchFilters, searchSettings } from 'contract/search/search-filters.contract.ts'
+import { searchSettings } from 'contract/search/search-filters.contract.ts'
+import { noSearchFilters } from 'contract/search/search-filters.ts'
 import { search } from 'contract/search/search.contract.ts'
 import { matrixOf } from '../testing/matrix.ts'
 

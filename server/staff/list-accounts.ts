@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Account, accounts, accountStandings } from 'contract/staff/accounts.contract.ts'
 import type { ReplyOf } from 'contract/platform/endpoint.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { auditLog } from 'contract/staff/audit-log.contract.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { entriesById, entriesFound, meantBy, type StoredEntry } from './audit.queries.ts'

@@ -1,4 +1,4 @@
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { mailNotFailed } from 'contract/staff/staff.refusals.ts'
 import type { staffMails } from 'contract/staff/mails.contract.ts'
 import { mailsFound, mailsPage, tryFailedAgain } from '../mail/failed-mails.ts'

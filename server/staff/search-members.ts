@@ -1,5 +1,5 @@
 import type { members } from 'contract/staff/members.contract.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'

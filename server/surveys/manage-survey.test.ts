@@ -146,6 +146,33 @@ describe('changing the texts of a question', () => {
     expect(again.byCode['Q2']).toEqual(byCode['Q2'])
   })
 
+  it('changes those of one language, and those of the others stay', async () => {
+    const csv = [
+      'section_name,question_id,question,question::Español (es),question::Português (pt),question_type,option_name,option_label,option_label::Español (es),option_type,default_language',
+      'Notes,Q1,Do you lend?,¿Presta?,Empresta?,single-select,yes,Yes,Sí,boolean,English (en)',
+      ',,,,,,no,No,No,boolean,',
+    ].join('\n')
+    const { name } = await uploaded(server, people.projectManager, { csv })
+    const before = (await opened(people.projectManager, name)).byCode['Q1']!
+    const change = (language: string, question: string, updated_at: string) =>
+      people.projectManager.call(questionnaires.updateQuestion, {
+        params: { id: before.question_id },
+        body: { question, option_labels: { yes: 'Claro' }, language, updated_at },
+      })
+    expect((await change('es', '¿Concede créditos?', before.updated_at)).status).toBe(200)
+    const after = (await opened(people.projectMember, name)).byCode['Q1']!
+    expect(after).toMatchObject({
+      question: 'Do you lend?',
+      options: [{ label: 'Yes' }, { label: 'No' }],
+      translations: {
+        es: { question: '¿Concede créditos?', options: { yes: 'Claro', no: 'No' } },
+        pt: { question: 'Empresta?' },
+      },
+    })
+    expect((await change('pt', 'Concede?', before.updated_at)).status).toBe(409)
+    expect((await change('xx', 'Never heard of', after.updated_at)).status).toBe(400)
+  })
+
   it('of the second of two who have read the same version is refused', async () => {
     const { name } = await made()
     const { byCode } = await opened(people.projectManager, name)

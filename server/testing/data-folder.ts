@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
 import { placeFor } from '../platform/database/postgres-place.ts'
 
+/** An empty temporary data folder, in which a product places its own PostgreSQL. */
+export async function emptyDataFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-data-'))
+  // Temporary folders are private; as root the database would be placed elsewhere.
+  await chmod(dataDir, 0o755)
+  return dataDir
+}
+
 /**
  * A temporary data folder for a product that a test kills. Its PostgreSQL does not sync files to the disk: killing a
  * process loses nothing by that, while the sync of a thousand files after each kill takes minutes on a busy disk.
  */
 export async function temporaryDataFolder(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-data-'))
-  // Temporary folders are private; as root the database would be placed elsewhere.
-  await chmod(dataDir, 0o755)
+  const dataDir = await emptyDataFolder()
   const database = await startEmbeddedPostgres({ dataDir, durable: false })
   database.stop()
   await appendFile(join(placeFor(dataDir).data, 'postgresql.conf'), 'fsync = off\n')

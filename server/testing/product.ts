@@ -42,6 +42,16 @@ export async function ready({ url, output, process: child }: Product, longest = 
   throw new Error(`not ready, ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}: ${output()}`)
 }
 
+/** Status of a sign-in with a demo account: 200 where the demo data are, 400 where they are not. */
+export async function signInStatus({ url }: Product): Promise<number> {
+  const { status } = await fetch(`${url}/api/auth-token/`, {
+    method: 'POST',
+    body: JSON.stringify({ username: 'plain@seventeen.example', password: 'partners for goals' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  return status
+}
+
 export const freePort = () =>
   new Promise<number>((found) => {
     const probe = createServer().listen(0, () => {

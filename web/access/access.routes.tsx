@@ -1,5 +1,6 @@
 import { Outlet, redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
+import { onLibrary } from '../ui/on-library.ts'
 import { strangersOnly } from './guard.ts'
 
 const frame = (
@@ -19,10 +20,7 @@ export const accessPages: RouteObject[] = [
     loader: ({ request }: LoaderFunctionArgs) =>
       strangersOnly() ?? redirectDocument(`/${path}${new URL(request.url).search}`),
   })),
-  {
-    lazy: async () => ({ Component: (await import('../ui/ComponentLibrary.tsx')).ComponentLibrary }),
-    children: [{ element: frame, children: framed() }],
-  },
+  { ...onLibrary, children: [{ element: frame, children: framed() }] },
 ]
 
 /** Pages that stand on the component library. */

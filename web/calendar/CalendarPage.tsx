@@ -3,6 +3,7 @@ import { useState, Suspense } from 'react'
 import { Calendar } from './Calendar.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PartBoundary } from '../ui/PartBoundary.tsx'
 
 /** Sessions with advisors, events, and the slots that can be booked (CAL-01). */
 export function CalendarPage() {
@@ -17,9 +18,11 @@ export function CalendarPage() {
         </Button>
       }
     >
-      <Suspense fallback={<Skeleton height={560} aria-label="The calendar is loading" />}>
-        <Calendar />
-      </Suspense>
+      <PartBoundary>
+        <Suspense fallback={<Skeleton height={560} aria-label="The calendar is loading" />}>
+          <Calendar />
+        </Suspense>
+      </PartBoundary>
       {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
     </Page>
   )

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ContactList } from './contacts/ContactList.tsx'
 import { ContactListSkeleton } from './contacts/ContactListSkeleton.tsx'
 import { SearchBox } from '../ui/lists/SearchBox.tsx'
+import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import classes from './ChatPage.module.css'
 
@@ -28,9 +29,11 @@ export function ChatPage() {
           <h1>Chat</h1>
           <SearchBox label="Search people and messages" parameter="find" />
         </div>
-        <Suspense fallback={<ContactListSkeleton />}>
-          <ContactList search={search} selected={userId === undefined ? undefined : Number(userId)} />
-        </Suspense>
+        <PartBoundary of={search}>
+          <Suspense fallback={<ContactListSkeleton />}>
+            <ContactList search={search} selected={userId === undefined ? undefined : Number(userId)} />
+          </Suspense>
+        </PartBoundary>
       </section>
       <section className={classes.conversation} aria-label="Conversation">
         {userId === undefined ? (

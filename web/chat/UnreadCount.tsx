@@ -5,6 +5,6 @@ import { EntryCount } from '../ui/EntryCount.tsx'
 
 /** How many messages are unread, beside the entry of the sidebar; muted conversations aside. */
 export function UnreadCount() {
-  const { data } = useQuery(queryOf(chat.unread))
+  const { data } = useQuery({ ...queryOf(chat.unread), meta: { ownFailure: true } })
   return <EntryCount count={data?.messages ?? 0} words="unread" />
 }

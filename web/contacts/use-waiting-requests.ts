@@ -5,7 +5,10 @@ import { queryOf } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
 
 /** Requests that wait for the reader's answer. */
-export const waitingRequests = queryOf(contacts.list, { query: { state: 'received', pageSize: 1 } })
+export const waitingRequests = {
+  ...queryOf(contacts.list, { query: { state: 'received', pageSize: 1 } }),
+  meta: { ownFailure: true },
+}
 
 /** How many there are, kept up to date. */
 export function useWaitingRequests(): number {

@@ -1,10 +1,8 @@
-import { Textarea } from '@mantine/core'
 import { useDraft } from '../platform/draft.ts'
+import { UnsentText } from '../ui/forms/UnsentText.tsx'
 import { commentDraft, emptyComment } from './comment-draft.ts'
 
-/** The comment that somebody was writing when the discussion went, to be copied. */
-export function UnsentComment({ discussionId }: { discussionId: number }) {
-  const { comment } = useDraft(commentDraft(discussionId), emptyComment).value
-  if (!comment) return null
-  return <Textarea label="What you were writing" value={comment} readOnly autosize maxRows={12} />
-}
+/** The comment that somebody was writing when the discussion went. */
+export const UnsentComment = ({ discussionId }: { discussionId: number }) => (
+  <UnsentText text={useDraft(commentDraft(discussionId), emptyComment).value.comment} />
+)

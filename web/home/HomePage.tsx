@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { isSearched } from '../search/search-address.ts'
 import { SearchPage } from '../search/SearchPage.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { Home } from './Home.tsx'
 
@@ -12,9 +13,11 @@ export function HomePage() {
   if (isSearched(useSearchParams()[0])) return <SearchPage />
   return (
     <Page title="Home">
-      <Suspense fallback={<Loading />}>
-        <Home />
-      </Suspense>
+      <PartBoundary>
+        <Suspense fallback={<Loading />}>
+          <Home />
+        </Suspense>
+      </PartBoundary>
     </Page>
   )
 }

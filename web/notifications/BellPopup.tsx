@@ -4,7 +4,7 @@ import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link } from 'react-router'
 import { NotificationLine } from './NotificationLine.tsx'
 import { useMarking } from './use-marking.ts'
-import classes from './Bell.module.css'
+import classes from './BellPopup.module.css'
 
 type BellData = ResponseOf<typeof notifications.bell>
 

@@ -1,9 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  notificationPush,
-  notifications,
-  pollMilliseconds,
-} from 'contract/notifications/notifications.contract.ts'
+import { notifications, pollMilliseconds } from 'contract/notifications/notifications.contract.ts'
 import { useEffect } from 'react'
 import { receive } from '../platform/live.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'
@@ -21,7 +17,7 @@ export function useBell() {
     let wasConnected = false
     return receive({
       onMessage: (message) => {
-        if (notificationPush.safeParse(message).success || message.command === 'catch_up') refresh()
+        if (message.command === 'notification' || message.command === 'catch_up') refresh()
       },
       onConnection: (isConnected) => {
         // Pushes were missed while there was no connection.
@@ -30,5 +26,5 @@ export function useBell() {
       },
     })
   }, [client])
-  return useQuery({ ...bell, refetchInterval: pollMilliseconds, refetchOnWindowFocus: true })
+  return useQuery({ ...bell, meta: { ownFailure: true }, refetchInterval: pollMilliseconds, refetchOnWindowFocus: true })
 }

@@ -16,7 +16,11 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { ownFailure?: boolean }
     /** The screen shows by itself that the thing no longer exists, or may no longer be seen. */
-    queryMeta: { ownMissing?: boolean }
+    queryMeta: {
+      ownMissing?: boolean
+      /** The screen says by itself that it could not be read, or is complete without it. */
+      ownFailure?: boolean
+    }
   }
 }
 

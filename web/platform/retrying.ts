@@ -10,7 +10,7 @@ export function useRetrying(): boolean {
   )
 }
 
-/** A part that is suspended does not observe its query yet; those that observe theirs tell of failures themselves. */
+/** A part that is suspended does not observe its query yet, but the frame may observe the same one. */
 const isRetrying = (client: QueryClient): boolean =>
   client
     .getQueryCache()
@@ -19,5 +19,5 @@ const isRetrying = (client: QueryClient): boolean =>
       (query) =>
         query.state.status === 'pending' &&
         query.state.fetchFailureCount > 0 &&
-        query.getObserversCount() === 0,
+        (query.getObserversCount() === 0 || !query.meta?.ownFailure),
     )

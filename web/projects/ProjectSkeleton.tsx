@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { HeadSkeleton, TabsSkeleton } from '../ui/loading/HeadSkeleton.tsx'
+import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { TextSkeleton } from '../ui/loading/TextSkeleton.tsx'
 
 /** Stands in the place of a project while it loads: banner, name, tabs, content. */
@@ -9,10 +10,10 @@ export function ProjectSkeleton() {
       <Skeleton height={56} />
       <HeadSkeleton picture={64} />
       <TabsSkeleton />
-      <TabSkeleton />
+      <TextSkeleton lines={8} />
     </div>
   )
 }
 
 /** Stands in the place of a tab's content while it loads. */
-export const TabSkeleton = () => <TextSkeleton lines={8} />
+export const TabSkeleton = () => <RowsSkeleton />

@@ -1,17 +1,19 @@
-import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchSettings } from 'contract/search/search-filters.contract.ts'
 import { search } from 'contract/search/search.contract.ts'
 import { Search } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useDebounced } from '../platform/hooks/debounced.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { queryOf } from '../platform/query.ts'
 import { isSearched, searchAddress } from './search-address.ts'
-import { SearchOptions } from './SearchOptions.tsx'
 import { useSearchShortcut } from './shortcut.ts'
+import { useOptions } from './use-options.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
 import classes from './SearchBar.module.css'
+
+const SearchOptions = lazyPart(async () => (await import('./SearchOptions.tsx')).SearchOptions)
 
 /** Letters from which quick results are shown. */
 const suggestFrom = 2
@@ -33,24 +35,18 @@ export function SearchBar() {
 function SearchField({ searched, shown }: { searched: string; shown: URLSearchParams | undefined }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const options = useOptions(list)
   const [typed, setTyped] = useState(searched)
-  const [sought] = useDebouncedValue(typed.trim(), 150)
-  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
+  const sought = useDebounced(typed.trim(), 150)
   const { recent, note, forget } = useRecentSearches()
   const { data: defaults } = useQuery({ ...queryOf(searchSettings.read), staleTime: Infinity })
-  const isSuggesting = [...sought].length >= suggestFrom && typed.trim() !== ''
-  const { data } = useQuery({
-    ...queryOf(search.suggest, { query: { name: sought } }),
-    enabled: isSuggesting && list.dropdownOpened,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-  const isOn = useSearchShortcut(useCallback(() => input.current?.select(), []))
-
   const text = typed.trim()
+  const isSuggesting = [...sought].length >= suggestFrom && text !== ''
+
   const startSearch = (name: string) => {
     if (!name) return
-    list.closeDropdown()
+    options.close()
     setTyped(name)
     note(name)
     void navigate(searchAddress(name, shown, defaults))
@@ -58,10 +54,17 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
   const choose = (value: string) => {
     if (value === 'forget') return forget()
     if (value.startsWith('?')) return startSearch(value.slice(1))
-    list.closeDropdown()
+    options.close()
     setTyped(searched)
     void navigate(value)
   }
+  const { data } = useQuery({
+    ...queryOf(search.suggest, { query: { name: sought } }),
+    enabled: isSuggesting && options.isOpen,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const isOn = useSearchShortcut(useCallback(() => input.current?.select(), []))
   const suggestions = isSuggesting ? (data?.results ?? []) : []
   const isEmpty = text === '' ? recent.length === 0 : suggestions.length === 0
   return (
@@ -70,34 +73,54 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
       className={classes.search}
       onSubmit={(event) => (event.preventDefault(), startSearch(text))}
     >
-      <Combobox store={list} onOptionSubmit={choose} width="target" transitionProps={{ duration: 0 }}>
-        <Combobox.Target withExpandedAttribute>
-          <TextInput
-            ref={input}
-            enterKeyHint="search"
-            aria-label="Search"
-            aria-keyshortcuts={isOn ? '/' : undefined}
-            placeholder={isOn && hasKeyboard ? 'Search  ( / )' : 'Search'}
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onChange={({ currentTarget }) => (setTyped(currentTarget.value), list.openDropdown())}
-            onClick={() => list.openDropdown()}
-            onFocus={() => list.openDropdown()}
-            onBlur={() => list.closeDropdown()}
-            rightSection={
-              <ActionIcon type="submit" variant="subtle" size={32} aria-label="Start the search">
-                <Search size={18} aria-hidden />
-              </ActionIcon>
-            }
-          />
-        </Combobox.Target>
-        <Combobox.Dropdown hidden={isEmpty}>
-          <SearchOptions text={text} sought={sought} suggestions={suggestions} recent={recent} />
-        </Combobox.Dropdown>
-      </Combobox>
+      <input
+        ref={input}
+        className={classes.field}
+        role="combobox"
+        aria-label="Search"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={options.isOpen}
+        aria-controls={options.isOpen && !isEmpty ? list : undefined}
+        aria-activedescendant={options.chosen}
+        aria-keyshortcuts={isOn ? '/' : undefined}
+        enterKeyHint="search"
+        placeholder={isOn && hasKeyboard ? 'Search  ( / )' : 'Search'}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => (setTyped(currentTarget.value), options.open())}
+        onClick={options.open}
+        onFocus={options.open}
+        onBlur={options.close}
+        onKeyDown={(event) => options.move(event, choose)}
+      />
+      <button className={classes.start} type="submit" aria-label="Start the search">
+        <Search size={18} aria-hidden />
+      </button>
+      {options.isOpen && !isEmpty && (
+        <div
+          id={list}
+          className={classes.options}
+          role="listbox"
+          aria-label={text === '' ? 'Recent searches' : 'Quick results'}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Suspense>
+            <SearchOptions
+              text={text}
+              sought={sought}
+              suggestions={suggestions}
+              recent={recent}
+              chosen={options.chosen}
+              onChoose={choose}
+            />
+          </Suspense>
+        </div>
+      )}
       <span className="visually-hidden" role="status">
-        {list.dropdownOpened && suggestions.length > 0 && `${suggestions.length} quick results`}
+        {options.isOpen && suggestions.length > 0 && `${suggestions.length} quick results`}
       </span>
     </form>
   )

@@ -1,11 +1,11 @@
-import { Combobox } from '@mantine/core'
 import { kinds, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
 import type { Suggestion } from 'contract/search/search.contract.ts'
 import { Clock, Search } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
 import { ProjectPicture } from '../projects/mark/ProjectPicture.tsx'
 import { Highlighted } from '../ui/Highlighted.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
-import classes from './SearchBar.module.css'
+import classes from './SearchOptions.module.css'
 
 interface SearchOptionsProps {
   /** What stands in the field, and what the suggestions were found by. */
@@ -13,6 +13,9 @@ interface SearchOptionsProps {
   sought: string
   suggestions: Suggestion[]
   recent: string[]
+  /** The id of the option that the keys have come to. */
+  chosen: string | undefined
+  onChoose: (value: string) => void
 }
 
 const addresses: Record<SearchKind, string> = {
@@ -23,51 +26,87 @@ const addresses: Record<SearchKind, string> = {
 }
 
 /** Quick results by kind and the way to all of them; while nothing is typed, the latest searches. */
-export function SearchOptions({ text, sought, suggestions, recent }: SearchOptionsProps) {
+export function SearchOptions({ text, sought, suggestions, recent, chosen, onChoose }: SearchOptionsProps) {
+  const prefix = useId()
+  const option = (value: string, content: ReactNode, look = classes.option) => {
+    const id = `${prefix}${value}`
+    return (
+      <div
+        key={value}
+        id={id}
+        className={look}
+        role="option"
+        aria-selected={id === chosen}
+        data-value={value}
+        onClick={() => onChoose(value)}
+      >
+        {content}
+      </div>
+    )
+  }
   if (text === '')
     return (
-      <Combobox.Options aria-label="Recent searches">
-        <Combobox.Group label="Recent searches">
-          {recent.map((one) => (
-            <Combobox.Option key={one} value={`?${one}`} className={classes.option}>
-              <Clock size={18} aria-hidden /> <span>{one}</span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Group>
-        <Combobox.Option value="forget" className={classes.quiet}>
-          Forget recent searches
-        </Combobox.Option>
-      </Combobox.Options>
+      <>
+        <Group label="Recent searches">
+          {recent.map((one) =>
+            option(
+              `?${one}`,
+              <>
+                <Clock size={18} aria-hidden /> <span>{one}</span>
+              </>,
+            ),
+          )}
+        </Group>
+        {option('forget', 'Forget recent searches', `${classes.option} ${classes.quiet}`)}
+      </>
     )
   return (
-    <Combobox.Options aria-label="Quick results" mah="min(480px, 70vh)" style={{ overflowY: 'auto' }}>
+    <>
       {searchKinds.map((kind) => {
         const found = suggestions.filter((one) => one.kind === kind)
         return (
           found.length > 0 && (
-            <Combobox.Group key={kind} label={kinds[kind].several}>
-              {found.map(({ id, name, detail, avatar }) => (
-                <Combobox.Option key={id} value={`${addresses[kind]}${id}`} className={classes.option}>
-                  {kind === 'projects' ? (
-                    <ProjectPicture project={{ id, avatar }} size={32} />
-                  ) : (
-                    <Portrait name={name} src={avatar} size={32} square={kind !== 'members'} />
-                  )}
-                  <span className={classes.words}>
-                    <span>
-                      <Highlighted text={name} sought={sought} />
+            <Group key={kind} label={kinds[kind].several}>
+              {found.map(({ id, name, detail, avatar }) =>
+                option(
+                  `${addresses[kind]}${id}`,
+                  <>
+                    {kind === 'projects' ? (
+                      <ProjectPicture project={{ id, avatar }} size={32} />
+                    ) : (
+                      <Portrait name={name} src={avatar} size={32} square={kind !== 'members'} />
+                    )}
+                    <span className={classes.words}>
+                      <span>
+                        <Highlighted text={name} sought={sought} />
+                      </span>
+                      {detail && <span className={classes.detail}>{detail}</span>}
                     </span>
-                    {detail && <span className={classes.detail}>{detail}</span>}
-                  </span>
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
+                  </>,
+                ),
+              )}
+            </Group>
           )
         )
       })}
-      <Combobox.Option value={`?${text}`} className={classes.option}>
-        <Search size={18} aria-hidden /> <span>Show all results for “{text}”</span>
-      </Combobox.Option>
-    </Combobox.Options>
+      {option(
+        `?${text}`,
+        <>
+          <Search size={18} aria-hidden /> <span>Show all results for “{text}”</span>
+        </>,
+      )}
+    </>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div className={classes.label} id={id}>
+        {label}
+      </div>
+      {children}
+    </div>
   )
 }

@@ -17,6 +17,7 @@ export function SearchPage() {
   const query = useQuery({
     ...queryOf(search.find, { body: sought }),
     placeholderData: keepPreviousData,
+    meta: { ownFailure: true },
   })
   const { data: found, isPlaceholderData } = query
   return (

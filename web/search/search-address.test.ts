@@ -1,4 +1,4 @@
-import { noSearchFilters } from 'contract/search/search-filters.contract.ts'
+import { noSearchFilters } from 'contract/search/search-filters.ts'
 import { expect, it } from 'vitest'
 import { searchAddress, searchOf, withKinds } from './search-address.ts'
 

@@ -1,5 +1,5 @@
 import { filterOptions, isSearch, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
-import type { SearchFilters } from 'contract/search/search-filters.contract.ts'
+import type { SearchFilters } from 'contract/search/search-filters.ts'
 import { readChoices, readPage, readSearch } from '../ui/lists/list-address.ts'
 
 /** A search as the address of /dashboard has it: `q`, `type`, `sdg`, `region`, `in` (the kinds) and `page`. */

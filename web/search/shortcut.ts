@@ -1,9 +1,11 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
+import { useStored } from '../platform/hooks/stored.ts'
 
 /** Whether the key '/' leads to the search; who types by voice can switch it off (WCAG 2.1.4). */
-export const useShortcutSetting = () =>
-  useLocalStorage({ key: 'search-shortcut', defaultValue: true, getInitialValueInEffect: false })
+export function useShortcutSetting(): [boolean, (isOn: boolean) => void] {
+  const [stored, store] = useStored('search-shortcut')
+  return [stored !== false, store]
+}
 
 /** Calls this when '/' is pressed outside of inputs. */
 export function useSearchShortcut(then: () => void) {

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { isDashboard } from '../projects/dashboard/dashboard-address.ts'
+import classes from './Shell.module.css'
 
 /** The parent list, for pages that were opened by their address. */
 const parents = { '/institutes/': '/institutes', '/projects/': '/projects', '/quiz/': '/surveys' }
@@ -17,15 +17,14 @@ export function BackButton() {
   const isFirst = ((history.state as { idx?: number } | null)?.idx ?? 0) === 0
   return (
     <div>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        ml={-8}
-        leftSection={<ArrowLeft size={18} aria-hidden />}
+      <button
+        className={classes.back}
+        type="button"
         onClick={() => void (isFirst ? navigate(back, { replace: true }) : navigate(-1))}
       >
+        <ArrowLeft size={18} aria-hidden />
         Back
-      </Button>
+      </button>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { Drawer } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { useMediaQuery } from '../platform/hooks/media-query.ts'
+import { useStored } from '../platform/hooks/stored.ts'
 import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
 import { GuestBanner } from '../users/GuestBanner.tsx'
 import { MailBanner } from '../users/MailBanner.tsx'
@@ -10,6 +10,7 @@ import { NextSteps } from '../users/next-steps.ts'
 import { BackButton } from './BackButton.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { scrollKey } from './scroll-key.ts'
@@ -24,13 +25,11 @@ const desktop = '(min-width: 960px)'
 
 /** The frame of every page for members: sidebar, top bar, page, footer. */
 export function Shell() {
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: 'sidebar-collapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
-  const [menu, { open, close }] = useDisclosure(false)
-  const wide = useMediaQuery(desktop, undefined, { getInitialValueInEffect: false })
+  const [stored, store] = useStored('sidebar-collapsed')
+  const collapsed = stored === true
+  const [menu, setMenu] = useState(false)
+  const close = () => setMenu(false)
+  const wide = useMediaQuery(desktop)
 
   return (
     <div className={classes.shell} data-collapsed={collapsed}>
@@ -43,25 +42,17 @@ export function Shell() {
       </a>
       {wide ? (
         <div className={classes.side}>
-          <Sidebar collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)}>
+          <Sidebar collapsed={collapsed} onCollapse={() => store(!collapsed)}>
             <Brand markOnly={collapsed} />
           </Sidebar>
         </div>
       ) : (
-        <Drawer
-          opened={menu}
-          onClose={close}
-          size={260}
-          padding={0}
-          title={<Brand onChoose={close} />}
-          classNames={{ header: classes.menuHead }}
-          closeButtonProps={{ 'aria-label': 'Close the menu' }}
-        >
+        <MenuDrawer isOpen={menu} onClose={close} head={<Brand onChoose={close} />}>
           <Sidebar onChoose={close} />
-        </Drawer>
+        </MenuDrawer>
       )}
       <div className={classes.column}>
-        <TopBar onMenu={wide ? undefined : open} />
+        <TopBar onMenu={wide ? undefined : () => setMenu(true)} />
         <ViewAsBanner />
         <main className={classes.page} id="page" tabIndex={-1}>
           <GuestBanner />

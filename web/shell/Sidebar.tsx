@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { users } from 'contract/users/users.contract.ts'
@@ -33,11 +32,11 @@ export function Sidebar({ collapsed = false, onCollapse, onChoose, children }: S
     <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">
       {children}
       <ul className={classes.entries}>
-        {entriesFor(me ?? session).map(({ label, to, icon: Icon }) => {
-          const entry = (
+        {entriesFor(me ?? session).map(({ label, to, icon: Icon }) => (
+          <li key={to}>
             <NavLink className={classes.entry} to={to} onClick={onChoose}>
               <Icon size={20} aria-hidden />
-              <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
+              <span className={collapsed ? classes.hint : undefined}>{label}</span>
               {to === '/chat' && (
                 <Suspense>
                   <UnreadCount />
@@ -49,19 +48,8 @@ export function Sidebar({ collapsed = false, onCollapse, onChoose, children }: S
                 </Suspense>
               )}
             </NavLink>
-          )
-          return (
-            <li key={to}>
-              {collapsed ? (
-                <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>
-                  {entry}
-                </Tooltip>
-              ) : (
-                entry
-              )}
-            </li>
-          )
-        })}
+          </li>
+        ))}
       </ul>
       {onCollapse && (
         <button className={classes.collapse} type="button" onClick={onCollapse}>

@@ -11,7 +11,7 @@ import classes from './TopBar.module.css'
 export function WaitingMark() {
   const session = useSession()
   const { data: me } = useQuery(queryOf(users.me))
-  const { data: unread } = useQuery(queryOf(chat.unread))
+  const { data: unread } = useQuery({ ...queryOf(chat.unread), meta: { ownFailure: true } })
   const requests = useWaitingRequests()
   const shown = session ? entriesFor(me ?? session).map(({ to }) => to) : []
   const waiting = [

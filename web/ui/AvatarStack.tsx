@@ -1,4 +1,3 @@
-import { Avatar } from '@mantine/core'
 import { Portrait } from './Portrait.tsx'
 import classes from './AvatarStack.module.css'
 
@@ -21,11 +20,11 @@ export function AvatarStack({ people, total, of, lead = `${total} ${of}` }: Avat
   if (total === 0) return null
   return (
     <div className={classes.stack}>
-      <Avatar.Group spacing={8} aria-hidden>
+      <div className={classes.pictures} aria-hidden>
         {shown.map(({ name, avatar, square }, place) => (
           <Portrait key={place} name={name} src={avatar} square={square ?? false} size={32} title={name} />
         ))}
-      </Avatar.Group>
+      </div>
       {total > shown.length && (
         <span className={classes.more} aria-hidden>
           +{total - shown.length}

@@ -1,9 +1,11 @@
-import { Avatar, type AvatarProps } from '@mantine/core'
+import { useState } from 'react'
 import classes from './Portrait.module.css'
 
-interface PortraitProps extends Omit<AvatarProps, 'src' | 'name'> {
+interface PortraitProps {
   name: string
-  src?: string | null
+  src?: string | null | undefined
+  /** Pixels across. */
+  size?: number
   /** Shown on hover. */
   title?: string
   /** Institutes and projects are square, people round. */
@@ -11,18 +13,20 @@ interface PortraitProps extends Omit<AvatarProps, 'src' | 'name'> {
 }
 
 /** The picture of a person, an institute or a project, or else its initials. Decorative: the name stands beside it. */
-export function Portrait({ name, src, square = false, ...props }: PortraitProps) {
+export function Portrait({ name, src, size = 38, title, square = false }: PortraitProps) {
+  const [missing, setMissing] = useState<string>()
+  const isShown = src && src !== missing
   return (
-    <Avatar
-      src={src ?? null}
-      radius={square ? 8 : 'xl'}
-      classNames={{ root: classes.portrait, placeholder: classes.initials }}
-      imageProps={{ alt: '', loading: 'lazy' }}
+    <span
+      className={classes.portrait}
+      style={{ width: size, height: size, fontSize: size / 2.5 }}
+      data-square={square}
+      data-initials={!isShown}
+      title={title}
       aria-hidden
-      {...props}
     >
-      {initials(name)}
-    </Avatar>
+      {isShown ? <img src={src} alt="" loading="lazy" onError={() => setMissing(src)} /> : initials(name)}
+    </span>
   )
 }
 

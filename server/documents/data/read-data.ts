@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { documentData, DataColumn } from 'contract/documents/document-data.contract.ts'
 import { noSuchData } from 'contract/documents/documents.refusals.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import type { institutes } from 'contract/institutes/institutes.contract.ts'
 import { wholeWorld, areaOf } from 'contract/institutes/map-area.ts'
 import { jsonWithTag } from '../../platform/http/reply.ts'

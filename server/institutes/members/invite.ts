@@ -1,4 +1,4 @@
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import { alreadyInvited, alreadyMember, noInvitationsLeft } from 'contract/institutes/institutes.refusals.ts'
 import { emailProblems } from 'contract/platform/email.ts'

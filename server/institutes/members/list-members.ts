@@ -1,4 +1,4 @@
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InInstitute } from '../institutes.access.ts'

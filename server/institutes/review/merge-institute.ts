@@ -1,4 +1,4 @@
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { sql } from 'kysely'
 import type { instituteReview } from 'contract/institutes/institute-review.contract.ts'
 import { mergedAlready, sameInstitute, undoOver } from 'contract/institutes/institutes.refusals.ts'

@@ -1,5 +1,5 @@
 import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { routes, type Handler } from '../../platform/http/routes.ts'

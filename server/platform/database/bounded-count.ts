@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely'
-import { totalBound } from 'contract/platform/lists.ts'
+import { totalBound } from 'contract/platform/totals.ts'
 import type { Db } from './database.ts'
 
 /**

@@ -98,7 +98,8 @@ function poolOf(
     pipeline: true,
     application_name: 'seventeen',
     connectionTimeoutMillis: connectionTimeout[kind],
-    idleTimeoutMillis: 60_000,
+    // A new connection plans each of its first statements: a search waits a quarter of a second for that.
+    idleTimeoutMillis: 600_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 30_000,

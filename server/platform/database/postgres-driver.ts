@@ -177,11 +177,20 @@ class Connection implements DatabaseConnection {
   async #send(query: CompiledQuery) {
     if (this.#isLost) throw lost()
     const client = this.#client ?? (await this.#connect())
-    if (this.#isTransaction || this.#piggyback.isEmpty) return this.#post(client, query)
+    if (this.#isTransaction) return this.#postWithNext(client, query)
+    if (this.#piggyback.isEmpty) return this.#post(client, query)
     return inOneWrite(client, () => {
       this.#piggyback.sendOn((other) => this.#post(client, other))
       return this.#post(client, query)
     })
+  }
+
+  /** Statements of a transaction that follow in the same turn are sent in one write: each write wakes PostgreSQL. */
+  #postWithNext(client: pg.PoolClient, query: CompiledQuery) {
+    const { stream } = client.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return this.#post(client, query)
   }
 
   async #post(client: pg.PoolClient, { sql, parameters }: CompiledQuery) {

@@ -8,6 +8,7 @@ import { statement, type Database, type Tx } from '../database/database.ts'
 import type { Config } from '../config.ts'
 import { JobPool, retryStatements } from './job-pool.ts'
 import { keepLeases, leases } from './job-leases.ts'
+import { insertedJobs, wakeWorkers } from './new-jobs.ts'
 
 /** Context of a job. Jobs must be idempotent, since they may run twice. */
 export interface JobContext {
@@ -53,12 +54,17 @@ export async function enqueue<N extends JobName>(
   options: {
     runAt?: Date
     key?: string
+    /** No other job can have this key. */
+    isFirst?: boolean
     /** Jobs of one queue run one after the other. */
     queue?: string
   } = {},
 ): Promise<void> {
-  const { runAt = null, key = null, queue = null } = options
-  await addJob(tx, { name, payload: JSON.stringify(payload), runAt, key, queue })
+  const { runAt = null, key = null, isFirst = key === null, queue = null } = options
+  const job = { name, payload: JSON.stringify(payload), runAt, key, queue }
+  if (!isFirst || queue !== null) return void (await addJob(tx, job))
+  if (runAt === null) await wakeWorkers(tx, 1)
+  await insertJob(tx, job)
 }
 
 interface NewJob {
@@ -74,6 +80,15 @@ const addJob = statement(
       job_key := ${key}, queue_name := ${queue})`,
 )
 
+const insertJob = statement(
+  (_, { name, payload, runAt, key }: NewJob) =>
+    sql`with ${insertedJobs(
+      name,
+      sql`select ${payload}::text::json as payload, ${runAt}::timestamptz as run_at, ${key}::text as key,
+      0::smallint as priority`,
+    )}`,
+)
+
 /** Whether a job with this key waits or runs; one that has failed for good does not count. */
 export const isQueued = (key: string) => sql<boolean>`exists (
   select from graphile_worker.jobs job where job.key = ${key} and job.attempts < job.max_attempts)`
@@ -83,6 +98,9 @@ export const announce = <N extends keyof Events>(tx: Tx, name: N, event: Events[
   enqueue(tx, 'news', { name, news: event })
 
 const newsPayload = z.object({ name: z.string(), news: z.looseObject({}) })
+
+/** What the queue notes of its work need not be on the disk at once: jobs whose end was lost run again. */
+const queueOptions = '-c synchronous_commit=off'
 
 /** Jobs that wait for machines of others have workers of their own: a slow mail server holds up nothing else. */
 const waitForOthers = (name: string) => name.startsWith('mail.')
@@ -112,7 +130,7 @@ export async function startJobs(
     for (const listener of listeners as AnyListeners[])
       await listener[name]?.(event, context, `${name}:${job.id}`)
   }
-  const pgPool = new JobPool({ connectionString: url, max: 8 })
+  const pgPool = new JobPool({ connectionString: url, max: 8, options: queueOptions })
   // Without a handler, an error of an idle connection would end this process.
   pgPool.on('error', (error) => context.log.warn({ err: error }, 'job queue lost a connection'))
   pgPool.on('connect', (client) => {

@@ -33,6 +33,13 @@ export async function publishAll(tx: Tx | Db, topics: readonly string[]): Promis
   await sql`select count(pg_notify('live', message)) from unnest(${messages}::text[]) message`.execute(tx)
 }
 
+/** The same beside all transactions, so that none waits for it (decision 67). */
+export async function publishBeside(db: Db, topics: readonly string[]): Promise<void> {
+  const messages = topics.map((topic) => liveMessage(topic))
+  await sql`select set_config('synchronous_commit', 'off', true), count(pg_notify('live', message))
+    from unnest(${messages}::text[]) message`.execute(db)
+}
+
 /** The message of `publish`, for a statement that sends it itself. */
 export const liveMessage = (topic: string, change: object = {}) => JSON.stringify({ topic, news: change })
 

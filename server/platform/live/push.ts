@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { afterCommit, beforeClosing, type Tx } from '../database/database.ts'
+import { afterCommit, type Tx } from '../database/database.ts'
+import { noticesOf } from '../database/notices.ts'
 import { joinParts, partsOf } from './push-parts.ts'
 
 /** A message for every socket of some people, as it travels between nodes. */
@@ -29,29 +30,18 @@ export function pushesOf(pool: pg.Pool): Pushes {
   if (known) return known
   const pushes = new Pushes(pool)
   outboxes.set(pool, pushes)
-  beforeClosing.set(pool, () => pushes.sendAll())
   return pushes
 }
 
-/** Milliseconds in which pushes are gathered for the other nodes, and until sending them is tried again. */
-const gathering = 4
-const retry = 500
-/** Pushes that wait at most while PostgreSQL is away: nodes that cannot be reached catch up when they are back. */
-const mostWaiting = 5000
-
 /**
- * Pushes of committed transactions. The sockets of this process get them at once. Other nodes get them by NOTIFY in a
- * transaction of its own that waits for no disk: a NOTIFY makes commits wait for one another, so that a message which
- * carried it would wait until all before it are on the disk.
+ * Pushes of committed transactions. The sockets of this process get them at once, other nodes by a NOTIFY: those that
+ * cannot be reached meanwhile catch up when they are back.
  */
 export class Pushes {
   readonly #pool: pg.Pool
   /** Names this process to the others. */
   readonly #origin = randomUUID()
   readonly #receivers = new Set<(one: Push) => void>()
-  #waiting: Push[] = []
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #sending: Promise<void> = Promise.resolve()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -59,8 +49,7 @@ export class Pushes {
 
   add(one: Push): void {
     for (const receive of this.#receivers) receive(one)
-    if (this.#waiting.length < mostWaiting) this.#waiting.push(one)
-    this.#sendIn(gathering)
+    noticesOf(this.#pool).add({ channel: 'push', payloads: partsOf(JSON.stringify(one), this.#origin) })
   }
 
   /** @returns what stops receiving */
@@ -74,35 +63,6 @@ export class Pushes {
     const join = joinParts((text) => arrived(JSON.parse(text)))
     return (payload) => {
       if (!payload.startsWith(this.#origin)) join(payload)
-    }
-  }
-
-  /** Sends what waits. */
-  async sendAll(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    await (this.#sending = this.#sending.then(() => this.#send()))
-  }
-
-  #sendIn(milliseconds: number) {
-    this.#timer ??= setTimeout(() => void this.sendAll(), milliseconds)
-  }
-
-  async #send() {
-    const sent = this.#waiting
-    if (sent.length === 0 || this.#pool.ending) return
-    this.#waiting = []
-    const payloads = sent.flatMap((one) => partsOf(JSON.stringify(one), this.#origin))
-    try {
-      await this.#pool.query({
-        name: 'push',
-        text: `select set_config('synchronous_commit', 'off', true), pg_notify('push', payload)
-          from unnest($1::text[]) payload`,
-        values: [payloads],
-      })
-    } catch {
-      this.#waiting.unshift(...sent)
-      this.#sendIn(retry)
     }
   }
 }

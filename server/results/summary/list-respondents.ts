@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { percentage } from 'contract/answers/progress.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'

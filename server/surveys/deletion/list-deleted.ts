@@ -1,5 +1,5 @@
 import { sql, type NotNull } from 'kysely'
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import { daysLeft } from 'contract/surveys/surveys.rules.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'

@@ -1,4 +1,4 @@
-import { boundedTotal } from 'contract/platform/lists.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import type { SurveyGuest, surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
 import { publicUrl } from '../../media/media.ts'
 import type { Handler } from '../../platform/http/routes.ts'

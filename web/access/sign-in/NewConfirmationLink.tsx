@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { confirmationRequest } from 'contract/access/mail-requests.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -14,7 +15,7 @@ export function NewConfirmationLink() {
   const resend = useEndpointMutation(registration.resendConfirmation, { ownFailure: true })
   const form = useForm({
     initialValues: { email: '' },
-    schema: registration.resendConfirmation.body,
+    schema: confirmationRequest,
     problems: emailMissing,
   })
   return (

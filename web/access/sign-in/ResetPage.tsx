@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { access } from 'contract/access/access.contract.ts'
+import { resetRequest } from 'contract/access/mail-requests.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { call, CallFailed } from '../../platform/call.ts'
@@ -49,7 +50,7 @@ function DeadLink() {
 function ResetRequest() {
   const form = useForm({
     initialValues: { email: '' },
-    schema: access.requestReset.body,
+    schema: resetRequest,
     problems: emailMissing,
   })
   const request = useEndpointMutation(access.requestReset, { ownFailure: true })

@@ -2,8 +2,8 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { longestMessage, whyNotSend } from 'contract/chat/chat.rules.ts'
 import { SendHorizontal } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { currentSession } from '../../platform/session.ts'
 import classes from './Composer.module.css'
+import { messageDraft } from './message-draft.ts'
 
 interface ComposerProps {
   userId: number
@@ -16,7 +16,7 @@ const warnFrom = longestMessage - 500
 
 /** The field to write in. What is not sent yet is kept on this device for each conversation. */
 export function Composer({ userId, name, onSend }: ComposerProps) {
-  const [key] = useState(() => `chat draft ${currentSession()?.user_id} ${userId}`)
+  const [key] = useState(() => messageDraft(userId))
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '')
   const hint = useId()
   const change = (now: string) => {

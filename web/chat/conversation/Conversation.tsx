@@ -7,10 +7,12 @@ import { CallFailed } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'
 import { nameOf } from '../names.ts'
 import { openTalk, send } from '../state/chat-client.ts'
-import { useOutbox, write } from '../state/outbox.ts'
+import { useOutbox, write, type Unsent } from '../state/outbox.ts'
 import { useTalk } from '../state/talks.ts'
 import { Composer } from './Composer.tsx'
+import { UnsentText } from '../../ui/forms/UnsentText.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
+import { messageDraft } from './message-draft.ts'
 import { MessageLog } from './MessageLog.tsx'
 import classes from './Conversation.module.css'
 
@@ -43,6 +45,7 @@ export function Conversation({ userId, around }: ConversationProps) {
         <Button component={Link} to="/contact" variant="default">
           To my contacts
         </Button>
+        <UnsentText text={notSent(userId, unsent)} />
       </Failed>
     )
   if ((opening.isError && !talk.isLoaded) || (read.isError && !read.data))
@@ -76,6 +79,12 @@ export function Conversation({ userId, around }: ConversationProps) {
     </>
   )
 }
+
+/** What was written to somebody before they were no contact any more. */
+const notSent = (userId: number, unsent: readonly Unsent[]) =>
+  [...unsent.map(({ text }) => text), localStorage.getItem(messageDraft(userId)) ?? '']
+    .filter(Boolean)
+    .join('\n')
 
 function Failed({ words, children }: { words: string; children: ReactNode }) {
   return (

@@ -1,8 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Page } from '../../ui/Page.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { EventCardsSkeleton } from './EventCardsSkeleton.tsx'
@@ -25,9 +26,11 @@ export function EventsPage() {
         <SearchBox label="Search events" parameter="name" />
         <WhenSwitch />
       </div>
-      <Suspense fallback={<EventCardsSkeleton />}>
-        <EventList />
-      </Suspense>
+      <PartBoundary of={String(useSearchParams()[0])}>
+        <Suspense fallback={<EventCardsSkeleton />}>
+          <EventList />
+        </Suspense>
+      </PartBoundary>
     </Page>
   )
 }

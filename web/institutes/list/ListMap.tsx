@@ -46,6 +46,7 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
     }),
     enabled: seen !== undefined || !('area' in view),
     placeholderData: keepPreviousData,
+    meta: { ownFailure: true },
   })
   const { data } = query
   const places = useMemo(() => (data ? keepApart(placesOf(data), zoom) : noPlaces), [data, zoom])

@@ -11,5 +11,6 @@ export function useInstitutePage() {
   return useQuery({
     ...queryOf(institutes.list, { query: { ...filtersOf(params), pageNumber: readPage(params) } }),
     placeholderData: keepPreviousData,
+    meta: { ownFailure: true },
   })
 }

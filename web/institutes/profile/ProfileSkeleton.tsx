@@ -1,4 +1,5 @@
 import { HeadSkeleton, TabsSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
+import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { TextSkeleton } from '../../ui/loading/TextSkeleton.tsx'
 
 /** Skeleton of a profile. */
@@ -6,9 +7,9 @@ export const ProfileSkeleton = () => (
   <div aria-hidden style={{ display: 'grid', gap: 24 }}>
     <HeadSkeleton picture={96} />
     <TabsSkeleton />
-    <ProfileTabSkeleton />
+    <TextSkeleton lines={8} />
   </div>
 )
 
 /** Skeleton of a tab's content. */
-export const ProfileTabSkeleton = () => <TextSkeleton lines={8} />
+export const ProfileTabSkeleton = () => <RowsSkeleton />

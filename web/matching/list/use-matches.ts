@@ -19,5 +19,6 @@ export function useMatches() {
       },
     }),
     placeholderData: keepPreviousData,
+    meta: { ownFailure: true },
   })
 }

@@ -33,6 +33,7 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
     }),
     enabled: chosen.length > 0,
     placeholderData: keepPreviousData,
+    meta: { ownFailure: true },
   })
   const firstPage = () =>
     setParams((now) => (now.delete('page'), now), { replace: true, preventScrollReset: true })

@@ -24,7 +24,7 @@ export function MemberProfile({ profile, isMember }: MemberProfileProps) {
     <div className={classes.page}>
       <title>{`${name} - Seventeen`}</title>
       <header className={classes.head}>
-        <Portrait name={name} src={avatar} size={112} radius="50%" className={classes.picture} />
+        <Portrait name={name} src={avatar} size={112} />
         <div className={classes.who}>
           <h1>{name}</h1>
           <ul className={classes.facts}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { emptyProjectForm, projectProblems } from 'contract/projects/project.rules.ts'
-import { projects } from 'contract/projects/projects.contract.ts'
+import { projectFields, projects } from 'contract/projects/projects.contract.ts'
 import { forgetAttempt, useAttemptKey } from '../../platform/attempt-key.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
@@ -26,7 +26,7 @@ export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void 
   const keyFor = useAttemptKey(formName)
   const form = useForm<ProjectValues>({
     initialValues: draft.value,
-    schema: projects.create.body,
+    schema: projectFields,
     problems: projectProblems,
     onChange: (values) => draft.keep(withoutPictures(values)),
   })

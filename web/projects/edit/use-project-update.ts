@@ -1,5 +1,5 @@
 import { projectProblems } from 'contract/projects/project.rules.ts'
-import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { projectChanges, projects, type Project } from 'contract/projects/projects.contract.ts'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
@@ -13,7 +13,7 @@ export function useProjectUpdate(loaded: Project, { onSaved }: { onSaved: (proje
     draftName: `project ${loaded.id}`,
     valuesOf: formOfProject,
     draftOf: withoutPictures,
-    schema: projects.update.body.omit({ updated_at: true }),
+    schema: projectChanges,
     problems: projectProblems,
     queryKey: queryOf(projects.read, thisProject).queryKey,
     read: () => call(projects.read, thisProject),

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { roleWords } from 'contract/projects/permissions.ts'
 import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
 import { useViewAs, viewAs } from '../../platform/view-as.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import classes from './ViewAs.module.css'
 
 /** Says on every page that a project is viewed as another role; one click ends it. */
@@ -20,9 +20,9 @@ export function ViewAsBanner() {
         You see <Link to={`/projects/${viewing.project}`}>this project</Link> as a {roleWords(viewing.role)}{' '}
         does. Nothing can be changed in it meanwhile.
       </span>
-      <Button size="compact-md" variant="default" onClick={stop}>
+      <PlainButton look="outlined" onClick={stop}>
         Stop viewing as {roleWords(viewing.role)}
-      </Button>
+      </PlainButton>
     </div>
   )
 }

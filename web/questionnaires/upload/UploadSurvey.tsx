@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core'
 import { messages } from 'contract/platform/refusal.ts'
 import { surveyName, surveyTypes, type SurveyType } from 'contract/surveys/survey.ts'
-import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { newSurvey, questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
@@ -39,7 +39,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
   const nameIn = ({ name }: Values) => name ?? suggestedName(file, report.data)
   const form = useForm<Values>({
     initialValues: { name: undefined, description: '', type: '' },
-    schema: questionnaires.create.body.pick({ description: true, type: true }),
+    schema: newSurvey.pick({ description: true, type: true }),
     problems: (values) => {
       const { error } = surveyName.safeParse(nameIn(values))
       return messages([['name', !error, error?.issues[0]?.message ?? '']])

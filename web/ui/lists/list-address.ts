@@ -1,4 +1,4 @@
-import { totalBound } from 'contract/platform/lists.ts'
+import { totalBound } from 'contract/platform/totals.ts'
 
 export interface Sort<Column extends string> {
   column: Column

@@ -10,8 +10,8 @@ interface HeadSkeletonProps {
 /** Stands in the place of a page's name and what is known of it, with a picture or without, while it loads. */
 export const HeadSkeleton = ({ picture, round = false }: HeadSkeletonProps) => (
   <div className={classes.head} aria-hidden>
-    {picture && <Skeleton height={picture} width={picture} circle={round} />}
-    <div>
+    {picture && <Skeleton height={picture} width={picture} circle={round} style={{ flex: 'none' }} />}
+    <div className={classes.words}>
       <Skeleton height={28} width="min(420px, 90%)" />
       <Skeleton height={14} width="min(220px, 60%)" mt={12} />
     </div>

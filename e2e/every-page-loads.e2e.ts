@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { memberRoutes, openRoutes, staffRoutes } from './every-route.ts'
+import { expect, test } from './journey.ts'
+
+// Each walk through a part of the pages is a long test of its own.
+test.describe.configure({ mode: 'parallel' })
+
+/** A shift of this size is a rounded edge of a letter, and not to be seen. */
+const invisible = 0.0015
+
+/** What somebody needs who reads with more space between letters, words and lines (WCAG 1.4.12). */
+const spacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+
+for (const [width, zoomed] of [
+  [375, 320],
+  [1440, 640],
+] as const) {
+  const title = (pages: string) =>
+    `nothing jumps while ${pages} load ${width} px wide, and nothing is cut off ${zoomed} px wide`
+
+  test(title('pages for everybody and for staff'), async ({ page, signInAs }) => {
+    const look = await looksAt(page, { width, zoomed })
+    for (const route of openRoutes) await look(route)
+    await signInAs('staff')
+    for (const route of staffRoutes) await look(route)
+  })
+
+  test(title('projects and surveys'), async ({ page, signInAs }) => {
+    const look = await looksAt(page, { width, zoomed })
+    await signInAs('projectAdmin')
+    for (const route of await memberRoutes(page)) if (isOfProject(route)) await look(route)
+  })
+
+  test(title('all other pages of members'), async ({ page, signInAs }) => {
+    const look = await looksAt(page, { width, zoomed })
+    await signInAs('projectAdmin')
+    for (const route of await memberRoutes(page)) if (!isOfProject(route)) await look(route)
+  })
+}
+
+const isOfProject = (route: string) => /^\/(projects|surveys|quiz)\b/.test(route)
+
+/**
+ * @param width px, of the window while a page loads
+ * @param zoomed px, of the window afterwards, as somebody has it who makes everything larger
+ * @returns what loads a page and expects that nothing is wrong there, softly: the walk goes on, and its test fails at the end
+ */
+async function looksAt(
+  page: Page,
+  { width, zoomed }: { width: number; zoomed: number },
+): Promise<(route: string) => Promise<void>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number
+          sources: { node: Node | null }[]
+        }
+        const what = sources.map(({ node }) => node?.textContent?.slice(0, 30) ?? node?.nodeName).join(', ')
+        shifts.push(`${value} ${what}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const beWithin = async (what: string) => {
+    const inner = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(inner, `width of ${what}`).toBeLessThanOrEqual(zoomed)
+  }
+  return async (route) => {
+    await page.setViewportSize({ width, height: width < 600 ? 812 : 900 })
+    await page.goto(route, { waitUntil: 'networkidle' })
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+    const total = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
+    expect.soft(total, `${route} jumps: ${shifts.join(' | ')}`).toBeLessThan(invisible)
+    if (width < 600) expect.soft(await page.evaluate(smallTargets), `small targets of ${route}`).toEqual([])
+    await page.setViewportSize({ width: zoomed, height: 812 })
+    await beWithin(route)
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets = [sheet]
+    }, spacing)
+    await beWithin(`${route} with more space`)
+  }
+}
+
+/** Links and buttons of lists, tables and bars that are less than 24 px wide or high, beside those within a text. */
+function smallTargets(): string[] {
+  const listed =
+    'li a, li button, td a, td button, article a, article button, nav a, header button, [role=tab]'
+  return [...document.querySelectorAll(listed)].flatMap((target) => {
+    const { width, height } = target.getBoundingClientRect()
+    const isShown = width > 1 && height > 1 && getComputedStyle(target).visibility !== 'hidden'
+    const isInText =
+      getComputedStyle(target).display === 'inline' &&
+      [...(target.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent?.trim().length ?? 0) > 2,
+      )
+    if (!isShown || isInText || (width >= 23.5 && height >= 23.5)) return []
+    return [`${Math.round(width)} x ${Math.round(height)} ${target.textContent?.trim().slice(0, 30)}`]
+  })
+}

@@ -1,0 +1,104 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { emptyDataFolder } from '../testing/data-folder.ts'
+import { startOldPostgres } from '../testing/servers/old-postgres.ts'
+import { ready, signInStatus, startProduct } from '../testing/product.ts'
+import { createDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './database/database.ts'
+import { explainedStart } from './explain-start.ts'
+
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = await emptyDataFolder()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const start = (settings: Record<string, string>) => startProduct({ DATA_DIR: dataDir, ...settings })
+
+describe('a start', { timeout: 90_000 }, () => {
+  it('with a wrong DATABASE_URL names it without its password, and says what to do', async () => {
+    const right = new URL(inject('postgres'))
+    const wrong = (part: Partial<URL>) => Object.assign(new URL(right), part).href
+    const cases = [
+      ['localhost:5432', 'this is no address'],
+      [wrong({ port: '1' }), 'no PostgreSQL listens there'],
+      [wrong({ password: 'wrong-secret' }), 'refuses this user'],
+      [wrong({ pathname: '/nowhere' }), 'Create it, or correct the name'],
+    ] as const
+    const refused = async ([DATABASE_URL, words]: (typeof cases)[number]) => {
+      const product = await start({ DATABASE_URL })
+      expect(await product.ended).toBe(1)
+      expect(product.output()).toMatch(/did not start. DATABASE_URL( \(|:)/)
+      expect(product.output()).toContain(words)
+      for (const secret of ['wrong-secret', right.password]) expect(product.output()).not.toContain(secret)
+    }
+    await Promise.all(cases.map(refused))
+  })
+
+  it('with a wrong DATABASE_URL_FILE says the same', async () => {
+    const DATABASE_URL_FILE = join(dataDir, 'database-url')
+    const wrong = Object.assign(new URL(inject('postgres')), { password: 'wrong-secret' })
+    await writeFile(DATABASE_URL_FILE, wrong.href)
+    const product = await start({ DATABASE_URL_FILE })
+    expect(await product.ended).toBe(1)
+    expect(product.output()).toMatch(/did not start. DATABASE_URL \(postgres:.*refuses this user/)
+    expect(product.output()).not.toContain('wrong-secret')
+  })
+
+  it('at an address that the machine does not have names HOST', async () => {
+    for (const host of ['192.0.2.1', 'nowhere.invalid']) {
+      const failure = await new Promise<Error>((failed) =>
+        createServer().once('error', failed).listen(0, host),
+      )
+      for (const databaseUrl of [undefined, inject('postgres')])
+        expect(explainedStart(failure, databaseUrl)).toContain('HOST: this machine has no such address')
+    }
+  })
+
+  it('on a database of a newer version is refused, with the way back', async () => {
+    const DATABASE_URL = await createDatabase(inject('postgres'))
+    const database = openDatabase(DATABASE_URL, { max: 1, statementTimeout: 0 })
+    await sql`create table migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+      database.db,
+    )
+    await sql`insert into migration (name) values ('9999_of_tomorrow.sql')`.execute(database.db)
+    const old = await start({ DATABASE_URL })
+    expect(await old.ended).toBe(1)
+    expect(old.output()).toContain('belongs to a newer version of Seventeen: it has 9999_of_tomorrow.sql')
+    expect(old.output()).not.toMatch(/\n +at /)
+    const { rows } = await sql`select name from migration`.execute(database.db)
+    expect(rows).toHaveLength(1)
+    await database.close()
+  })
+
+  it('on a PostgreSQL that is too old is refused before anything is written there', async () => {
+    const old = await startOldPostgres('15.8 (Debian 15.8-0+deb12u1)', 150_008)
+    const product = await start({ DATABASE_URL: old.url })
+    expect(await product.ended).toBe(1)
+    expect(product.output()).toContain(
+      'DATABASE_URL: this server is PostgreSQL 15.8 (Debian 15.8-0+deb12u1), and 18 or newer is needed',
+    )
+    expect(product.output()).not.toMatch(/\n +at |secret/)
+    expect(old.asked.filter((statement) => !/^select|^set/i.test(statement.trim()))).toEqual([])
+    await old.close()
+  })
+
+  it('in production loads no demo data and serves no outbox', async () => {
+    const product = await start({
+      NODE_ENV: 'production',
+      SECRET_KEY: 'k'.repeat(40),
+      PUBLIC_URL: 'https://seventeen.example',
+      DATABASE_URL: await createDatabase(inject('postgres')),
+    })
+    await ready(product)
+    expect(await signInStatus(product)).toBe(400)
+    expect((await fetch(`${product.url}/dev/outbox`)).status).toBe(404)
+    expect(product.output()).not.toContain('Demo accounts')
+    expect(product.output()).toContain('WARNING: SMTP_URL is not set, so no mail is sent')
+    product.process.kill('SIGTERM')
+    expect(await product.ended).toBe(0)
+  })
+})

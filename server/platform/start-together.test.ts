@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { emptyDataFolder } from '../testing/data-folder.ts'
+import { ready, signInStatus, startProduct } from '../testing/product.ts'
+import { createDatabase } from '../testing/test-database.ts'
+
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = await emptyDataFolder()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const start = (settings: Record<string, string>) => startProduct({ DATA_DIR: dataDir, ...settings })
+
+describe('a start', { timeout: 90_000 }, () => {
+  it('at the same moment as another: one of them runs', async () => {
+    const both = await Promise.all([start({ DEMO_DATA: 'false' }), start({ DEMO_DATA: 'false' })])
+    const failed = await Promise.race(both.map(async (one) => (await one.ended, one)))
+    expect(failed.output()).toContain('already running at')
+    const runs = both.find((one) => one !== failed)!
+    await ready(runs)
+    // Its database answers: it knows nobody yet.
+    expect(await signInStatus(runs)).toBe(400)
+    runs.process.kill('SIGTERM')
+    expect(await runs.ended).toBe(0)
+  })
+
+  it('of two nodes on one empty database brings both up, with the demo data once', async () => {
+    const DATABASE_URL = await createDatabase(inject('postgres'))
+    const nodes = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })])
+    await Promise.all(nodes.map((node) => ready(node)))
+    for (const node of nodes) expect(await signInStatus(node)).toBe(200)
+    expect(
+      nodes
+        .map((node) => node.output())
+        .join('')
+        .split('Loading the demo data'),
+    ).toHaveLength(2)
+    for (const node of nodes) node.process.kill('SIGTERM')
+    expect(await Promise.all(nodes.map((node) => node.ended))).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,27 @@
+import { exampleOptions, exampleQuestion } from 'contract/testing/example-survey.ts'
+import { expect, it } from 'vitest'
+import { TextsBeside } from './texts-beside.ts'
+
+const question = exampleQuestion(1, {
+  question_type: 'single-select',
+  options: [...exampleOptions('boolean', 'yes'), ...exampleOptions('boolean-with-text', 'other', 'none')],
+})
+
+it('the text beside Other comes back when Other is chosen again, and at no other option', () => {
+  const texts = new TextsBeside()
+  const typed = { other: true, 'other-data': 'Beekeeping' }
+  const yes = texts.choose(question, typed, 'yes')
+  expect(yes).toEqual({ other: false, yes: true })
+  const none = texts.choose(question, yes, 'none')
+  expect(none).toEqual({ other: false, yes: false, none: true })
+  expect(texts.choose(question, none, 'other')).toEqual({ ...typed, yes: false, none: false })
+})
+
+it('the latest text comes back, and none that the person has removed since', () => {
+  const texts = new TextsBeside()
+  texts.choose(question, { other: true, 'other-data': 'Beekeeping' }, 'yes')
+  const again = texts.choose(question, { yes: true, other: false }, 'other')
+  expect(again['other-data']).toBe('Beekeeping')
+  texts.choose(question, { ...again, 'other-data': 'Fishing' }, 'yes')
+  expect(texts.choose(question, { yes: true, other: false }, 'other')['other-data']).toBe('Fishing')
+})

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Another tab has changed it.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** A setting of this device, as JSON in localStorage. @returns what is there, unknown as anything may stand there, and its setter */
+export function useStored(key: string): [unknown, (value: unknown) => void] {
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
+  return [
+    parsed(text),
+    (value) => {
+      if (value === undefined) localStorage.removeItem(key)
+      else localStorage.setItem(key, JSON.stringify(value))
+      listeners.forEach((listener) => listener())
+    },
+  ]
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import { Button, Divider, SegmentedControl } from '@mantine/core'
+import { access } from 'contract/access/access.contract.ts'
+import { CircleUserRound, LogOut, Settings } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../platform/call.ts'
+import { queryClient } from '../platform/query.ts'
+import { forgetSession } from '../platform/session.ts'
+import { useColorScheme } from '../ui/color-scheme.ts'
+import { LibraryTheme } from '../ui/LibraryTheme.tsx'
+
+/** What the account menu offers: appearance, profile, settings and the way out. */
+export function AccountPanel({ onLeave }: { onLeave: () => void }) {
+  const [scheme, setScheme] = useColorScheme()
+  const navigate = useNavigate()
+
+  const logOut = () => {
+    // Logging out must work even if the server cannot be reached.
+    void call(access.signOut).catch(() => {})
+    forgetSession()
+    // Cleared after navigation; before, the open page would fetch everything again.
+    void Promise.resolve(navigate('/start')).then(() => queryClient.clear())
+  }
+
+  return (
+    <LibraryTheme>
+      <SegmentedControl
+        fullWidth
+        aria-label="Appearance"
+        value={scheme}
+        onChange={setScheme}
+        data={[
+          { label: 'Light', value: 'light' },
+          { label: 'Dark', value: 'dark' },
+          { label: 'Auto', value: 'auto' },
+        ]}
+      />
+      <Divider />
+      <Button
+        component={Link}
+        to="/profile"
+        variant="subtle"
+        fullWidth
+        justify="start"
+        leftSection={<CircleUserRound size={18} aria-hidden />}
+        onClick={onLeave}
+      >
+        Profile
+      </Button>
+      <Button
+        component={Link}
+        to="/settings"
+        variant="subtle"
+        fullWidth
+        justify="start"
+        leftSection={<Settings size={18} aria-hidden />}
+        onClick={onLeave}
+      >
+        Settings
+      </Button>
+      <Button
+        variant="subtle"
+        fullWidth
+        justify="start"
+        leftSection={<LogOut size={18} aria-hidden />}
+        onClick={logOut}
+      >
+        Logout
+      </Button>
+    </LibraryTheme>
+  )
+}

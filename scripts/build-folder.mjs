@@ -62,7 +62,10 @@ export function buildFolder(folder, { withDatabase = true } = {}) {
     'junction',
   )
   writeFileSync(join(folder, 'package.json'), json(manifest()))
-  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  const commit = spawnSync('git', ['-c', 'safe.directory=*', 'rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   const platform = `${process.platform}-${process.arch}`
   writeFileSync(join(folder, mark), json({ commit: commit.stdout?.trim() ?? '', platform }))
   return { bytes: bytesIn(folder), packages: packages.length }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, step } from './prepare.mjs'
+import { giveToOwner, root, run, step } from './prepare.mjs'
 
 /** Builds the web app when its sources, the contract or the packages changed since the last build. */
 export async function buildWeb(node, env) {
@@ -16,6 +16,7 @@ export async function buildWeb(node, env) {
   )
   if (code !== 0) process.exit(code)
   writeFileSync(stamp, sources)
+  giveToOwner(join(root, 'web', 'dist'))
   done()
 }
 

@@ -1,7 +1,7 @@
 // Runs on any Node from 20 on, before anything is installed: plain JavaScript, no packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -69,6 +69,7 @@ function node24() {
       folder,
       process.env,
     )
+    giveToOwner(join(root, '.cache'))
     done()
   }
   return program
@@ -85,7 +86,18 @@ function installPackages(env) {
   const done = step('Installing packages')
   npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root, env)
   writeFileSync(stamp, wanted)
+  giveToOwner(join(root, 'node_modules'))
   done()
+}
+
+/**
+ * Started as root in the checkout of another user, who starts the product: what is made there belongs to that user, or
+ * could not be replaced by them after an upgrade.
+ */
+export function giveToOwner(path) {
+  if (windows || process.getuid() !== 0) return
+  const { uid, gid } = statSync(root)
+  if (uid !== 0) spawnSync('chown', ['-hR', `${uid}:${gid}`, path])
 }
 
 function npm(args, cwd, env) {

@@ -5,6 +5,7 @@ import { keepWarm } from './keep-warm.ts'
 import { namesToLookAt, readConfig, type Config } from './platform/config.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { explainedStart } from './platform/explain-start.ts'
+import { givenDatabaseUrl } from './platform/settings-source.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -32,9 +33,7 @@ try {
   for (const warning of namesToLookAt(process.env)) printLine(warning)
   await start(readConfig(process.env))
 } catch (error) {
-  printLine(
-    `Seventeen did not start. ${explainedStart(error as Error, process.env['DATABASE_URL'] || undefined)}`,
-  )
+  printLine(`Seventeen did not start. ${explainedStart(error as Error, givenDatabaseUrl(process.env))}`)
   await closeAll()
   process.exit(1)
 }

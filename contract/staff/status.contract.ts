@@ -5,6 +5,7 @@ import { instant } from '../platform/texts.ts'
 /** A process that serves, or served within the last day and was killed. */
 const node = z.object({
   id: z.uuid().meta({ examples: ['3f0c2f5e-6b1d-4a53-9a53-0d8f0f6a5c11'] }),
+  /** Name of its machine and its port, as `web1:8001`. */
   host: z.string(),
   version: z.string(),
   started_at: instant,

@@ -64,7 +64,7 @@ const counted = (number: number, one: string, many: string) => `${number} ${numb
 
 const silent = ({ host }: RunningNode): StatusWarning => ({
   about: 'nodes',
-  words: `A node on ${host} has ended without a stop, or does not reach the database.`,
+  words: `The node ${host} has ended without a stop, or does not reach the database.`,
 })
 
 const isNearlyFull = ({ disk_free_bytes, disk_bytes }: RunningNode) =>

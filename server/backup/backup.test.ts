@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -220,5 +220,40 @@ describe('a backup', () => {
     expect(damaged.join()).toContain(`${gone.key} is missing`)
     expect(damaged.join()).toContain(`${changed.key} is not what was stored`)
     await expect(backup('warned.tar')).rejects.toThrow('is there already')
+  })
+
+  it('that cannot be written, or brought back there, ends its command with a line that says why', async () => {
+    const settings = { DATABASE_URL: server.databaseUrl, DATA_DIR: file('empty') }
+    const said = await Promise.all([
+      command('backup', [join(folder, 'nowhere', 'one.tar')], settings),
+      command('backup', [file('good.tar')], settings),
+      command('restore', [file('good.tar')], settings),
+      command('restore', [file('other.tar')], settings),
+    ])
+    expect(said.map(({ code }) => code)).toEqual([1, 1, 1, 1])
+    const lines = said.map((one) => one.said.trimEnd().split('\n').at(-1))
+    expect(lines[0]).toMatch(/^ENOENT: no such file or directory, open/)
+    expect(lines[1]).toMatch(/good\.tar is there already\. Name a new file\.$/)
+    expect(lines[2]).toMatch(/^The database has tables already/)
+    expect(lines[3]).toContain('damaged at byte 0')
+  })
+
+  it.runIf(process.getuid?.() === 0)('brought back by root belongs to the owner of DATA_DIR', async () => {
+    const owner = 12_345
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'seventeen-restored-'))
+    await chown(DATA_DIR, owner, owner)
+    await storedFile('kept')
+    await backup('owned.tar')
+    const DATABASE_URL = await createDatabase(inject('postgres'))
+    expect(await command('restore', [file('owned.tar')], { DATABASE_URL, DATA_DIR })).toMatchObject({
+      code: 0,
+    })
+    const made = await readdir(join(DATA_DIR, 'media'), { recursive: true })
+    expect(made.length).toBeGreaterThan(1)
+    const owners = await Promise.all(
+      ['', ...made].map(async (name) => (await stat(join(DATA_DIR, 'media', name))).uid),
+    )
+    expect(new Set(owners)).toEqual(new Set([owner]))
+    await rm(DATA_DIR, { recursive: true })
   })
 })

@@ -8,6 +8,7 @@ import { copyOut } from '../platform/database/copy-out.ts'
 import { connectionOptionsOf } from '../platform/database/database.ts'
 import { mediaPath, sweepLock } from '../media/media.ts'
 import { errorCode } from '../platform/error-code.ts'
+import { Refused } from '../platform/refused.ts'
 import {
   contentsName,
   mediaEntry,
@@ -52,17 +53,17 @@ export async function createBackup({
   now,
   onProgress,
 }: BackupOptions): Promise<BackupFigures> {
-  if (existsSync(file)) throw new Error(`${file} is there already. Name a new file.`)
+  if (existsSync(file)) throw new Refused(`${file} is there already. Name a new file.`)
+  const unfinished = `${file}.part`
+  await rm(unfinished, { force: true })
+  const tar = await TarWriter.create(unfinished, now)
   const client = new pg.Client({
     ...connectionOptionsOf(databaseUrl),
     application_name: 'seventeen backup',
   })
   client.on('error', () => {})
-  await client.connect()
-  const unfinished = `${file}.part`
-  await rm(unfinished, { force: true })
-  const tar = await TarWriter.create(unfinished, now)
   try {
+    await client.connect()
     await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set statement_timeout = 0;
       set idle_in_transaction_session_timeout = 0`)
     // Waits for a sweep that is under way; those to come wait for the end of this.
@@ -76,7 +77,7 @@ export async function createBackup({
       sequences: await sequencesIn(client),
     }
     if (contents.migrations.length === 0)
-      throw new Error('There is nothing to back up: this database is not one of Seventeen.')
+      throw new Refused('There is nothing to back up: this database is not one of Seventeen.')
     const total = Math.max(1, await bytesIn(client))
     const progress = (what: string) => onProgress(Math.min(1, tar.written / total), what)
     const head = Buffer.from(`${JSON.stringify(contents, null, 2)}\n`)
@@ -101,7 +102,8 @@ export async function createBackup({
     await rm(unfinished, { force: true })
     throw error
   } finally {
-    await client.end()
+    // A connection that is left open would keep the command from ending.
+    await client.end().catch(() => {})
   }
 }
 

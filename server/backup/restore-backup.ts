@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { lchown, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,7 @@ import { copyIn } from '../platform/database/copy-in.ts'
 import { connectionOptionsOf } from '../platform/database/database.ts'
 import { applyMigrations } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
+import { Refused } from '../platform/refused.ts'
 import { folderOf, keyIn, type BackedUpTable, type Contents } from './archive-contents.ts'
 import { isEmpty } from './backup.queries.ts'
 import { checkArchive } from './check-archive.ts'
@@ -19,7 +20,7 @@ import { quoted } from './quoted.ts'
 import { DamagedArchive, TarReader } from './tar-reader.ts'
 
 /** Somebody's data are there already. */
-export class NotEmpty extends Error {}
+export class NotEmpty extends Refused {}
 
 interface RestoreOptions {
   /** Called when the archive is found to be whole and the folder to be empty. */
@@ -65,6 +66,7 @@ export async function restoreBackup({
     await fillTables(client, contents, () =>
       readArchive(tar, tables, client, config, () => onProgress(tar.bytesRead / size, 'restoring')),
     )
+    await giveToOwner(config.DATA_DIR, media)
     await client.query('commit')
     onProgress(1, 'restoring')
     await client.query('analyze')
@@ -105,6 +107,14 @@ async function readArchive(
       throw new DamagedArchive(`${entry.name} is not of this backup.`)
     entry = await tar.next()
   }
+}
+
+/** Started as root: the files belong to the owner of DATA_DIR, so that the product, which is started by them, may write. */
+async function giveToOwner(dataDir: string, media: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync(media)) return
+  const { uid, gid } = await stat(dataDir)
+  for (const path of [media, ...(await readdir(media, { recursive: true })).map((one) => join(media, one))])
+    await lchown(path, uid, gid)
 }
 
 /** All parts of a table, which stand side by side. */

@@ -1,8 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises'
+import { Refused } from '../platform/refused.ts'
 import { blockLength, paddingAfter } from './tar-writer.ts'
 
 /** The archive is cut off or damaged, or none of ours. */
-export class DamagedArchive extends Error {}
+export class DamagedArchive extends Refused {}
 
 export interface TarEntry {
   name: string

@@ -40,6 +40,8 @@ const run = {
 const notRun: Record<string, string> = {
   'useradd --system': 'changes the machine, as root',
   'chown -R seventeen:': 'needs that user',
+  'su --login': 'needs that user',
+  'install --directory --owner=seventeen': 'needs that user',
   'systemctl daemon-reload': 'needs systemd; deploy.rules.test.ts lets it read the unit',
   'nginx -t': 'nginx.test.ts starts the example',
   'npm run build': 'build.test.ts starts such a folder',

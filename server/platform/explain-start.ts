@@ -4,8 +4,9 @@ import { DatabaseMissing, NoDatabase, NotBuiltIn } from './database/missing-data
 import { OldPostgres } from './database/postgres-version.ts'
 import { WrongSettings } from './config.ts'
 import { errorCode } from './error-code.ts'
+import { Refused } from './refused.ts'
 
-type Failure = Error & { code?: string; syscall?: string; errors?: Error[] }
+type Failure = Error & { code?: string; syscall?: string; hostname?: string; errors?: Error[] }
 
 /** Why a start failed and what to do, for whoever started it. */
 export function explainedStart(error: Failure, databaseUrl: string | undefined): string {
@@ -14,16 +15,27 @@ export function explainedStart(error: Failure, databaseUrl: string | undefined):
   const { code, message, stack, syscall } = error
   if (code === 'EADDRINUSE' && syscall === 'listen')
     return 'Its port is taken: stop what listens there, or set PORT to another one.'
+  if (code === 'EACCES' && syscall === 'listen')
+    return 'PORT: this user may not listen there. Set it to one above 1023, and put a proxy before it.'
+  if ((code === 'EADDRNOTAVAIL' && syscall === 'listen') || isOtherHost(error, databaseUrl))
+    return 'HOST: this machine has no such address. 0.0.0.0 stands for all it has, 127.0.0.1 for itself alone.'
   const reason = databaseUrl === undefined ? undefined : databaseReason(error, databaseUrl)
   if (reason) return `DATABASE_URL (${withoutPassword(databaseUrl!)}): ${reason}`
-  return code ? `${code}: ${message}` : (stack ?? message)
+  if (!code) return stack ?? message
+  return message.startsWith(code) ? message : `${code}: ${message}`
 }
 
 /** Errors whose message says all that whoever starts the product needs. */
 const isExplained = (error: Failure) =>
-  [DatabaseMissing, NoDatabase, NotBuiltIn, NewerSchema, OldPostgres, WrongSettings].some(
+  [DatabaseMissing, NoDatabase, NotBuiltIn, NewerSchema, OldPostgres, Refused, WrongSettings].some(
     (kind) => error instanceof kind,
   )
+
+/** A name that was looked up in vain, and is not the database's: the one to listen at. */
+const isOtherHost = ({ syscall, hostname }: Failure, databaseUrl = '') =>
+  syscall === 'getaddrinfo' &&
+  hostname !== undefined &&
+  !(URL.canParse(databaseUrl) && new URL(databaseUrl).hostname === hostname)
 
 const inUse = ({ holder: { name, url } }: FolderInUse) =>
   url

@@ -17,6 +17,7 @@ export function describeNode(http: FastifyInstance, { database: { db }, config }
   const id = randomUUID()
   const started = new Date()
   let last = Promise.resolve()
+  let host = hostname()
   const beat = async () => {
     try {
       const { bavail, blocks, bsize } = await statfs(config.DATA_DIR)
@@ -33,16 +34,27 @@ export function describeNode(http: FastifyInstance, { database: { db }, config }
             .where('seen_at', '<', sql<Date>`now() - ${remembered} * interval '1 day'`),
         )
         .insertInto('running_node')
-        .values({ id, host: hostname(), version, started_at: started, ...figures })
+        .values({ id, host, version, started_at: started, ...figures })
         .onConflict((known) => known.column('id').doUpdateSet(figures))
         .execute()
     } catch (error) {
       http.log.debug({ err: error }, 'the node could not describe itself')
     }
   }
+  // What listened here before has ended, however that was.
+  const replaceEarlier = () =>
+    db
+      .deleteFrom('running_node')
+      .where('host', '=', host)
+      .where('id', '<>', id)
+      .execute()
+      .then(() => {})
+      .catch((error: unknown) => http.log.debug({ err: error }, 'an earlier node was not forgotten'))
   let timer: NodeJS.Timeout | undefined
   http.addHook('onListen', (done) => {
-    last = beat()
+    const address = http.server.address()
+    if (typeof address === 'object' && address) host = `${host}:${address.port}`
+    last = replaceEarlier().then(beat)
     timer = setInterval(() => void (last = beat()), nodeBeat)
     timer.unref()
     done()

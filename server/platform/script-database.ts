@@ -1,6 +1,7 @@
 import { readConfig, type Config } from './config.ts'
 import { joinEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { explainedStart } from './explain-start.ts'
+import { givenDatabaseUrl } from './settings-source.ts'
 
 /**
  * Runs a command beside the product, with the product's settings: on its database, whether it is running or not. What
@@ -32,7 +33,7 @@ export async function explained(run: () => Promise<void>): Promise<void> {
     await run()
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
-    process.stderr.write(`${explainedStart(failure, process.env['DATABASE_URL'] || undefined)}\n`)
+    process.stderr.write(`${explainedStart(failure, givenDatabaseUrl(process.env))}\n`)
     process.exitCode = 1
   }
 }

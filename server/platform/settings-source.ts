@@ -47,6 +47,10 @@ function readSecret(name: string, file: string, { values, sources, problems }: G
   }
 }
 
+/** DATABASE_URL, wherever it stands, for words about a database that does not answer. */
+export const givenDatabaseUrl = (env: Env): string | undefined =>
+  givenSettings(env, ['DATABASE_URL']).values['DATABASE_URL']
+
 /** Shorter names are too often near to those of other programs. */
 const shortest = 6
 

@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { emptyDataFolder } from '../testing/data-folder.ts'
@@ -6,6 +8,7 @@ import { startOldPostgres } from '../testing/servers/old-postgres.ts'
 import { ready, signInStatus, startProduct } from '../testing/product.ts'
 import { createDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database/database.ts'
+import { explainedStart } from './explain-start.ts'
 
 let dataDir = ''
 beforeAll(async () => {
@@ -33,6 +36,26 @@ describe('a start', { timeout: 90_000 }, () => {
       for (const secret of ['wrong-secret', right.password]) expect(product.output()).not.toContain(secret)
     }
     await Promise.all(cases.map(refused))
+  })
+
+  it('with a wrong DATABASE_URL_FILE says the same', async () => {
+    const DATABASE_URL_FILE = join(dataDir, 'database-url')
+    const wrong = Object.assign(new URL(inject('postgres')), { password: 'wrong-secret' })
+    await writeFile(DATABASE_URL_FILE, wrong.href)
+    const product = await start({ DATABASE_URL_FILE })
+    expect(await product.ended).toBe(1)
+    expect(product.output()).toMatch(/did not start. DATABASE_URL \(postgres:.*refuses this user/)
+    expect(product.output()).not.toContain('wrong-secret')
+  })
+
+  it('at an address that the machine does not have names HOST', async () => {
+    for (const host of ['192.0.2.1', 'nowhere.invalid']) {
+      const failure = await new Promise<Error>((failed) =>
+        createServer().once('error', failed).listen(0, host),
+      )
+      for (const databaseUrl of [undefined, inject('postgres')])
+        expect(explainedStart(failure, databaseUrl)).toContain('HOST: this machine has no such address')
+    }
   })
 
   it('on a database of a newer version is refused, with the way back', async () => {

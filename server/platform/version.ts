@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -8,7 +9,20 @@ const built = existsSync(new URL('../../built.json', import.meta.url))
   ? read('built.json', z.object({ commit: z.string() }))
   : undefined
 
-/** Of this program: as package.json says, and for a built folder what it was built from. */
-export const version = [read('package.json', z.object({ version: z.string() })).version, built?.commit]
+const root = new URL('../../', import.meta.url)
+
+/** Of a checkout; none where git is missing. Whoever starts the product need not own the checkout. */
+function commitOfCheckout(): string | undefined {
+  if (!existsSync(new URL('.git', root))) return undefined
+  const asked = ['-c', 'safe.directory=*', 'rev-parse', '--short', 'HEAD']
+  const { status, stdout } = spawnSync('git', asked, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** Of this program: as package.json says, and the commit that it was built from or is a checkout of. */
+export const version = [
+  read('package.json', z.object({ version: z.string() })).version,
+  built?.commit ?? commitOfCheckout(),
+]
   .filter(Boolean)
   .join('+')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemStatus } from 'contract/staff/status.contract.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -42,6 +43,37 @@ it('staff see which nodes run, what waits, and when the last backup was made', a
   })
   expect((await read()).last_backup).toMatchObject({ files: 0, damaged: 0 })
   expect((await read()).last_backup?.bytes).toBeGreaterThan(1000)
+})
+
+it('a node that was killed is forgotten once another serves at its place', async () => {
+  const second = await startTestServer({}, server)
+  await expect.poll(async () => (await read()).nodes.length).toBe(2)
+  const { port } = new URL(second.url)
+  const place = (await read()).nodes.find(({ host }) => host.endsWith(`:${port}`))?.host ?? ''
+  expect(place).not.toBe('')
+  await second.stop()
+  const row = { version: '0.0.1', memory_bytes: 1, disk_free_bytes: 1, disk_bytes: 1 }
+  await server.database.db
+    .insertInto('running_node')
+    .values(
+      [place, 'another:8001'].map((host) => ({
+        ...row,
+        host,
+        id: randomUUID(),
+        started_at: new Date(),
+        seen_at: new Date(),
+      })),
+    )
+    .execute()
+  const again = await startTestServer({ PORT: port }, server)
+  await expect
+    .poll(async () =>
+      (await read()).nodes.filter(({ host }) => host === place).map((node) => node.version !== '0.0.1'),
+    )
+    .toEqual([true])
+  expect((await read()).nodes.map(({ host }) => host)).toContain('another:8001')
+  await again.stop()
+  await server.database.db.deleteFrom('running_node').where('host', '=', 'another:8001').execute()
 })
 
 it('a second node is listed while it runs, and gone after its stop', async () => {

@@ -47,7 +47,7 @@ export async function startTestServer(
   let shift = 0
   const http = await createApp({ config, database, identify, clock: () => new Date(Date.now() + shift) })
   const runner = await startJobs(url, jobs, listeners, { database, config, log: http.log })
-  const address = await http.listen({ host: '127.0.0.1', port: 0 })
+  const address = await http.listen({ host: '127.0.0.1', port: config.PORT })
   return {
     url: address,
     database,

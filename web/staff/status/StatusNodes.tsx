@@ -16,7 +16,7 @@ export const StatusNodes = ({ status }: { status: Status }) => (
           <div>
             {isSilent(node, status) ? (
               <span className={classes.silent}>
-                Not heard since <Ago instant={node.seen_at} />
+                Last heard <Ago instant={node.seen_at} />
               </span>
             ) : (
               <>

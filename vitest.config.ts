@@ -36,8 +36,8 @@ export default defineConfig({
           maxWorkers,
           // Only a failure waits as long as this; a busy machine may take its time.
           expect: { poll: { timeout: 15_000, interval: 20 } },
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          testTimeout: 120_000,
         },
       },
     ],

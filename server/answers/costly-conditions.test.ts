@@ -39,7 +39,7 @@ async function longestWait(work: () => Promise<unknown>) {
   return longest
 }
 
-describe('conditions that compute', { timeout: 60_000 }, () => {
+describe('conditions that compute', () => {
   it('are refused with the file when they would take too long together, and the costliest are named', async () => {
     const { status, body } = await upload(server, manager, {
       csv: survey(Array.from({ length: 400 }, () => walks(6))),

@@ -18,7 +18,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const start = (settings: Record<string, string>) => startProduct({ DATA_DIR: dataDir, ...settings })
 
-describe('a start', { timeout: 90_000 }, () => {
+describe('a start', () => {
   it('with a wrong DATABASE_URL names it without its password, and says what to do', async () => {
     const right = new URL(inject('postgres'))
     const wrong = (part: Partial<URL>) => Object.assign(new URL(right), part).href

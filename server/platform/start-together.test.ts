@@ -12,7 +12,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const start = (settings: Record<string, string>) => startProduct({ DATA_DIR: dataDir, ...settings })
 
-describe('a start', { timeout: 90_000 }, () => {
+describe('a start', () => {
   it('at the same moment as another: one of them runs', async () => {
     const both = await Promise.all([start({ DEMO_DATA: 'false' }), start({ DEMO_DATA: 'false' })])
     const failed = await Promise.race(both.map(async (one) => (await one.ended, one)))

@@ -28,7 +28,7 @@ async function makeStaff(email: string): Promise<[number | null, string]> {
   return [code, (await said).slice(0, `${email} is staff`.length)]
 }
 
-describe('a start', { timeout: 90_000 }, () => {
+describe('a start', () => {
   it('from nothing brings the database, the demo data and the accounts', async () => {
     const product = await start()
     await ready(product)

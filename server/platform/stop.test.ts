@@ -68,7 +68,7 @@ const linux = process.platform === 'linux'
 /** Some containers let nobody begin a process space of their own. */
 const isolates = linux && spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
 
-describe.concurrent('a stop', { timeout: 60_000 }, () => {
+describe.concurrent('a stop', () => {
   it.skipIf(!linux).for(['npm', 'start.mjs', 'the server'])(
     'by SIGTERM to %s ends all three',
     async (which, { expect }) => {

@@ -104,11 +104,14 @@ test('without a connection one goes on writing; everything is sent once, in its 
   await theirs.context().close()
 })
 
-test('on a phone contacts and conversation are two screens; drafts, search and muting', async ({
+test('on a phone contacts and conversation are two screens; drafts, search, muting, and no line', async ({
   page,
+  context,
   signInAs,
   checkAccessibility,
+  expectFailures,
 }) => {
+  expectFailures(/console: .*(net::ERR|WebSocket)/)
   await page.setViewportSize({ width: 375, height: 812 })
   await signInAs('projectAdmin')
   await page.goto('/chat')
@@ -134,6 +137,15 @@ test('on a phone contacts and conversation are two screens; drafts, search and m
   await expect(page.getByText('You get no mails about this conversation')).toBeVisible()
   await page.getByRole('button', { name: 'Unmute' }).click()
   await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+
+  await context.setOffline(true)
+  const notice = page.locator('[data-connection="lost"]')
+  await expect(notice).toBeVisible({ timeout: 5000 })
+  // The notice leaves the field to write in free.
+  await expect
+    .poll(() => field(page).evaluate((box) => box.getBoundingClientRect().bottom))
+    .toBeLessThan((await notice.boundingBox())!.y)
+  await context.setOffline(false)
 })
 
 test('with a stranger there is no conversation, and the page says so', async ({

@@ -116,6 +116,8 @@ test('the page opens again without a line, with what was typed; signing out leav
   await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
   await expect(input(page, 'What is your name?')).toHaveValue('Minh')
   await expect(input(page, 'How many people')).toHaveValue('7')
+  // What the network no longer gives the page gets from the worker: the mark in the frame, too.
+  await page.evaluate(() => Object.assign(new Image(), { src: '/seventeen.svg?again' }).decode())
   await context.setOffline(false)
   await expect.poll(() => records(page, name), { timeout: 8000 }).toEqual(['7', 'Minh'])
 

@@ -13,6 +13,7 @@ export const memberRow = z.object({
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  avatar: z.string().nullable(),
   roles: z.array(roleEntry),
 })
 export type MemberRow = z.output<typeof memberRow>

@@ -3,6 +3,7 @@ import type { projects } from 'contract/projects/projects.contract.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { mergeProjectForm, storedPictures } from './project-form.ts'
+import { refreshLists } from './projects.live.ts'
 import { projectAnew } from './read-project.ts'
 
 /** Open to everybody; the creator becomes Project Admin. */
@@ -19,5 +20,6 @@ export const createProject: Handler<typeof projects.create, { viewer: Viewer }> 
     .insertInto('participant')
     .values({ project_id: id, person_id: viewer.id, role: 'Project_Admin', created_at: now })
     .execute()
+  await refreshLists(tx, [viewer.id])
   return projectAnew(tx, viewer, id)
 }

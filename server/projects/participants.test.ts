@@ -4,6 +4,7 @@ import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { blockAccountOf } from '../testing/block-account.ts'
+import { liveSocket } from '../testing/live-socket.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { signInAll, type Person } from '../testing/person.ts'
 import type { Persona } from '../../db/seed/personas.ts'
@@ -242,6 +243,36 @@ describe('participants', () => {
     })
     expect(status).toBe(200)
     expect((await rolesIn(projectId)).plain).toEqual(['Project_Member'])
+  })
+
+  it('have their lists told, on every node, of a role, another name, the end of a role, and the end', async () => {
+    const other = await startTestServer({}, server)
+    const projectId = await projectWith()
+    const socket = await liveSocket(other.url, people.plain)
+    const stranger = await liveSocket(other.url, people.instituteAdmin)
+    const admin = people.projectAdmin
+    const add = { projectId, userId: ids.plain, roleName: 'Project_Guest' }
+    await admin.call(projects.putParticipant, { body: add })
+    await socket.receive('projects')
+    const participantId = await entryOf(projectId, 'plain')
+    await admin.call(projects.putParticipant, {
+      body: { projectId, participantId, roleName: 'Project_Member' },
+    })
+    await socket.receive('projects')
+    const { updated_at } = (await admin.call(projects.read, { params: { id: projectId } })).body
+    const renamed = { name: 'Renamed', updated_at }
+    await admin.call(projects.update, { params: { id: projectId }, body: renamed })
+    await socket.receive('projects')
+    await admin.call(projects.removeParticipant, { body: { projectId, userId: ids.plain } })
+    await socket.receive('projects')
+    await admin.call(projects.putParticipant, { body: add })
+    await socket.receive('projects')
+    await admin.call(projects.remove, { params: { id: projectId } })
+    await socket.receive('projects')
+    expect(stranger.received.filter(({ command }) => command === 'projects')).toEqual([])
+    socket.close()
+    stranger.close()
+    await other.stop()
   })
 
   it('are not shown to guests', async () => {

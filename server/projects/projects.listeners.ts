@@ -1,6 +1,8 @@
 import { projectRoles } from 'contract/projects/permissions.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { mergedInstitutes } from './merged-institutes.ts'
+import { refreshLists } from './projects.live.ts'
 
 export const projectListeners: EventListeners = {
   ...mergedInstitutes,
@@ -19,5 +21,11 @@ export const projectListeners: EventListeners = {
       )
       .onConflict((conflict) => conflict.constraint('participant_once').doNothing())
       .execute()
+    await inTransaction(db, (tx) => refreshLists(tx, [person_id]))
   },
+  // With a role in an institute, those in its projects come and go.
+  'institute.roles_decided': ({ personId }, { database: { db } }) =>
+    inTransaction(db, (tx) => refreshLists(tx, [personId])),
+  'institute.own_roles_changed': ({ personId }, { database: { db } }) =>
+    inTransaction(db, (tx) => refreshLists(tx, [personId])),
 }

@@ -16,6 +16,7 @@ import {
   type Party,
 } from './participants.queries.ts'
 import { possibleParty, personForViewer } from './parties.queries.ts'
+import { refreshLists } from './projects.live.ts'
 import type { Scope } from './projects.access.ts'
 
 type Sent = BodyOf<typeof projects.putParticipant>
@@ -59,7 +60,10 @@ async function added(
     instituteId: party.institute_id,
     role: body.roleName,
   }
-  if (fresh) await announce(tx, 'project.joined', { ...event, by: viewer.id })
+  if (fresh) {
+    await refreshLists(tx, await peopleOf(tx, [party]))
+    await announce(tx, 'project.joined', { ...event, by: viewer.id })
+  }
   return party
 }
 
@@ -85,7 +89,9 @@ async function changed(
   if (all.some((other) => other.id !== id && other.role === to))
     await tx.deleteFrom('participant').where('id', '=', id).execute()
   else await tx.updateTable('participant').set({ role: to }).where('id', '=', id).execute()
-  await recheckRights(tx, await peopleOf(tx, [entry]))
+  const people = await peopleOf(tx, [entry])
+  await recheckRights(tx, people)
+  await refreshLists(tx, people)
   if (entry.role !== to)
     await announce(tx, 'project.role_changed', {
       projectId: project.id,

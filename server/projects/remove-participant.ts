@@ -6,6 +6,7 @@ import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { changeParticipantsInTurn } from './participants-turn.ts'
 import { hasProjectAdminsBeside, peopleOf, rolesOfParty } from './participants.queries.ts'
+import { refreshLists } from './projects.live.ts'
 import type { Scope } from './projects.access.ts'
 
 /** Removes one role or all roles of somebody; everybody may remove their own. */
@@ -32,7 +33,9 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
     refuse(whyNotRemove(permissions, { roles: entries.map(({ role }) => role), self, otherAdmins }))
     if (ids.length === 0) throw notFound()
     await tx.deleteFrom('participant').where('id', 'in', ids).execute()
-    await recheckRights(tx, await peopleOf(tx, entries))
+    const people = await peopleOf(tx, entries)
+    await recheckRights(tx, people)
+    await refreshLists(tx, people)
     await announce(tx, 'project.left', { projectId: project.id })
     return { success: true as const }
   })

@@ -7,6 +7,7 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { recheckRights, publish } from '../platform/live/live.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { peopleIn } from './participants.queries.ts'
+import { refreshLists } from './projects.live.ts'
 import { deletePictures } from './projects.queries.ts'
 import type { Scope } from './projects.access.ts'
 
@@ -22,7 +23,9 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   ip,
 }) => {
   const unused = await inTransaction(db, async (tx) => {
-    await recheckRights(tx, await peopleIn(tx, project.id))
+    const people = await peopleIn(tx, project.id)
+    await recheckRights(tx, people)
+    await refreshLists(tx, people)
     const row = await tx
       .deleteFrom('project')
       .where('id', '=', project.id)

@@ -5,6 +5,8 @@ import { publish } from '../platform/live/live.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
+import { peopleIn } from './participants.queries.ts'
+import { refreshLists } from './projects.live.ts'
 import { deletePictures, formColumns } from './projects.queries.ts'
 import { mergeProjectForm, storedPictures } from './project-form.ts'
 import type { Scope } from './projects.access.ts'
@@ -33,6 +35,7 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
     ]
     const unused = await deletePictures(tx, replaced)
     await publish(tx, `project:${project.id}`)
+    await refreshLists(tx, await peopleIn(tx, project.id))
     return { answer: await projectAnew(tx, viewer, project.id), unused }
   })
   await removeBytes(config, unused)

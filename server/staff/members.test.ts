@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { profiles } from 'contract/profiles/profiles.contract.ts'
 import { members } from 'contract/staff/members.contract.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { personas } from '../../db/seed/personas.ts'
+import { png } from '../media/testing/png.ts'
 import { as, type Person } from '../testing/person.ts'
 import { blockAccountOf } from '../testing/block-account.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -32,9 +36,21 @@ it('the members database is searched as the specification has it, 25 a page', as
       username: 'institute-admin@seventeen.example',
       first_name: 'Adaeze',
       last_name: 'Nwosu',
+      avatar: null,
       roles: [expect.objectContaining({ role: 'Admin' }), expect.objectContaining({ role: 'CEO' })],
     },
   ])
+})
+
+it('members stand there with their picture', async () => {
+  const files = { avatar: { name: 'me.png', content: png({ width: 8, height: 8 }), type: 'image/png' } }
+  const advisor = await as(server, 'advisor')
+  const { id } = (await advisor.call(users.me)).body
+  const { avatar } = (await advisor.call(profiles.update, { params: { id }, body: {}, files })).body
+  expect(avatar).toMatch(/^\/media\//)
+  const { results } = (await staff.call(members.search, { body: { searchTerm: personas.advisor.email } }))
+    .body
+  expect(results.map((row) => row.avatar)).toEqual([avatar])
 })
 
 it('only approved roles count for what their institutes are', async () => {

@@ -1,5 +1,6 @@
 import type { members } from 'contract/staff/members.contract.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
+import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -37,11 +38,12 @@ export const membersFound = (db: Db, filters: MembersFilters) => {
 
 export async function membersById(db: Db, ids: readonly number[]) {
   const roles = await rolesOfPeople(db, ids)
-  return (await accountsById(db, ids)).map(({ id, username, first_name, last_name, created_at }) => ({
+  return (await accountsById(db, ids)).map(({ id, username, first_name, last_name, created_at, ...row }) => ({
     id,
     username,
     first_name,
     last_name,
+    avatar: row.key && row.file_name ? publicUrl({ key: row.key, file_name: row.file_name }) : null,
     roles: roles.get(id) ?? [],
     created_at,
   }))

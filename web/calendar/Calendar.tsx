@@ -41,12 +41,19 @@ export function Calendar() {
   const items = itemsOf(data.results, { zone, first: monday, last: daysAfter(monday, 6) })
   const session = data.results.find((entry) => entry.kind === 'session' && entry.id === sessionId)
   const shown = { items, zone, readerId: id, onSlot: setSlot, onSession: setSession }
-  const nothing = items.length === 0 && (
-    <EmptyState title={data.advisors === 0 ? 'No advisor offers sessions yet' : 'Nothing in this week'}>
-      {data.advisors === 0
-        ? 'As soon as advisors publish their hours, the times that you can book are here.'
-        : 'There are no free times, sessions or events of yours in these days. Look at the next week.'}
-    </EmptyState>
+  const isEmpty = items.length === 0
+  const noAdvisors = data.advisors === 0
+  const words = noAdvisors
+    ? 'As soon as advisors publish their hours, the times that you can book are here.'
+    : 'There are no free times, sessions or events of yours in these days.'
+  const next = noAdvisors ? (
+    <Button component={Link} to="/events" variant="light" size="compact-md">
+      Look at the events
+    </Button>
+  ) : (
+    <Button variant="light" size="compact-md" onClick={() => setWeek(daysAfter(monday, 7))}>
+      Show the next week
+    </Button>
   )
   return (
     <>
@@ -74,16 +81,26 @@ export function Calendar() {
         Times by the clock of {zone.replaceAll('_', ' ')}. <Link to="/profile">Change your time zone</Link>
       </p>
       {data.truncated && <p role="note">There is more than can be shown at once.</p>}
+      {view === 'week' && isEmpty && (
+        <p className={classes.none}>
+          {words} {next}
+        </p>
+      )}
       {view === 'week' ? (
         <Suspense fallback={<Skeleton height={640} />}>
-          <WeekView {...shown} monday={monday} now={openedAt}>
-            {nothing}
-          </WeekView>
+          <WeekView {...shown} monday={monday} now={openedAt} />
         </Suspense>
       ) : (
         <Agenda {...shown} />
       )}
-      {view !== 'week' && nothing}
+      {view !== 'week' && isEmpty && (
+        <EmptyState
+          title={noAdvisors ? 'No advisor offers sessions yet' : 'Nothing in this week'}
+          action={next}
+        >
+          {words}
+        </EmptyState>
+      )}
       {slot && (
         <BookDialog
           key={`${slot.advisor.id}-${slot.start}`}

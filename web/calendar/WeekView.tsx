@@ -7,7 +7,7 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import { zoneTimes } from 'contract/calendar/zone-times.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShownItems } from './Agenda.tsx'
 import { otherIn, type CalendarItem } from './items.ts'
@@ -19,12 +19,10 @@ interface WeekViewProps extends ShownItems {
   monday: string
   /** Milliseconds since 1970. */
   now: number
-  /** What stands below it. */
-  children?: ReactNode
 }
 
 /** A week as a grid of hours; the agenda says the same. */
-export function WeekView({ items, zone, readerId, monday, onSlot, onSession, children }: WeekViewProps) {
+export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: WeekViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isStill = useStill(frame)
   const navigate = useNavigate()
@@ -81,7 +79,6 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession, chi
           </div>
         )}
       />
-      {children}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { notifications, pollMilliseconds } from 'contract/notifications/notifications.contract.ts'
-import { useEffect } from 'react'
-import { receive } from '../platform/live.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'
+import { usePushed } from '../platform/use-pushed.ts'
 
 const bell = queryOf(notifications.bell, { query: { bell: 'true' } })
 
@@ -12,19 +11,11 @@ const bell = queryOf(notifications.bell, { query: { bell: 'true' } })
  */
 export function useBell() {
   const client = useQueryClient()
-  useEffect(() => {
-    const refresh = () => void client.invalidateQueries(allQueriesOf(notifications.list))
-    let wasConnected = false
-    return receive({
-      onMessage: (message) => {
-        if (message.command === 'notification' || message.command === 'catch_up') refresh()
-      },
-      onConnection: (isConnected) => {
-        // Pushes were missed while there was no connection.
-        if (isConnected && wasConnected) refresh()
-        wasConnected ||= isConnected
-      },
-    })
-  }, [client])
-  return useQuery({ ...bell, meta: { ownFailure: true }, refetchInterval: pollMilliseconds, refetchOnWindowFocus: true })
+  usePushed('notification', () => void client.invalidateQueries(allQueriesOf(notifications.list)))
+  return useQuery({
+    ...bell,
+    meta: { ownFailure: true },
+    refetchInterval: pollMilliseconds,
+    refetchOnWindowFocus: true,
+  })
 }

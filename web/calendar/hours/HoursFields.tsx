@@ -53,6 +53,7 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
           description="Sessions are booked at least so long before they begin."
           min={0}
           allowDecimal={false}
+          hideControls
         />
         <NumberInput
           {...form.field('most_a_day')}
@@ -60,6 +61,7 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
           description="Empty for no limit."
           min={1}
           allowDecimal={false}
+          hideControls
         />
       </FormSection>
       <FormSection title="Every week">

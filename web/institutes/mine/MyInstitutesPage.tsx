@@ -7,12 +7,19 @@ import { MyInstituteList } from './MyInstituteList.tsx'
 /** The institutes that I belong to (INS-26, INS-43). */
 export const MyInstitutesPage = () => (
   <Page title="View and Edit Institution Profile" actions={<AddInstitution />}>
-    <MyInstituteList first={<AddInstitution />} opensSingle />
+    <MyInstituteList first={<FindInstitutions />} opensSingle />
   </Page>
 )
 
 const AddInstitution = () => (
   <Button component={Link} to="/create-institute" leftSection={<Plus size={18} aria-hidden />}>
     Add Institution
+  </Button>
+)
+
+/** The head of the page has the button to add one. */
+const FindInstitutions = () => (
+  <Button component={Link} to="/institutes" variant="default">
+    Find yours among the institutions
   </Button>
 )

@@ -28,6 +28,8 @@ declare const self: WorkerScope
 /** Milliseconds until a page that does not come is shown from the device. */
 const patience = 3000
 const list = '/offline-files.json'
+/** The mark in the frame of every page: its name stays when its content changes. */
+const mark = '/seventeen.svg'
 
 interface FileList {
   /** Changes with every build. */
@@ -43,6 +45,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate' && isPage(url)) event.respondWith(page(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
+  else if (url.pathname === mark) event.respondWith(newest(request))
 })
 
 /** Not what is downloaded, which may take its time. */
@@ -80,6 +83,13 @@ async function page(request: Request, { pathname }: URL): Promise<Response> {
 /** A file whose name changes with its content. */
 const file = async (request: Request): Promise<Response> =>
   (await caches.match(request.url)) ?? fetch(request)
+
+const newest = (request: Request): Promise<Response> =>
+  fetch(request).catch(async (error: unknown) => {
+    const kept = await caches.match(mark)
+    if (kept) return kept
+    throw error
+  })
 
 // A module of its own, so that `self` is the worker here.
 export {}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { useSearchParams } from 'react-router'
-import { queryOf } from '../../platform/query.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { usePushed } from '../../platform/use-pushed.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
@@ -11,10 +12,15 @@ import { ProjectTable } from './ProjectTable.tsx'
 import { listQuery } from '../list-query.ts'
 import classes from './ProjectsPage.module.css'
 
-/** One page of my projects, as the address says. */
+/** Milliseconds within which lists follow a change: one in a large project concerns many of them at once. */
+const soon = 1000
+
+/** One page of my projects, as the address says; it follows what others change. */
 export function ProjectList({ table }: { table: boolean }) {
   const [params, setParams] = useSearchParams()
   const query = listQuery(params)
+  const client = useQueryClient()
+  usePushed('projects', () => void client.invalidateQueries(allQueriesOf(projects.list)), soon)
   const { data: page } = useSuspenseQuery(queryOf(projects.list, { query }))
 
   if (page.results.length === 0) {

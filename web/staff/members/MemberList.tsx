@@ -59,7 +59,7 @@ export function MemberList() {
 function Name({ member }: { member: MemberRow }) {
   return (
     <div className={classes.name}>
-      <Portrait name={nameOfPerson(member)} size={32} />
+      <Portrait name={nameOfPerson(member)} src={member.avatar} size={32} />
       <PersonName person={member} className={classes.words} />
     </div>
   )

@@ -60,8 +60,7 @@ export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
         onCancel={() => setConfirming(false)}
       >
         “{name}” will be gone for everybody in the project, with every answer that was given. For{' '}
-        {daysToRestore}
-        days the staff of Seventeen can bring it back.
+        {daysToRestore} days the staff of Seventeen can bring it back.
       </Confirm>
     </section>
   )

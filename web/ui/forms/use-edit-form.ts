@@ -61,7 +61,9 @@ export function useEditForm<Stored extends { updated_at: string }, Values extend
       setSavedAt(new Date())
       onSaved(stored)
     },
-    onError: (failed) => isStale(failed) || form.showServerErrors(failed),
+    onError: (failed) =>
+      isStale(failed) ||
+      form.showServerErrors(failed.status === 404 ? { fields: failed.fields, words: gone } : failed),
   })
   return {
     form,
@@ -86,5 +88,9 @@ export function useEditForm<Stored extends { updated_at: string }, Values extend
 export type EditFormOf<Stored extends { updated_at: string }, Values extends object> = ReturnType<
   typeof useEditForm<Stored, Values>
 >
+
+/** Said when what is edited was deleted meanwhile, or the person lost sight of it. */
+const gone =
+  'This is no longer here: it has been deleted, or you have lost the right to see it. It cannot be saved any more. What you typed stays in the fields until you leave this page, so that you can copy it.'
 
 const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code

@@ -24,6 +24,7 @@ export function SizeInput({
       allowDecimal={false}
       allowNegative={false}
       startValue={16}
+      hideControls
       value={pixels}
       error={error}
       onChange={(typed) => onChange(typed === '' ? '' : `${typed}px`)}

@@ -161,7 +161,8 @@ function report(stored: readonly Stored[], faults: readonly Fault[]): void {
     kills,
     typed: count('typed'),
     choices: count('chose'),
-    saves: count('sends'),
+    'answers sent': count('sends'),
+    reopened: count('reopens'),
     stored: stored.length,
     faults: faults.length,
   })

@@ -175,7 +175,7 @@ export async function reopened({ by, page, log }: Person): Promise<void> {
       .locator('body')
       .textContent({ timeout: 2000 })
       .catch(() => '')) ?? ''
-  log({ by, at: 0, when: Date.now(), what: 'shows', words: `no fields, but '${words.slice(0, 300)}'` })
+  log({ by, at: 0, when: Date.now(), what: 'reopens', words: words.slice(0, 300) })
   await isDone(page.reload({ timeout: 20_000 }))
 }
 

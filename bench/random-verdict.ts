@@ -5,7 +5,7 @@ export type Step = { by: number; at: number; when: number } & (
   /** A response said that this text is stored as record `id`. */
   | { what: 'acknowledged'; id: number; text: string }
   /** For the reader of the log only. */
-  | { what: 'shows' | 'sends' | 'reads' | 'hears'; words: string }
+  | { what: 'shows' | 'sends' | 'reads' | 'hears' | 'reopens'; words: string }
 )
 
 const isTyped = (step: Step) => step.what === 'typed'

@@ -10,6 +10,9 @@ const picture = {
     'base64',
   ),
 }
+// With a worker, requests may pass by what the journeys put in their way.
+test.use({ serviceWorkers: 'block' })
+
 const named = (what: string) => `${what} ${Date.now()}`
 
 async function fillIn(page: Page, name: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   notificationKindNames,
@@ -73,9 +74,18 @@ const wants = (kind: NotificationKind, mail: 'at-once' | 'digest' | 'off') =>
 const digestAt = (at: string) => sendDigests(server.database.db, server.config, new Date(at))
 const live = (zone: string) =>
   server.database.db.updateTable('person').set({ time_zone: zone }).where('id', '=', plainId).execute()
+/** Whether a mail goes out at once has been decided of all that was told. */
+const decided = () =>
+  expect
+    .poll(async () => {
+      const waiting = sql`select from graphile_worker.jobs where task_identifier = 'notifications.mail-at-once'`
+      return (await waiting.execute(server.database.db)).rows
+    })
+    .toEqual([])
 /** Subjects of all mails, once those written so far are sent. */
 async function subjects(): Promise<string[]> {
   const { db } = server.database
+  await decided()
   const waiting = () =>
     db.selectFrom('mail').select('id').where('sent_at', 'is', null).where('failed_at', 'is', null).execute()
   await expect.poll(waiting).toEqual([])
@@ -229,6 +239,7 @@ it('nothing is mailed to who is blocked, leaves, or whose address does not work'
     await told('document.added', 'New', '2026-03-01T10:00:00Z')
     await told('survey.opened', 'New at once')
     await digestAt('2026-03-02T08:00:00Z')
+    await decided()
     await db
       .updateTable('person')
       .set({ blocked_at: null, deletion_requested_at: null })

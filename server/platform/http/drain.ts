@@ -21,6 +21,8 @@ declare module 'fastify' {
 const pause = 50
 /** Milliseconds within which whoever connects to ask something has asked; browsers also connect in advance. */
 const asksWithin = 250
+/** Turns of the event loop without a new connection, after which none waits. */
+const quietTurns = 3
 
 /**
  * Closes each connection on shutdown, after its response. Node waits for connections without any request so far, which
@@ -29,11 +31,13 @@ const asksWithin = 250
 export function endConnections(http: FastifyInstance): void {
   /** With the time at which each was opened. */
   const open = new Map<Socket, number>()
+  let accepted = 0
   let isDraining = false
   let isClosing = false
   let isStopping = false
   http.server.on('connection', (socket: Socket) => {
     if (isClosing) return socket.destroy()
+    accepted++
     open.set(socket, Date.now())
     socket.once('close', () => open.delete(socket))
   })
@@ -46,14 +50,24 @@ export function endConnections(http: FastifyInstance): void {
   http.decorate('drain', async (milliseconds) => {
     isDraining = true
     const end = Date.now() + milliseconds
-    // Who has connected already is accepted before, instead of being reset.
-    await setImmediate()
+    await acceptWaiting(end)
     // The listening socket alone: `http.server.close` would close idle connections, too.
     Server.prototype.close.call(http.server)
     const isBusy = () =>
       [...open].some(([{ bytesRead }, since]) => bytesRead > 0 || Date.now() - since < asksWithin)
     while (isBusy() && Date.now() < end) await setTimeout(pause)
   })
+  /**
+   * Who has connected already is accepted before the port closes, instead of being reset. A turn of the event loop may
+   * accept a single one of many that wait.
+   */
+  const acceptWaiting = async (end: number) => {
+    for (let quiet = 0; quiet < quietTurns && Date.now() < end;) {
+      const before = accepted
+      await setImmediate()
+      quiet = accepted === before ? quiet + 1 : 0
+    }
+  }
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('connection', 'close')
     done(null, payload)

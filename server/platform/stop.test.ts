@@ -1,11 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, inject, it } from 'vitest'
-import { ready, type Product } from '../testing/product.ts'
+import { freePort, ready, type Product } from '../testing/product.ts'
 import { cloneTemplate } from '../testing/test-database.ts'
 
 let folder = ''
@@ -120,11 +119,3 @@ describe.concurrent('a stop', () => {
     expect(await ended).toBe(0)
   })
 })
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 
@@ -52,10 +53,17 @@ export async function signInStatus({ url }: Product): Promise<number> {
   return status
 }
 
-export const freePort = () =>
-  new Promise<number>((found) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+/**
+ * A port that nobody listens on. It is below those that systems give to outgoing connections, one of which could have it
+ * before the product begins to listen.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    const isFree = await new Promise<boolean>((found) => {
+      const probe = createServer().once('error', () => found(false))
+      probe.listen(port, () => probe.close(() => found(true)))
     })
-  })
+    if (isFree) return port
+  }
+}

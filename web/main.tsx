@@ -1,4 +1,5 @@
 import { forgetReads } from './platform/kept-reads.ts'
+import { loadUntilThere } from './platform/load-until-there.ts'
 import { currentSession } from './platform/session.ts'
 import { beginReading } from './answers/state/begin-reading.ts'
 import './ui/base.css'
@@ -23,5 +24,5 @@ else {
   beginReading(location)
   // Nearly all other pages stand on the component library: it is loaded beside the frame. Texts do without it.
   if (!/^\/(legal\/|about\/imprint)/i.test(location.pathname)) void import('./ui/ComponentLibrary.tsx')
-  void import('./App.tsx').then(({ showApp }) => showApp(root))
+  void loadUntilThere(() => import('./App.tsx')).then(({ showApp }) => showApp(root))
 }

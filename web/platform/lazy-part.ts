@@ -1,6 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-
-const longestPause = 10_000
+import { loadUntilThere } from './load-until-there.ts'
 
 /**
  * A component whose code is loaded on demand, with retries until it is there: a network failure must not replace the
@@ -9,20 +8,3 @@ const longestPause = 10_000
  */
 export const lazyPart = <P>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await loadUntilThere(load) }))
-
-async function loadUntilThere<T>(load: () => Promise<T>): Promise<T> {
-  for (let pause = 500; ; pause = Math.min(2 * pause, longestPause)) {
-    try {
-      return await load()
-    } catch {
-      await onlineOrAfter(pause)
-    }
-  }
-}
-
-/** Resolves when the browser is online again, or after this many milliseconds. */
-const onlineOrAfter = (milliseconds: number) =>
-  new Promise<void>((over) => {
-    setTimeout(over, milliseconds)
-    addEventListener('online', () => over(), { once: true })
-  })

@@ -1,5 +1,5 @@
 import { forgetReads } from './platform/kept-reads.ts'
-import { loadUntilThere } from './platform/load-until-there.ts'
+import { loadUntilThere } from './platform/offline/load-until-there.ts'
 import { currentSession } from './platform/session.ts'
 import { beginReading } from './answers/state/begin-reading.ts'
 import './ui/base.css'

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { loadUntilThere } from './load-until-there.ts'
+import { loadUntilThere } from './offline/load-until-there.ts'
 
 /**
  * A component whose code is loaded on demand, with retries until it is there: a network failure must not replace the

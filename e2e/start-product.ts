@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startMailServer } from './mail-server.ts'
-import { freePort, startTiles } from './tiles.ts'
+import { freePort } from '../server/testing/product.ts'
+import { startTiles } from './tiles.ts'
 
 /** Starts the product as users do, with the demo data, on a free port; its URL is in E2E_URL. */
 export default async function startIsolatedProduct(): Promise<() => Promise<void>> {

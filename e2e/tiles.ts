@@ -1,14 +1,5 @@
 import { createServer as createService } from 'node:http'
-import { createServer } from 'node:net'
-
-export const freePort = () =>
-  new Promise<number>((found, failed) => {
-    const probe = createServer().once('error', failed)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+import { freePort } from '../server/testing/product.ts'
 
 /** One pixel of sea, as every tile. */
 const tile = Buffer.from(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { notSignedIn, sessionEnded } from 'contract/platform/live-socket.ts'
 import type { Presence } from 'contract/platform/presence.ts'
 import { doubtConnection, isConnectionLost, onConnectionChange } from './connection.ts'
@@ -121,12 +121,13 @@ export function sendCommand(command: { command: string }): boolean {
   return true
 }
 
+const invalidateAll = (client: QueryClient, reads: readonly { queryKey: QueryKey }[]) =>
+  reads.forEach(({ queryKey }) => void client.invalidateQueries({ queryKey }))
+
 /** Invalidates the reads whenever the topic changes. */
 export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void {
   const client = useQueryClient()
-  const invalidate = useEffectEvent(() =>
-    reads.forEach(({ queryKey }) => void client.invalidateQueries({ queryKey })),
-  )
+  const invalidate = useEffectEvent(() => invalidateAll(client, reads))
   useEffect(() => watch(topic, () => invalidate()), [topic])
 }
 
@@ -136,9 +137,7 @@ export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void
  */
 export function useLiveSoon(topic: string, within: number, ...reads: { queryKey: QueryKey }[]): void {
   const client = useQueryClient()
-  const invalidate = useEffectEvent(() =>
-    reads.forEach(({ queryKey }) => void client.invalidateQueries({ queryKey })),
-  )
+  const invalidate = useEffectEvent(() => invalidateAll(client, reads))
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from 'contract/access/access.contract.ts'
+import { storageListeners } from './hooks/storage-listeners.ts'
 import { forgetReads } from './kept-reads.ts'
 
 /** The key of the session in localStorage, which all tabs share (ACC-18). */
@@ -23,8 +24,7 @@ function read(text: string | null): Session | undefined {
   }
 }
 
-const listeners = new Set<() => void>()
-const notify = () => listeners.forEach((listener) => listener())
+const { subscribe, notify } = storageListeners()
 
 export function storeSession(started: Session): void {
   void forgetReads()
@@ -40,16 +40,6 @@ export function forgetSession(): void {
   void forgetReads()
   localStorage.removeItem(key)
   notify()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // Another tab has signed in or out.
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
 }
 
 export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession)

@@ -1,16 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { storageListeners } from './storage-listeners.ts'
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // Another tab has changed it.
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+const { subscribe, notify } = storageListeners()
 
 /** A setting of this device, as JSON in localStorage. @returns what is there, unknown as anything may stand there, and its setter */
 export function useStored(key: string): [unknown, (value: unknown) => void] {
@@ -20,7 +11,7 @@ export function useStored(key: string): [unknown, (value: unknown) => void] {
     (value) => {
       if (value === undefined) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(value))
-      listeners.forEach((listener) => listener())
+      notify()
     },
   ]
 }

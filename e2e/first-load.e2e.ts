@@ -52,6 +52,25 @@ test('what all pages of members share is 150 KB of scripts and styles at most', 
   expect(await page.evaluate(namedBytes)).toBeLessThan(150 * 1024)
 })
 
+test('a page whose scripts do not come says so after a while, and loads when it is asked to again', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures()
+  await signInAs('plain')
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/surveys')
+  const late = page.getByText('This page is still loading')
+  await expect(late).toBeHidden()
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+  await expect(late).toBeVisible()
+  await page.unroute('**/*.js')
+  await page.getByRole('link', { name: 'Load it again' }).click()
+  await expect(page.getByRole('heading', { name: 'Surveys', exact: true })).toBeVisible()
+  await expect(late).toHaveCount(0)
+})
+
 /** All that has been loaded. */
 function loadedBytes(): number {
   return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
-import { temporaryDataFolder } from '../server/testing/data-folder.ts'
+import { removeDataFolder, temporaryDataFolder } from '../server/testing/data-folder.ts'
 import { ready, startProduct } from '../server/testing/product.ts'
 
 export interface DemoDatabase {
@@ -15,15 +14,12 @@ const longestStart = 600_000
 export async function withDemoData(measure: (database: DemoDatabase) => Promise<void>): Promise<void> {
   const dataDir = await temporaryDataFolder()
   const embedded = await startEmbeddedPostgres({ dataDir })
-  const cleanUp = () => {
+  const cleanUp = async () => {
     embedded.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeDataFolder(dataDir)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      cleanUp()
-      process.exit(1)
-    })
+    process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
   try {
     const databaseUrl = embedded.url('postgres')
     const first = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_DATA: 'true' })
@@ -32,7 +28,7 @@ export async function withDemoData(measure: (database: DemoDatabase) => Promise<
     await first.ended
     await measure({ databaseUrl, dataDir })
   } finally {
-    cleanUp()
+    await cleanUp()
   }
 }
 

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { startMailServer } from './mail-server.ts'
+import { removeDataFolder } from '../server/testing/data-folder.ts'
 import { freePort } from '../server/testing/product.ts'
 import { startTiles } from './tiles.ts'
 
@@ -37,7 +38,7 @@ export default async function startIsolatedProduct(): Promise<() => Promise<void
     await ended
     tiles.stop()
     await mails.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeDataFolder(dataDir)
   }
 }
 

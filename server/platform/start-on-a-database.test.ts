@@ -1,9 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { emptyDataFolder } from '../testing/data-folder.ts'
+import { emptyDataFolder, removeDataFolder } from '../testing/data-folder.ts'
 import { startOldPostgres } from '../testing/servers/old-postgres.ts'
 import { ready, signInStatus, startProduct } from '../testing/product.ts'
 import { createDatabase } from '../testing/test-database.ts'
@@ -14,7 +14,7 @@ let dataDir = ''
 beforeAll(async () => {
   dataDir = await emptyDataFolder()
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => removeDataFolder(dataDir))
 
 const start = (settings: Record<string, string>) => startProduct({ DATA_DIR: dataDir, ...settings })
 

@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { emptyDataFolder } from '../testing/data-folder.ts'
+import { emptyDataFolder, removeDataFolder } from '../testing/data-folder.ts'
 import { ready, signInStatus, startProduct } from '../testing/product.ts'
 import { createDatabase } from '../testing/test-database.ts'
 
@@ -8,7 +7,7 @@ let dataDir = ''
 beforeAll(async () => {
   dataDir = await emptyDataFolder()
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => removeDataFolder(dataDir))
 
 const start = (settings: Record<string, string>) => startProduct({ DATA_DIR: dataDir, ...settings })
 

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyDataFolder } from '../testing/data-folder.ts'
+import { emptyDataFolder, removeDataFolder } from '../testing/data-folder.ts'
 import { ready, signInStatus, startProduct } from '../testing/product.ts'
 
 let dataDir = ''
 beforeAll(async () => {
   dataDir = await emptyDataFolder()
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => removeDataFolder(dataDir))
 
 const start = (settings: Record<string, string> = {}) => startProduct({ DATA_DIR: dataDir, ...settings })
 

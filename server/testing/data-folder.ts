@@ -1,8 +1,8 @@
-import { appendFile, chmod, mkdtemp } from 'node:fs/promises'
+import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
-import { placeFor } from '../platform/database/postgres-place.ts'
+import { hasDatabase, placeFor } from '../platform/database/postgres-place.ts'
 
 /** An empty temporary data folder, in which a product places its own PostgreSQL. */
 export async function emptyDataFolder(): Promise<string> {
@@ -10,6 +10,12 @@ export async function emptyDataFolder(): Promise<string> {
   // Temporary folders are private; as root the database would be placed elsewhere.
   await chmod(dataDir, 0o755)
   return dataDir
+}
+
+/** Removes a data folder and its database, which stands elsewhere when root could not place it there. */
+export async function removeDataFolder(dataDir: string): Promise<void> {
+  const folders = hasDatabase(dataDir) ? [dirname(placeFor(dataDir).data), dataDir] : [dataDir]
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
 }
 
 /**

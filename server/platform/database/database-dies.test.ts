@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { opened, uploaded } from '../../testing/uploaded-survey.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { temporaryDataFolder } from '../../testing/data-folder.ts'
+import { removeDataFolder, temporaryDataFolder } from '../../testing/data-folder.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { saveOn, surveyForWriters } from '../../testing/saving-writer.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
@@ -37,7 +36,7 @@ afterAll(async () => {
   product.process.kill('SIGTERM')
   await product.ended
   database.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeDataFolder(dataDir)
 })
 
 it(

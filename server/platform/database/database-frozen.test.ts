@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryDataFolder } from '../../testing/data-folder.ts'
+import { removeDataFolder, temporaryDataFolder } from '../../testing/data-folder.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   product.process.kill('SIGTERM')
   await product.ended
-  await rm(dataDir, { recursive: true, force: true })
+  await removeDataFolder(dataDir)
 })
 
 const postmaster = async () =>

@@ -74,6 +74,20 @@ it('what is wrong is told by field, and nothing is stored', async () => {
   expect((await staff.call(events.list)).body.total).toBe(before)
 })
 
+it('a time that is no instant of ISO 8601, or of another age, is refused instead of read as another one', async () => {
+  const noInstants = [
+    '2031-05-12T09:00',
+    '2031-05-12',
+    'May 12 2031',
+    '2031-02-30T09:00:00Z',
+    '0031-05-12T09:00:00Z',
+  ]
+  for (const start of noInstants) {
+    const { status, body } = await staff.call(events.create, { body: { ...form, start } })
+    expect([start, status, Object.keys(body)]).toEqual([start, 400, ['start']])
+  }
+})
+
 it('only staff change an event; everybody says whether they go, and sees who else does', async () => {
   const { id } = await created()
   const plain = await as(server, 'plain')

@@ -47,7 +47,7 @@ export const emptyEvent: EventForm = {
 /** Messages by field. */
 export function eventProblems(form: EventForm): FieldErrors {
   const { title, start, end, time_zone, external_link, online_link, country, city, capacity } = form
-  const [from, to] = [Date.parse(start), Date.parse(end)]
+  const [from, to] = [timeOf(start), timeOf(end)]
   const hasPlace = country !== '' || city !== ''
   return messages([
     ['title', hasLetters(title, 3), 'Please enter a title of at least 3 letters'],
@@ -66,6 +66,21 @@ export function eventProblems(form: EventForm): FieldErrors {
       'Please enter a whole number of places from 1 on',
     ],
   ])
+}
+
+const firstYear = 2000
+
+/**
+ * Milliseconds of an instant of ISO 8601 from the year 2000 on; NaN for all else. Date.parse alone reads more: times
+ * without an offset as those of its own machine, and February 30th as a day in March.
+ */
+function timeOf(instant: string): number {
+  const [, year, month, day] =
+    /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
+      .exec(instant)
+      ?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined || year < firstYear) return NaN
+  return day > new Date(Date.UTC(year, month, 0)).getUTCDate() ? NaN : Date.parse(instant)
 }
 
 const isLink = (link: string) => link.trim() === '' || normalisedWebsite(link) !== undefined

@@ -4,16 +4,22 @@ import { z } from 'zod'
 // another, so they are removed before texts are compared or stored (SEC-36). Joiners stay: Persian and Hindi need them.
 const invisible = /(?![\t\n\r])[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
+/** More marks on one letter than any script writes would cover the lines above and below. */
+const mostMarks = 6
+const stackedMarks = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, 'gu')
+
+const cleaned = (text: string) => text.normalize('NFC').replace(invisible, '').replace(stackedMarks, '$1')
+
 /** Lengths are counted in characters (code points), as PostgreSQL and JSON Schema do; the document states them. */
 const atMost = (max: number) =>
   z.string().refine((text) => [...text].length <= max, `At most ${max} characters`)
 
-/** One line: trimmed, NFC-normalised, white space collapsed, invisible characters removed. */
+/** One line: trimmed, NFC-normalised, white space collapsed, invisible characters and piled marks removed. */
 export const line = (max: number) =>
   z
     .string()
     .max(max * 4)
-    .transform((text) => text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim())
+    .transform((text) => cleaned(text).replace(/\s+/g, ' ').trim())
     .pipe(atMost(max))
     .meta({ maxLength: max })
 
@@ -28,7 +34,7 @@ export const paragraphs = (max: number) =>
   z
     .string()
     .max(max * 4)
-    .transform((text) => text.normalize('NFC').replace(invisible, '').trim())
+    .transform((text) => cleaned(text).trim())
     .pipe(atMost(max))
     .meta({ maxLength: max })
 

@@ -13,12 +13,22 @@ import type { LockedEvent } from './events.queries.ts'
 type SentEvent = Pick<BodyOf<typeof events.update>, keyof EventForm>
 
 /** An event that is stored, as its form. */
-export const formOf = (event: LockedEvent): EventForm => ({
-  ...event,
-  start: event.starts_at.toISOString(),
-  end: event.ends_at.toISOString(),
-  country: event.country_code ?? '',
-})
+export const formOf = (event: LockedEvent) =>
+  ({
+    title: event.title,
+    description: event.description,
+    start: event.starts_at.toISOString(),
+    end: event.ends_at.toISOString(),
+    time_zone: event.time_zone,
+    external_link: event.external_link,
+    online_link: event.online_link,
+    country: event.country_code ?? '',
+    city: event.city,
+    venue: event.venue,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    capacity: event.capacity,
+  }) satisfies EventForm
 
 /** The form with the sent fields. Throws the form's messages; looks up where its city lies unless that was sent. */
 export async function filledEvent(db: Db, before: EventForm, sent: SentEvent): Promise<EventForm> {
@@ -31,6 +41,8 @@ export async function filledEvent(db: Db, before: EventForm, sent: SentEvent): P
   const place = isElsewhere && !isMoved ? await geocode(db, country, form.city) : form
   return {
     ...form,
+    start: new Date(form.start).toISOString(),
+    end: new Date(form.end).toISOString(),
     country,
     external_link: normalisedWebsite(form.external_link) ?? '',
     online_link: normalisedWebsite(form.online_link) ?? '',

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { events } from 'contract/events/events.contract.ts'
+import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import type { Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
@@ -72,6 +73,36 @@ it('what is wrong is told by field, and nothing is stored', async () => {
   expect(status).toBe(400)
   expect(Object.keys(body).sort()).toEqual(['capacity', 'end', 'external_link', 'time_zone', 'title'])
   expect((await staff.call(events.list)).body.total).toBe(before)
+})
+
+it('a time that is no instant of ISO 8601, or of another age, is refused instead of read as another one', async () => {
+  const noInstants = [
+    '2031-05-12T09:00',
+    '2031-05-12',
+    'May 12 2031',
+    '2031-02-30T09:00:00Z',
+    '0031-05-12T09:00:00Z',
+  ]
+  for (const start of noInstants) {
+    const { status, body } = await staff.call(events.create, { body: { ...form, start } })
+    expect([start, status, Object.keys(body)]).toEqual([start, 400, ['start']])
+  }
+})
+
+it('the audit log names the event and says what was changed about it', async () => {
+  const { id } = await created({ title: 'Forum on Hydropower' })
+  const body = { title: 'Forum on Wind Power', start: '2031-05-12T08:00:00+03:00', capacity: 40 }
+  await staff.call(events.update, { params: { id }, body })
+  const { results } = (await staff.call(auditLog.list, { query: { text: 'wind power' } })).body
+  expect(results).toMatchObject([
+    {
+      action: 'event.updated',
+      subject_name: 'Forum on Wind Power',
+      before: { title: 'Forum on Hydropower', start: '2031-05-12T06:00:00.000Z', capacity: null },
+      after: { title: 'Forum on Wind Power', capacity: 40 },
+    },
+    { action: 'event.created', subject_name: 'Forum on Wind Power' },
+  ])
 })
 
 it('only staff change an event; everybody says whether they go, and sees who else does', async () => {

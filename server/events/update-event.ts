@@ -3,7 +3,7 @@ import { editsEvents } from 'contract/events/events.rules.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
 import { forgetMedia } from '../media/media.ts'
-import { audit } from '../platform/database/audit.ts'
+import { audit, differences } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler, RequestContext } from '../platform/http/routes.ts'
@@ -73,7 +73,11 @@ async function changeEvent(
   if (before.avatar_key !== null && before.avatar_key !== avatar_key)
     await forgetMedia(tx, [before.avatar_key])
   await fillPlaces(tx, { id: before.id, capacity: form.capacity })
-  await audit(tx, { actor: viewer.id, action: 'event.updated', subject: `event:${before.id}`, ip })
+  const detail = {
+    ...differences(formOf(before), { ...form }),
+    ...(avatar_key !== before.avatar_key && { avatar: 'replaced' }),
+  }
+  await audit(tx, { actor: viewer.id, action: 'event.updated', subject: `event:${before.id}`, detail, ip })
   if (isElsewhere && new Date(form.end) > now)
     await announce(tx, 'event.changed', { eventId: before.id, by: viewer.id })
 }

@@ -66,6 +66,13 @@ it('invisible characters do not stay in a name, and a name of nothing else is no
   expect(empty).toMatchObject({ status: 400, body: { name: ['Please enter name'] } })
 })
 
+it('marks piled on a letter, which would cover the lines around it, are cut; those of languages stay', async () => {
+  const { body } = await create({ name: `Tower${'\u0330'.repeat(40)} Fund` })
+  expect(body.name).toBe(`Tower${'\u0330'.repeat(6)} Fund`)
+  const written = 'ความยั่งยืน ཀྵྨླྀ בְּרֵאשִׁ֖ית'.normalize('NFC')
+  expect((await create({ name: written })).body.name).toBe(written)
+})
+
 it('a website that opens anything but a web page is refused, however it is written', async () => {
   const { id } = (await create()).body
   expect(hostileLinks.length).toBeGreaterThanOrEqual(60)

@@ -85,26 +85,11 @@ export const columnsOf = ({ address, type_details: _, date_of_establishment, ...
   longitude: address.longitude,
 })
 
-/** The fields that differ between two forms, for the audit log; long texts are cut. */
-export function differences(before: InstituteForm, after: InstituteForm) {
-  const [old, fresh] = [flat(before), flat(after)]
-  const changed = Object.keys({ ...old, ...fresh }).filter((name) => old[name] !== fresh[name])
-  const only = (of: Record<string, AuditValue>) =>
-    Object.fromEntries(changed.map((name) => [name, of[name] ?? null]))
-  return changed.length === 0 ? undefined : { before: only(old), after: only(fresh) }
-}
-
-/** Most characters of a value in the audit log. */
-const mostLogged = 200
-
-const flat = ({ address, type_details, ...form }: InstituteForm): Record<string, AuditValue> =>
+/** The form as one list of fields, for the audit log. */
+export const loggedForm = ({ address, type_details, ...form }: InstituteForm): Record<string, AuditValue> =>
   Object.fromEntries(
     Object.entries({ ...form, ...address, ...type_details }).map(([name, value]) => [
       name,
-      typeof value === 'string'
-        ? value.slice(0, mostLogged)
-        : Array.isArray(value)
-          ? value.join('; ')
-          : value,
+      Array.isArray(value) ? value.join('; ') : value,
     ]),
   )

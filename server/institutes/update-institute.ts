@@ -7,14 +7,14 @@ import {
   type InstituteForm,
 } from 'contract/institutes/institutes.rules.ts'
 import { removeBytes } from '../media/media.ts'
-import { audit } from '../platform/database/audit.ts'
+import { audit, differences } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import { publish } from '../platform/live/live.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { detailsJson } from './create-institute.ts'
-import { columnsOf, differences, mergeInstituteForm, placed } from './institute-form.ts'
+import { columnsOf, loggedForm, mergeInstituteForm, placed } from './institute-form.ts'
 import type { InInstitute } from './institutes.access.ts'
 import { instituteForViewer } from './institutes.queries.ts'
 import { instituteFor } from './read-institute.ts'
@@ -72,7 +72,7 @@ async function changed(
     const replaced = before.avatar_key !== after.avatar_key ? before.avatar_key : null
     if (replaced !== null) await tx.deleteFrom('media').where('key', '=', replaced).execute()
     const detail = {
-      ...differences(before.form, after.form),
+      ...differences(loggedForm(before.form), loggedForm(after.form)),
       ...(replaced !== null && { avatar: 'replaced' }),
     }
     const action = found.standing.is_admin ? 'institute.updated' : 'institute.updated_by_staff'

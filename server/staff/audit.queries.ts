@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { auditActionNames, auditActions } from 'contract/staff/audit-actions.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Most people, institutes and projects of a name whose entries are looked for. */
+/** Most people, institutes, projects and events of a name whose entries are looked for. */
 const mostNamed = 200
 const mostWords = 8
 
@@ -34,7 +34,8 @@ export async function meantBy(db: Db, text: string): Promise<Meant> {
   const { rows } = await sql<{ kind: string; id: number }>`
     ${named('person', sql`person`, sql`search_text`)}
     union all ${named('institute', sql`institute`, sql`folded(name)`)}
-    union all ${named('project', sql`project`, sql`folded(name)`)}`.execute(db)
+    union all ${named('project', sql`project`, sql`folded(name)`)}
+    union all ${named('event', sql`event`, sql`folded(title)`)}`.execute(db)
   return {
     people: rows.filter(({ kind }) => kind === 'person').map(({ id }) => id),
     subjects: rows.map(({ kind, id }) => `${kind}:${id}`),
@@ -86,6 +87,8 @@ export async function entriesById(db: Db, ids: readonly number[]): Promise<Store
         when 'institute' then (select name from institute where id = thing.id)
         when 'project' then (select name from project where id = thing.id)
         when 'survey' then (select name from survey where id = thing.id)
+        when 'document' then (select name from document where id = thing.id)
+        when 'event' then (select title from event where id = thing.id)
       end as subject_name
     from audit_entry e left join person actor on actor.id = e.actor_id
     cross join lateral (select substring(e.subject from ':([0-9]{1,15})$')::bigint as id) thing

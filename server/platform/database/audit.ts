@@ -30,6 +30,19 @@ export async function audit(db: Db, { actor, action, subject, detail, ip }: Audi
     .execute()
 }
 
+/** Most characters of a value in the audit log. */
+const mostLogged = 200
+
+/** The fields that differ between two versions, as the detail of a change; long texts are cut. */
+export function differences(before: Record<string, AuditValue>, after: Record<string, AuditValue>) {
+  const changed = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])
+  const only = (of: Record<string, AuditValue>): Record<string, AuditValue> =>
+    Object.fromEntries(changed.map((name) => [name, cut(of[name] ?? null)]))
+  return changed.length === 0 ? undefined : { before: only(before), after: only(after) }
+}
+
+const cut = (value: AuditValue) => (typeof value === 'string' ? value.slice(0, mostLogged) : value)
+
 /**
  * Keeps what a person did and what happened to their account, without addresses: by its id nobody finds out any more who
  * it was once the account is erased.

@@ -11,7 +11,7 @@ type Connected = (
 /**
  * Connections of the job queue. graphile-worker tries again what fails with a code that passes by itself, and does not
  * wait for the statement that ends a job: with any other code the process would end when PostgreSQL restarts at that
- * moment (REL-02). So a lost connection, or none to be had, gets such a code.
+ * moment (REL-02), or its disk is full (REL-18). So what an operator puts right without a restart gets such a code.
  */
 export class JobPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -36,8 +36,12 @@ export function retryStatements(client: pg.PoolClient): void {
 /** One of the codes after which graphile-worker waits and tries again. */
 const passing = 'ETIMEDOUT'
 
+/** Codes of PostgreSQL for a machine that lacks room, memory or a disk that works. */
+const isShort = (code: string) => /^(53\d\d\d|58030)$/.test(code)
+
 function tryAgainIfAway(error: unknown): never {
   // The driver's own errors have no code; they all mean that there is no connection.
-  if (!(error instanceof Error) || !isDatabaseUnavailable(errorCode(error) ?? passing)) throw error
+  const code = error instanceof Error ? (errorCode(error) ?? passing) : ''
+  if (!(error instanceof Error) || !(isDatabaseUnavailable(code) || isShort(code))) throw error
   throw Object.assign(new Error(error.message, { cause: error }), { code: passing })
 }

@@ -74,3 +74,35 @@ it('a job without a handler in this version is logged at start, and waits for a 
     expect.objectContaining({ jobs: ['test.of-tomorrow'], msg: 'jobs without a handler are queued' }),
   )
 })
+
+it('on a full disk of the database the queue ends no process, and goes on once there is room', async () => {
+  const { db } = server.database
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'no room' using errcode = '53100'; end $$`.execute(db)
+  await sql`create trigger no_room before update or delete on graphile_worker._private_jobs for each row
+    when (old.locked_by is not null) execute function no_room()`.execute(db)
+  const run: string[] = []
+  const jobs = {
+    'test.done': async () => void run.push('done'),
+    'test.failing': async () => {
+      run.push('failing')
+      throw new Error('not yet')
+    },
+  }
+  await sql`select graphile_worker.add_job(name) from unnest(array['test.done', 'test.failing']) name`.execute(
+    db,
+  )
+  const context = { database: server.database, config: server.config, log: pino({ level: 'silent' }) }
+  const runner = await startJobs(server.databaseUrl, jobs, [], context)
+  await expect.poll(() => run.toSorted()).toEqual(['done', 'failing'])
+  await sql`drop trigger no_room on graphile_worker._private_jobs`.execute(db)
+  const left = async () => {
+    const found = await sql<{ name: string; is_held: boolean }>`
+      select task_identifier as name, locked_at is not null as is_held from graphile_worker.jobs
+      where task_identifier = any(${Object.keys(jobs)}::text[])`.execute(db)
+    return found.rows
+  }
+  await expect.poll(left).toEqual([{ name: 'test.failing', is_held: false }])
+  expect(run).toHaveLength(2)
+  await runner.stop()
+})

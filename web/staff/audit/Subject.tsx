@@ -5,6 +5,7 @@ import classes from './Audit.module.css'
 const pages: Partial<Record<string, (id: string) => string>> = {
   institute: (id) => `/institutes/${id}`,
   project: (id) => `/projects/${id}`,
+  event: (id) => `/events/${id}`,
   person: (id) => `/manage/audit?person=${id}`,
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { staffMails, type StaffMail } from 'contract/staff/mails.contract.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -5,10 +6,15 @@ import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 
 /** Gives a failed mail another two days. */
 export function SendAgain({ mail: { id, recipient, subject, failed_at } }: { mail: StaffMail }) {
-  const refresh = [allQueriesOf(staffMails.list)]
+  const client = useQueryClient()
+  const list = allQueriesOf(staffMails.list)
   const send = useEndpointMutation(staffMails.sendAgain, {
-    refresh,
+    refresh: [list],
     onSuccess: () => toast(`The mail to ${recipient} is on its way again`),
+    // A colleague was first: it does not stand here any more.
+    onFailure: ({ status }) => {
+      if (status === 409) void client.invalidateQueries(list)
+    },
   })
   return (
     <ReasonButton

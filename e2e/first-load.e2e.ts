@@ -43,6 +43,18 @@ for (const [route, kilobytes] of Object.entries(budgets)) {
   })
 }
 
+test('pages answer HEAD, by which links are checked and the product is watched, as they answer GET', async ({
+  request,
+}) => {
+  for (const route of ['/', '/start', '/signin', '/quiz/Any%20survey.csv']) {
+    const answer = await request.head(route)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect((await answer.body()).length).toBe(0)
+  }
+  expect((await request.head('/api/nothing/')).status()).toBe(404)
+  expect((await request.post('/start')).status()).toBe(404)
+})
+
 test('what all pages of members share is 150 KB of scripts and styles at most', async ({
   page,
   signInAs,

@@ -31,7 +31,8 @@ export async function servePages(http: FastifyInstance, { PUBLIC_URL }: Config):
     // Names of surveys may end like those of files.
     const isSurvey = /^\/quiz\/[^/?]+\/?(\?|$)/.test(request.url)
     const page =
-      request.method === 'GET' &&
+      // HEAD answers as GET does: who checks links or watches the product asks so.
+      (request.method === 'GET' || request.method === 'HEAD') &&
       (isSurvey ||
         (!/^\/(api|media|ws|assets|dev)\//.test(request.url) &&
           !/\.\w{2,5}$/.test(request.url.replace(/\?.*/s, ''))))

@@ -3,11 +3,11 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { PlainField, PlainSelect } from '../../ui/forms/PlainField.tsx'
-import { InstituteSearch } from '../../institutes/search/InstituteSearch.tsx'
+import { InstituteField } from '../../institutes/search/InstituteField.tsx'
 import type { FindInstitutes } from '../../institutes/search/use-institute-search.ts'
 import { loadCalls } from './load-calls.ts'
 import { PrivacyBox } from './PrivacyBox.tsx'
-import type { RegistrationForm, StepProps } from './use-registration.ts'
+import type { StepProps } from './use-registration.ts'
 import classes from './InstitutionStep.module.css'
 
 /** Loaded with the component library, which its fields stand on, as soon as somebody comes near the form. */
@@ -62,8 +62,9 @@ export function InstitutionStep({ form, invitation }: StepProps) {
               <NewInstituteFields form={form} />
             </Suspense>
           ) : (
-            <FindInstitute
+            <InstituteField
               form={form}
+              find={find}
               onCreate={(name) => {
                 form.setValue('instituteData.name', name)
                 change('new')
@@ -87,25 +88,6 @@ export function InstitutionStep({ form, invitation }: StepProps) {
 /** By the search that needs no session. */
 const find: FindInstitutes = async (name, signal) =>
   (await (await loadCalls()).institutesLike(name, signal)).results
-
-interface FindInstituteProps {
-  form: RegistrationForm
-  onCreate: (name: string) => void
-}
-
-const FindInstitute = ({ form, onCreate }: FindInstituteProps) => (
-  <InstituteSearch
-    find={find}
-    name={form.useValue('instituteName')}
-    chosen={form.useValue('institute')}
-    error={form.errors['institute']}
-    onChange={(name, chosen) => {
-      form.setValue('instituteName', name)
-      form.setValue('institute', chosen)
-    }}
-    onCreate={onCreate}
-  />
-)
 
 function aboutRole(isNew: boolean, invitedHere: boolean): string {
   if (isNew) return 'You run its profile in any case'

@@ -2,7 +2,8 @@ import { stepInvalid } from 'contract/access/registration.rules.ts'
 import { Suspense, useEffect } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { Form } from '../../ui/forms/Form.tsx'
-import { useFocusOnStep } from '../../ui/forms/use-focus-on-step.ts'
+import { StepList } from '../../ui/wizard/StepList.tsx'
+import { useFocusOnStep } from '../../ui/wizard/use-focus-on-step.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Entrance } from '../Entrance.tsx'
 import { InstitutionStep, loadNewInstitute } from './InstitutionStep.tsx'
@@ -12,7 +13,6 @@ import { ReadyStep } from './ReadyStep.tsx'
 import { registeredBefore, type RegistrationValues } from './registration-draft.ts'
 import { stepOf, steps, stepThatMayShow } from './registration-steps.ts'
 import { RegistrationFailed } from './RegistrationFailed.tsx'
-import { StepList } from './StepList.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { goTo, useAddress } from './use-address.ts'
 import { usePasswordCheck } from './use-password-check.ts'
@@ -64,7 +64,7 @@ export function RegistrationPage() {
     <Entrance>
       <title>{`${title} - Sign up - Seventeen`}</title>
       <div className={classes.wizard} onFocus={loadRest}>
-        <StepList step={step} />
+        <StepList label="Steps of the registration" steps={steps} step={step} />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -4,7 +4,7 @@ import { Label } from '../../ui/forms/Label.tsx'
 import { PictureField } from '../../ui/forms/PictureField.tsx'
 import { PlainField, PlainPasswordField } from '../../ui/forms/PlainField.tsx'
 import type { StepProps } from './use-registration.ts'
-import classes from './RegistrationPage.module.css'
+import classes from '../../ui/forms/Fields.module.css'
 
 interface UserStepProps extends StepProps {
   onPasswordLeft: () => void

@@ -7,6 +7,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
 import type { EventValues } from './event-values.ts'
+import fields from '../../ui/forms/Fields.module.css'
 import classes from './EventForm.module.css'
 
 const PositionMap = lazyPart(async () => (await import('../../institutes/map/PositionMap.tsx')).PositionMap)
@@ -17,7 +18,7 @@ export function PlaceFields({ form }: { form: FormOf<EventValues> }) {
   return (
     <>
       <Text c="dimmed">Leave country and city empty for an event that is online only.</Text>
-      <div className={classes.pair}>
+      <div className={fields.pair}>
         <Select
           {...form.select('country')}
           label={<Label>Country</Label>}
@@ -57,7 +58,7 @@ function OnMap({ form }: { form: FormOf<EventValues> }) {
           : 'We look the place up from country and city. Choose it on the map where that is not exact enough.'}
       </Text>
       {isShown && (
-        <div className={classes.map}>
+        <div className={fields.map}>
           <Suspense fallback={<Skeleton height="100%" aria-hidden />}>
             <PositionMap
               at={isPlaced ? [latitude, longitude] : undefined}

@@ -6,7 +6,7 @@ import type { FormOf } from '../../ui/forms/use-form.ts'
 import { useOwnZone } from '../use-own-zone.ts'
 import { instantOf } from '../zoned-time.ts'
 import type { EventValues } from './event-values.ts'
-import classes from './EventForm.module.css'
+import classes from '../../ui/forms/Fields.module.css'
 
 /** Beginning and end by the clocks of the event's zone, and what that is by one's own. */
 export function TimeFields({ form }: { form: FormOf<EventValues> }) {

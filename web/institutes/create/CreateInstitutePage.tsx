@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
-import { useStepFocus } from '../../ui/forms/use-step-focus.ts'
+import { StepList } from '../../ui/wizard/StepList.tsx'
+import { useStepFocus } from '../../ui/wizard/use-step-focus.ts'
 import { DraftFound } from '../../ui/forms/DraftFound.tsx'
 import { CompletedStep, type Completed } from './CompletedStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { JoinInstitute } from './JoinInstitute.tsx'
 import { NewInstituteStep } from './NewInstituteStep.tsx'
 import { useNewInstitute } from './use-new-institute.ts'
-import { WizardHead } from './WizardHead.tsx'
 import { wizardSteps, type WizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
@@ -35,7 +35,7 @@ export function CreateInstitutePage() {
   return (
     <div className={classes.wizard}>
       <title>{`${title} - Add Institution - Seventeen`}</title>
-      <WizardHead step={step} />
+      <StepList label="Steps" steps={wizardSteps} step={step} />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { call } from '../../platform/call.ts'
-import { InstituteSearch } from '../search/InstituteSearch.tsx'
+import { InstituteField, type InstituteValues } from '../search/InstituteField.tsx'
 import type { FindInstitutes } from '../search/use-institute-search.ts'
 import classes from './Wizard.module.css'
 
@@ -20,11 +20,7 @@ interface JoinInstituteProps {
   onJoined: (institute: { id: number; name: string }) => void
 }
 
-/** Values of the form. */
-interface JoinValues {
-  institute: number | null
-  /** What is typed, or the name of the chosen one. */
-  instituteName: string
+interface JoinValues extends InstituteValues {
   user_role: string
 }
 
@@ -70,17 +66,7 @@ export function JoinInstitute({ onCreate, onJoined }: JoinInstituteProps) {
       onSubmit={send}
       call={join}
     >
-      <InstituteSearch
-        find={find}
-        name={form.useValue('instituteName')}
-        chosen={form.useValue('institute')}
-        error={form.errors['institute']}
-        onChange={(name, chosen) => {
-          form.setValue('instituteName', name)
-          form.setValue('institute', chosen)
-        }}
-        onCreate={onCreate}
-      />
+      <InstituteField form={form} find={find} onCreate={onCreate} />
       <Select
         {...form.select('user_role')}
         label={<Label required>Your role in the institution</Label>}

@@ -4,7 +4,7 @@ import { regions } from 'contract/places/regions.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import type { FieldProps } from '../../ui/forms/use-form.ts'
 import { CityField } from './CityField.tsx'
-import classes from './Fields.module.css'
+import classes from '../../ui/forms/Fields.module.css'
 
 /** The fields of an address in whichever form it stands. */
 export interface AddressForm {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import type { FormOf } from '../../ui/forms/use-form.ts'
 import type { InstituteValues } from './institute-values.ts'
-import classes from './Fields.module.css'
+import classes from '../../ui/forms/Fields.module.css'
 
 const PositionMap = lazyPart(async () => (await import('../map/PositionMap.tsx')).PositionMap)
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useStepFocus } from '../../ui/forms/use-step-focus.ts'
+import { useStepFocus } from '../../ui/wizard/use-step-focus.ts'
 import { WizardHead } from './WizardHead.tsx'
 import { wizardSteps, type WizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
-import { useStepFocus } from '../../ui/forms/use-step-focus.ts'
+import { useStepFocus } from '../../ui/wizard/use-step-focus.ts'
 import { contentWords } from './file-report.ts'
 import { AllRemarks } from './AllRemarks.tsx'
 import classes from './UploadSurvey.module.css'

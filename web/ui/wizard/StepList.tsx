@@ -1,11 +1,17 @@
-import { steps, type StepName } from './registration-steps.ts'
 import classes from './StepList.module.css'
 
-/** Where one is in the wizard. The way back is the Back button and the summary's links. */
-export function StepList({ step }: { step: StepName }) {
+interface StepListProps {
+  label: string
+  steps: readonly { name: string; title: string }[]
+  /** The name of the present one. */
+  step: string
+}
+
+/** Where one is in a wizard, in equal shares of its width (INS-36). The way back is the page's own. */
+export function StepList({ label, steps, step }: StepListProps) {
   const now = steps.findIndex(({ name }) => name === step)
   return (
-    <ol className={classes.steps} aria-label="Steps of the registration">
+    <ol className={classes.steps} aria-label={label}>
       {steps.map(({ name, title }, place) => (
         <li key={name} aria-current={place === now ? 'step' : undefined} data-past={place < now}>
           <span className={classes.title}>{title}</span>

@@ -1,5 +1,6 @@
 import { personaProjects } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { authorizationOf } from './session-of.ts'
 
 const colorOf = (element: Element) => getComputedStyle(element).color
 const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
@@ -135,6 +136,12 @@ test('a new project offers its first steps, and later what has changed', async (
   await steps.getByRole('link', { name: 'Topics' }).click()
   await expect(page.getByRole('tab', { name: 'Manage Topics' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('link', { name: 'Finish Editing' }).click()
+  await expect(steps).not.toContainText('(done)')
+  const project = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const headers = await authorizationOf(page)
+  const data = { project, name: 'Rates', description: 'What loans may cost.' }
+  expect((await page.request.post('/api/projects/topics/', { headers, data })).ok()).toBe(true)
+  await expect(steps).toContainText('Add a topic (done)')
   await steps.getByRole('button', { name: 'Dismiss the first steps' }).click()
   await expect(steps).toHaveCount(0)
 })

@@ -3,6 +3,7 @@ import type { FirstStep } from 'contract/visits/first-steps.rules.ts'
 import { visits, type Visit } from 'contract/visits/visits.contract.ts'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { useLive } from '../platform/live.ts'
 import { queryOf, useEndpointMutation } from '../platform/query.ts'
 import classes from './Visits.module.css'
 
@@ -32,12 +33,12 @@ const words: Record<FirstStep, { title: string; text: string; link: string; to: 
   },
 }
 
-/** The first three steps of a new project, until they are done or dismissed. */
+/** The first three steps of a new project, ticked as they are done, until all are or they are dismissed. */
 export function FirstSteps({ projectId, steps }: FirstStepsProps) {
   const params = { id: projectId }
-  const dismiss = useEndpointMutation(visits.dismissFirstSteps, {
-    refresh: [queryOf(visits.visit, { params })],
-  })
+  const visit = queryOf(visits.visit, { params })
+  useLive(`project:${projectId}`, visit)
+  const dismiss = useEndpointMutation(visits.dismissFirstSteps, { refresh: [visit] })
   return (
     <section className={classes.box} aria-label="First steps">
       <div className={classes.head}>

@@ -16,8 +16,8 @@ export function ProjectStart({ project }: ProjectStartProps) {
 function Visited({ project: { id, user_permissions } }: ProjectStartProps) {
   const { data: visit } = useSuspenseQuery({
     ...optionalQueryOf(visits.visit, { params: { id } }),
-    // What was new stays while one looks around in the project.
-    staleTime: Infinity,
+    // What was new stays while one looks around in the project; first steps are done elsewhere, and are ticked on return.
+    staleTime: ({ state }) => (state.data?.first_steps ? 0 : Infinity),
   })
   if (!visit) return null
   return (

@@ -7,7 +7,6 @@ import { usePushed } from '../../platform/use-pushed.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
-import { CreateProjectButton } from './CreateProjectButton.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 import { listQuery } from '../list-query.ts'
 import classes from './ProjectsPage.module.css'
@@ -41,9 +40,9 @@ export function ProjectList({ table }: { table: boolean }) {
           : 'There is nothing on this page.'}
       </EmptyState>
     ) : (
-      <EmptyState title="No Projects Available" action={<CreateProjectButton />}>
-        Your projects will stand here. Create the first one: you become its Project Admin and decide who else
-        takes part.
+      <EmptyState title="No Projects Available">
+        Your projects will stand here. Create the first one above: you become its Project Admin and decide who
+        else takes part.
       </EmptyState>
     )
   }

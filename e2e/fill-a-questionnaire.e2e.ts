@@ -298,6 +298,21 @@ test('a save that fails loses nothing, and neither does a session that ends', as
   await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
   await expect(question(page, 'What do you lend?').getByLabel('Loans')).toBeChecked()
   await expect(page.getByText(/^We kept/)).toBeHidden()
+
+  await test.step('what has been changed since is not discarded with what was kept', async () => {
+    await page.route('**/api/quiz/answers/', (route) => route.abort())
+    await choose(page, 'What do you lend?', 'Leasing')
+    await step(page, 'About you').click()
+    await who.fill('M. Tran')
+    await who.blur()
+    await page.reload()
+    await expect(page.getByText(/^We kept 2 unsaved answers from/)).toBeVisible()
+    await who.fill('Minh Tran')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(who).toHaveValue('Minh Tran')
+    await step(page, 'About money').click()
+    await expect(question(page, 'What do you lend?').getByLabel('Leasing')).not.toBeChecked()
+  })
 })
 
 test('wrong answers are told on leaving the question, and do not hold up the right ones', async ({

@@ -105,9 +105,14 @@ function start(form: SurveyForm, { edits: drafts, attempt, ofClosedTabs }: Draft
   const merged = !whyNotSave({ active, accept_submissions }, user_permissions)
   const filling = new Filling(form, merged ? drafts : [])
   const questions = merged ? [...filling.edits.all.keys()] : drafts.map(({ question_id }) => question_id)
-  const before = new Map(questions.map((id) => [id, filling.edits.stored(id).answer ?? {}]))
+  const answers = new Map(
+    questions.map((id) => [
+      id,
+      { mine: filling.answerOf(id), before: filling.edits.stored(id).answer ?? {} },
+    ]),
+  )
   const at = new Date(Math.max(0, ...drafts.map((edit) => edit.at)))
-  const found: FoundDraft | undefined = questions.length > 0 ? { questions, before, at, merged } : undefined
+  const found: FoundDraft | undefined = questions.length > 0 ? { answers, at, merged } : undefined
   return {
     filling,
     saving: new Saving(filling, { attempt: merged ? attempt : undefined }),

@@ -1,18 +1,21 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import { useState } from 'react'
 import { tableDate } from '../../ui/dates.ts'
 import type { FoundDraft } from '../storage/drafts.ts'
 import { useFill } from '../hooks/use-fill.ts'
 
 /** Offers to keep or discard answers from an earlier visit that were never saved and are in the form again. */
-export function DraftNotice({ found: { questions, before, at, merged } }: { found: FoundDraft }) {
+export function DraftNotice({ found: { answers, at, merged } }: { found: FoundDraft }) {
   const { filling } = useFill()
   const [open, setOpen] = useState(true)
   if (!open) return null
-  const one = questions.length === 1
-  const count = `${questions.length} unsaved ${one ? 'answer' : 'answers'}`
+  const one = answers.size === 1
+  const count = `${answers.size} unsaved ${one ? 'answer' : 'answers'}`
   const discard = () => {
-    filling.restore(before)
+    // What has been changed since, here or by somebody else, is not what was kept.
+    const kept = [...answers].filter(([id, { mine }]) => sameAnswer(filling.answerOf(id), mine))
+    filling.restore(new Map(kept.map(([id, { before }]) => [id, before])))
     setOpen(false)
   }
   return (

@@ -13,9 +13,8 @@ export interface DraftKey {
 
 /** Unsaved answers of an earlier visit, as found when the survey was opened. */
 export interface FoundDraft {
-  questions: readonly number[]
-  /** The answers that the server had instead. */
-  before: ReadonlyMap<number, Answer>
+  /** Each answer by question, and the one that the server had instead. */
+  answers: ReadonlyMap<number, { mine: Answer; before: Answer }>
   at: Date
   /** Whether they were put into the form; not while the survey takes no answers. */
   merged: boolean

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { access } from 'contract/access/access.contract.ts'
@@ -92,6 +93,22 @@ it('a version of a document or a file for a project that goes meanwhile is refus
   )
   expect(late).toMatchObject({ status: 404 })
   expect(await kept()).toEqual({ ...before, total: before.total - 1 })
+})
+
+it('an upload that meets the deletion of its project is told that there is none', async () => {
+  const before = await kept()
+  const { id } = await madeProject(people.projectAdmin)
+  const { db } = server.database
+  const answered = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('project').where('id', '=', id).execute()
+    const sent = upload(people.projectAdmin, { project: id }, { name: 'a.txt', content: 'late' })
+    const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1)
+    return { sent }
+  })
+  expect(await answered.sent).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await kept()).toEqual(before)
 })
 
 it('a profile picture that comes after the sign-out is not taken', async () => {

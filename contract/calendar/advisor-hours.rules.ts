@@ -14,6 +14,7 @@ export const minutesOf = (wallTime: string): number => {
 /** Messages by field. */
 export function hoursProblems(hours: AdvisorHours): FieldErrors {
   const { time_zone, session_minutes, notice_hours, most_a_day, weekly, days_off, extra } = hours
+  const isForward = ({ from, to }: { from: string; to: string }) => minutesOf(to) > minutesOf(from)
   const isLongEnough = ({ from, to }: { from: string; to: string }) =>
     minutesOf(to) - minutesOf(from) >= session_minutes
   return messages([
@@ -30,12 +31,16 @@ export function hoursProblems(hours: AdvisorHours): FieldErrors {
     ],
     ['weekly', weekly.every(isLongEnough), tooShort(session_minutes)],
     ['weekly', !overlap(weekly, ({ weekday }) => String(weekday)), 'Hours of the same day overlap'],
+    ['weekly', weekly.every(isForward), backward],
     ['days_off', days_off.every(({ from, to }) => to >= from), 'The last day off is before the first'],
     ['extra', extra.every(isLongEnough), tooShort(session_minutes)],
     ['extra', !overlap(extra, ({ date }) => date), 'Extra hours of the same day overlap'],
+    ['extra', extra.every(isForward), backward],
   ])
 }
 
+const backward =
+  'Hours end after they begin. Enter those over midnight twice: until midnight, and from midnight on the next day'
 const tooShort = (minutes: number) => `Each stretch of hours has room for a session of ${minutes} minutes`
 
 function overlap<T extends { from: string; to: string }>(stretches: T[], dayOf: (one: T) => string): boolean {

@@ -38,8 +38,11 @@ export const paragraphs = (max: number) =>
     .pipe(atMost(max))
     .meta({ maxLength: max })
 
-/** A database id in a path or query. */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** A database id: a number, or its digits as they stand in a path, query or form. */
+export const id = z.preprocess(
+  (sent) => (typeof sent === 'string' && /^\d{1,16}$/.test(sent) ? Number(sent) : sent),
+  z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+)
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 

@@ -4,6 +4,7 @@ import {
   bodyUnreadable,
   databaseUnavailable,
   fileTooLarge,
+  notFoundRefusal,
   refusal,
   storageFull,
   unexpectedBodyType,
@@ -63,6 +64,8 @@ function translated(
   const violated = Object.hasOwn(violations, constraint) ? violations[constraint] : undefined
   // A unique index, and an exclusion constraint.
   if ((code === '23505' || code === '23P01') && violated) return new Problem(violated)
+  // What the request adds to was there when its rights were checked, and has been deleted since.
+  if (code === '23503' && isReferrer(error)) return new Problem(notFoundRefusal)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
   // Of this machine's files, and of PostgreSQL.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Problem(storageFull)
@@ -75,3 +78,6 @@ function translated(
     return new Problem(bodyUnreadable)
   return undefined
 }
+
+/** Whether a row names another that is not there; the same code says that a deleted row is still named by others. */
+const isReferrer = ({ message }: Error) => message.startsWith('insert or update on table')

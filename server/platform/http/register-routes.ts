@@ -55,14 +55,17 @@ async function answer(
 ): Promise<unknown> {
   const now = platform.clock()
   const token = tokenOf(request)
-  const answerTo = (identified: Viewer | undefined) =>
-    answerAs(identified && viewingAs(identified, request), platform, { route, request, reply, token, now })
-  if (token === undefined) return answerTo(undefined)
-  const session = platform.identify(platform.database.db, token, now).then((identified) => {
+  const answerTo = (identified: Viewer | undefined, identify: () => Promise<Viewer | undefined>) => {
+    const viewer = identified && viewingAs(identified, request)
+    return answerAs(viewer, platform, { route, request, reply, token, now, identify })
+  }
+  if (token === undefined) return answerTo(undefined, () => Promise.resolve(undefined))
+  const identify = async () => {
+    const identified = await platform.identify(platform.database.db, token, platform.clock())
     expected.remember(token, identified)
     return identified
-  })
-  return answeredFor(session, expected.of(token, route.endpoint), answerTo)
+  }
+  return answeredFor(identify(), expected.of(token, route.endpoint), (viewer) => answerTo(viewer, identify))
 }
 
 interface Asked {
@@ -71,15 +74,17 @@ interface Asked {
   reply: FastifyReply
   token: string | undefined
   now: Date
+  /** Looks the session up again. */
+  identify: () => Promise<Viewer | undefined>
 }
 
 async function answerAs(
-  viewer: Viewer | undefined,
+  sender: Viewer | undefined,
   { database, config }: Platform,
-  { route, request, reply, token, now }: Asked,
+  { route, request, reply, token, now, identify }: Asked,
 ): Promise<unknown> {
   const { endpoint } = route
-  if (!viewer && !endpoint.open) throw new Problem(signedOut)
+  if (!sender && !endpoint.open) throw new Problem(signedOut)
   const params = parse(endpoint.params ?? noFields, request.params, 'params')
   const query = parse(endpoint.query ?? noFields, request.query, 'query')
   const { body: sent, files, discard } = await read(request, route)
@@ -87,8 +92,10 @@ async function answerAs(
     const body = endpoint.body && parse(endpoint.body, sent, 'body')
     const disconnect = disconnectSignal(reply)
     // Strangers' pictures are looked at after everything else about them is right.
-    if (viewer && hasPictures(endpoint))
-      await encodePictures(files, { sender: `person ${viewer.id}`, signal: disconnect() })
+    if (sender && hasPictures(endpoint))
+      await encodePictures(files, { sender: `person ${sender.id}`, signal: disconnect() })
+    const viewer = request.isMultipart() ? await stillThere(sender, { request, identify }) : sender
+    if (!viewer && !endpoint.open) throw new Problem(signedOut)
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
       const context: RequestContext = {
         params,
@@ -131,6 +138,15 @@ async function answerAs(
   } finally {
     await discard()
   }
+}
+
+/** Whose request it is once its files have come, which takes minutes on a slow line: the session may have ended. */
+async function stillThere(
+  sender: Viewer | undefined,
+  { request, identify }: Pick<Asked, 'request' | 'identify'>,
+): Promise<Viewer | undefined> {
+  const viewer = sender && (await identify())
+  return viewer && viewingAs(viewer, request)
 }
 
 function viewingAs(viewer: Viewer, { headers, method }: FastifyRequest): Viewer {

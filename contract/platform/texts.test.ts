@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { id } from './texts.ts'
+
+it('an id is a number or its digits', () => {
+  expect([12, '12', '0012', Number.MAX_SAFE_INTEGER].map((sent) => id.parse(sent))).toEqual([
+    12,
+    12,
+    12,
+    Number.MAX_SAFE_INTEGER,
+  ])
+})
+
+it('nothing else is taken for an id, though JavaScript would convert it to one', () => {
+  const others = [
+    true,
+    [5],
+    ['5'],
+    null,
+    '',
+    ' 5',
+    '5 ',
+    '0x5',
+    '5e2',
+    '+5',
+    '-5',
+    '5.0',
+    5.5,
+    0,
+    -5,
+    2 ** 53,
+    '1'.repeat(17),
+  ]
+  expect(others.filter((sent) => id.safeParse(sent).success)).toEqual([])
+  expect(id.optional().parse(undefined)).toBeUndefined()
+})
+
+it('the document of the API says that it is an integer', () => {
+  expect(z.toJSONSchema(id, { io: 'input' })).toMatchObject({ type: 'integer', exclusiveMinimum: 0 })
+})

@@ -1,0 +1,133 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documents } from 'contract/documents/documents.contract.ts'
+import { access } from 'contract/access/access.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { png } from '../media/testing/png.ts'
+import { madeProject } from '../projects/testing/made-project.ts'
+import { blockAccountOf } from '../testing/block-account.ts'
+import { as, type Person } from '../testing/person.ts'
+import { uploadSlowly } from '../testing/slow-upload.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { everybody, upload, type People } from './testing/documents-of.ts'
+
+let server: TestServer
+let people: People
+let project: number
+let editorId: number
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await everybody(server)
+  project = (await madeProject(people.projectAdmin)).id
+  editorId = (await people.projectEditor.call(users.me)).body.id
+})
+afterAll(() => server.stop())
+
+const file = { part: 'file', name: 'long.txt', content: 'a line of text\n'.repeat(20_000) }
+const give = (roleName: 'Project_Editor' | 'Project_Guest' = 'Project_Editor') =>
+  people.projectAdmin.call(projects.putParticipant, {
+    body: { projectId: project, userId: editorId, roleName },
+  })
+const take = () =>
+  people.projectAdmin.call(projects.removeParticipant, { body: { projectId: project, userId: editorId } })
+
+const add = (who: Person, meanwhile: () => Promise<unknown>, to = project) =>
+  uploadSlowly(
+    server,
+    who,
+    { method: 'POST', path: '/api/projects/documents/', document: { project: to, name: 'Slow' }, file },
+    meanwhile,
+  )
+
+/** Everything of files that is there. */
+async function kept() {
+  const stored = await readdir(join(server.config.DATA_DIR, 'media'), { recursive: true }).catch(() => [])
+  const { used } = (await people.projectAdmin.call(documents.readStorage, { query: { project } })).body
+  const { total } = (await people.projectAdmin.call(documents.list, { query: { project } })).body
+  return { files: stored.filter((name) => name.length > 10).length, used, total }
+}
+
+it('nothing is stored for who lost the role, the session or the account while the file was coming', async () => {
+  await give()
+  const before = await kept()
+  expect(await add(people.projectEditor, take)).toMatchObject({ status: 404 })
+  await give('Project_Guest')
+  const lowered = await add(people.projectEditor, () => Promise.resolve())
+  expect(lowered).toMatchObject({ status: 400, body: { code: 'permission_denied' } })
+  await take()
+  await give()
+  const leaver = await as(server, 'projectEditor')
+  expect(await add(leaver, () => leaver.call(access.signOut))).toMatchObject({ status: 401 })
+  const blocked = await as(server, 'projectEditor')
+  let unblock = () => Promise.resolve()
+  const told = await add(blocked, async () => (unblock = await blockAccountOf(server, 'projectEditor')))
+  await unblock()
+  expect(told).toMatchObject({ status: 401 })
+  expect(await kept()).toEqual(before)
+})
+
+it('a version of a document or a file for a project that goes meanwhile is refused, with nothing left', async () => {
+  const { body: first } = await upload(people.projectAdmin, { project }, { name: 'a.txt', content: 'one' })
+  const before = await kept()
+  const version = await uploadSlowly(
+    server,
+    people.projectAdmin,
+    {
+      method: 'PUT',
+      path: `/api/projects/documents/${first.id}/`,
+      document: { updated_at: first.updated_at },
+      file,
+    },
+    () => people.projectAdmin.call(documents.remove, { params: { id: first.id } }),
+  )
+  expect(version).toMatchObject({ status: 404 })
+  expect(await kept()).toEqual({ ...before, total: before.total - 1 })
+  const other = await madeProject(people.projectAdmin)
+  const late = await add(
+    people.projectAdmin,
+    () => people.projectAdmin.call(projects.remove, { params: { id: other.id } }),
+    other.id,
+  )
+  expect(late).toMatchObject({ status: 404 })
+  expect(await kept()).toEqual({ ...before, total: before.total - 1 })
+})
+
+it('an upload that meets the deletion of its project is told that there is none', async () => {
+  const before = await kept()
+  const { id } = await madeProject(people.projectAdmin)
+  const { db } = server.database
+  const answered = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('project').where('id', '=', id).execute()
+    const sent = upload(people.projectAdmin, { project: id }, { name: 'a.txt', content: 'late' })
+    const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1)
+    return { sent }
+  })
+  expect(await answered.sent).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await kept()).toEqual(before)
+})
+
+it('a profile picture that comes after the sign-out is not taken', async () => {
+  const leaver = await as(server, 'plain')
+  const { body: me } = await leaver.call(users.me)
+  const told = await uploadSlowly(
+    server,
+    leaver,
+    {
+      method: 'POST',
+      path: `/api/users/${me.id}/`,
+      document: { first_name: 'Late' },
+      file: { part: 'avatar', name: 'me.png', content: png({ width: 64, height: 64 }) },
+    },
+    () => leaver.call(access.signOut),
+  )
+  expect(told).toMatchObject({ status: 401 })
+  expect((await people.plain.call(users.me)).body).toMatchObject({
+    avatar: me.avatar,
+    first_name: me.first_name,
+  })
+})

@@ -32,9 +32,11 @@ test('two members connect, part again, and one of them blocks the other', async 
   await expect(row).toContainText('We met in Quito.')
   await expect(row).toContainText('Wants to connect')
   await checkAccessibility(theirs)
-  await row.getByRole('button', { name: 'Accept connection' }).click()
+  await row.getByRole('button', { name: 'Accept connection' }).press('Enter')
   await expect(theirs.getByText('Connection accepted')).toBeVisible()
   await expect(row).toContainText('Connected')
+  // The button was disabled while it waited, and has gone: the focus stays beside it.
+  await expect(theirs.locator('main :focus')).toHaveCount(1)
 
   await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${other}`)
   const { user_id: plain } = await sessionOf(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { coveredFocus } from './covered-focus.ts'
 import { memberRoutes, openRoutes, staffRoutes } from './every-route.ts'
 import { expect, test } from './journey.ts'
 
@@ -17,7 +18,7 @@ for (const [width, zoomed] of [
   [1440, 640],
 ] as const) {
   const title = (pages: string) =>
-    `nothing jumps while ${pages} load ${width} px wide, and nothing is cut off ${zoomed} px wide`
+    `nothing jumps or covers the focus while ${pages} load ${width} px wide, and nothing is cut off ${zoomed} px wide`
 
   test(title('pages for everybody and for staff'), async ({ page, signInAs }) => {
     const look = await looksAt(page, { width, zoomed })
@@ -75,6 +76,7 @@ async function looksAt(
     const total = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
     expect.soft(total, `${route} jumps: ${shifts.join(' | ')}`).toBeLessThan(invisible)
     if (width < 600) expect.soft(await page.evaluate(smallTargets), `small targets of ${route}`).toEqual([])
+    expect.soft(await page.evaluate(coveredFocus), `focus below a bar of ${route}`).toEqual([])
     await page.setViewportSize({ width: zoomed, height: 812 })
     await beWithin(route)
     await page.evaluate((text) => {

@@ -30,6 +30,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/dashboard\?q=UMOJ/)
     await expect(page.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible()
+    await expect(field).toBeFocused()
     const institutes = page.getByRole('region', { name: 'Institutes' })
     await expect(institutes.getByRole('link', { name: 'Umoja Microfinance Bank', exact: true })).toBeVisible()
     await expect(institutes.locator('mark').first()).toHaveText('Umoja')

@@ -54,12 +54,25 @@ let ofVisitors: ReadonlySet<string> = new Set()
 let ofBoth: ReadonlySet<string> = new Set()
 /** What sign-in and registration load while somebody types; apart from the frame, which would start the router. */
 let ofCall: ReadonlySet<string> = new Set()
+/** Modules of our own that sign-in and registration have alike, and the others of the registration. */
+let ofWaysIn: ReadonlySet<string> = new Set()
+let ofRegistrationAlone: ReadonlySet<string> = new Set()
 /** What the registration begins with. */
 let ofRegistration: ReadonlySet<string> = new Set()
 /** Modules of the component library that most pages of a member have. */
 let ofLibrary: ReadonlySet<string> = new Set()
 /** Those that the fill page needs besides. */
 let ofFields: ReadonlySet<string> = new Set()
+
+/** Of the browser's part itself: neither the contract nor a dependency. */
+const isOfPages = (id: string) => /[\\/]web[\\/]/.test(id) && !id.includes('node_modules')
+
+/** What forms are made of, which pages of members have too. */
+const isOfForms = (id: string) =>
+  /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)|[\\/]ui[\\/]forms[\\/](Form|use-form)\./.test(
+    id,
+  ) ||
+  (ofRegistration.has(id) && /[\\/]web[\\/]ui[\\/](forms|wizard)[\\/]/.test(id))
 
 const icon = /node_modules[\\/]lucide-react/
 
@@ -126,6 +139,12 @@ const gathered = (): Plugin => ({
     ofShared = without(ofMany, ofLanding, ofSignIn, ofRegistration, ofCall, ofFrame)
     ofPage = without(ofFill, ofLanding, ofRegistration, ofFrame, ofShared)
     ofVisitors = new Set([...ofLanding, ...ofSignIn, ...ofRegistration])
+    ofWaysIn = new Set(
+      [...without(ofSignIn, ofStart)].filter((id) => ofRegistration.has(id) && isOfPages(id)),
+    )
+    ofRegistrationAlone = new Set(
+      [...without(ofRegistration, ofStart, ofWaysIn)].filter((id) => /[\\/]web[\\/]access[\\/]/.test(id)),
+    )
     ofFields = componentsOf(ofFill, modules)
     ofBoth = new Set(
       [...ofRegistration].filter((id) => isContract(id) && (ofMembers.has(id) || ofFill.has(id))),
@@ -247,11 +266,10 @@ export default defineConfig({
             { name: 'shared', test: (id) => ofShared.has(id), priority: 8 },
             { name: 'fill', test: (id) => ofPage.has(id), priority: 7 },
             // Apart too: a page without a form does without them.
-            {
-              name: 'forms',
-              test: /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)|[\\/]ui[\\/]forms[\\/](Form|use-form)\./,
-              priority: 40,
-            },
+            { name: 'forms', test: isOfForms, priority: 40 },
+            // Few files for a slow line: each costs a request, and each style sheet holds up the first paint.
+            { name: 'ways-in', test: (id) => ofWaysIn.has(id), priority: 46 },
+            { name: 'registration', test: (id) => ofRegistrationAlone.has(id), priority: 39 },
           ],
         },
       },

@@ -28,8 +28,7 @@ export function SearchBar() {
   const [params] = useSearchParams()
   const isShown = useLocation().pathname === '/dashboard' && isSearched(params)
   const searched = isShown ? (params.get('q') ?? '') : ''
-  // The key resets the input when the address changes, for example on going back.
-  return <SearchField key={searched} searched={searched} shown={isShown ? params : undefined} />
+  return <SearchField searched={searched} shown={isShown ? params : undefined} />
 }
 
 function SearchField({ searched, shown }: { searched: string; shown: URLSearchParams | undefined }) {
@@ -38,6 +37,12 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
   const list = useId()
   const options = useOptions(list)
   const [typed, setTyped] = useState(searched)
+  // The address has changed, for example on going back. Not by a key: the field would lose the focus.
+  const [before, setBefore] = useState(searched)
+  if (before !== searched) {
+    setBefore(searched)
+    setTyped(searched)
+  }
   const sought = useDebounced(typed.trim(), 150)
   const { recent, note, forget } = useRecentSearches()
   const { data: defaults } = useQuery({ ...queryOf(searchSettings.read), staleTime: Infinity })

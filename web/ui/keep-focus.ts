@@ -5,7 +5,8 @@ const patience = 300
 
 /**
  * Finds the focus a place when its element is taken off the page, as a deleted row with its button is: the place before
- * it, or what it stood in. Otherwise it falls to the top of the page (WCAG 2.4.3).
+ * it, or what it stood in; and gives it back to a button that was disabled while it waited. Otherwise it falls to the top
+ * of the page (WCAG 2.4.3).
  *
  * @returns a function that stops it
  */
@@ -19,6 +20,8 @@ export function keepFocus(): () => void {
   /** Whoever clicks beside everything wants no focus. */
   const forget = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return
+    // A button that waits for its answer is disabled, which takes the focus from it.
+    if (target instanceof Element && target.matches(':disabled')) return
     setTimeout(() => {
       if (isLost() && target instanceof Element && target.isConnected) paths = []
     })
@@ -35,12 +38,14 @@ export function keepFocus(): () => void {
     place.focus({ preventScroll: true })
   }
   const watch = new MutationObserver(() => {
-    if (paths[0]?.[0]?.isConnected === false && isLost()) timer ??= setTimeout(restore, patience)
+    const last = paths[0]?.[0]
+    const isWaiting = last?.isConnected && last.matches(':disabled')
+    if (last && !isWaiting && isLost()) timer ??= setTimeout(restore, patience)
   })
 
   document.addEventListener('focusin', remember)
   document.addEventListener('focusout', forget)
-  watch.observe(document.body, { childList: true, subtree: true })
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     document.removeEventListener('focusin', remember)
     document.removeEventListener('focusout', forget)

@@ -5,6 +5,9 @@ import { PartnershipArcs } from './PartnershipArcs.tsx'
 import { wordsOfReason } from './reasons.ts'
 import classes from './StartPage.module.css'
 
+/** The picture is as wide as the page within its margins. */
+const pictureSizes = '(min-width: 1264px) 1136px, calc(100vw - 32px)'
+
 interface StartPageProps {
   /** `because`: why somebody was sent here; `next`: where they wanted to go. */
   search: URLSearchParams
@@ -48,9 +51,15 @@ export function StartPage({ search, trouble }: StartPageProps) {
         <PartnershipArcs />
       </section>
       <picture className={classes.product}>
-        <source srcSet="/product-dark.webp" media="(prefers-color-scheme: dark)" />
+        <source
+          srcSet="/product-dark-800.webp 800w, /product-dark.webp 1200w"
+          sizes={pictureSizes}
+          media="(prefers-color-scheme: dark)"
+        />
         <img
           src="/product-light.webp"
+          srcSet="/product-light-800.webp 800w, /product-light.webp 1200w"
+          sizes={pictureSizes}
           width={1200}
           height={780}
           loading="lazy"

@@ -19,6 +19,13 @@ export function coveredFocus(): string[] {
         return around
     return undefined
   }
+  // Nothing opens, and nothing is asked for, because it had the focus for an instant.
+  const quiet = new AbortController()
+  for (const kind of ['focus', 'focusin', 'blur', 'focusout'])
+    addEventListener(kind, (event) => event.stopImmediatePropagation(), {
+      capture: true,
+      signal: quiet.signal,
+    })
   const covered = [...controls, ...controls.toReversed()].flatMap((control) => {
     control.focus()
     const { left, top, width, height } = control.getBoundingClientRect()
@@ -28,6 +35,7 @@ export function coveredFocus(): string[] {
     if (!isOutside && (!inTheMiddle || !barOf(inTheMiddle, control))) return []
     return [control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 30) ?? control.id]
   })
-  document.body.focus()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  quiet.abort()
   return [...new Set(covered)]
 }

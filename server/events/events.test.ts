@@ -197,6 +197,10 @@ it('the list finds by time, words and attendance, each event on exactly one page
       ).id,
     )
   const range = { fromTime: '2033-06-11T09:30:00Z', toTime: '2033-06-19T09:00:00Z' }
+  for (const fromTime of ['0000-01-01T00:00:00Z', '9999-12-31T23:00:00-10:00']) {
+    const refused = await staff.call(events.list, { query: { fromTime } })
+    expect([refused.status, refused.body]).toEqual([400, { fromTime: [expect.stringContaining('years')] }])
+  }
   const found: number[] = []
   for (let pageNumber = 1; pageNumber <= 3; pageNumber++) {
     const { body } = await staff.call(events.list, {

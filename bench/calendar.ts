@@ -26,13 +26,16 @@ const hoursIn = (time_zone: string): AdvisorHours => ({
   time_zone,
   session_minutes: 30,
   notice_hours: 0,
+  days_ahead: 365,
   most_a_day: 40,
   weekly: ([1, 2, 3, 4, 5] as const).map((weekday) => ({ weekday, from: '08:00', to: '18:00' })),
   days_off: [],
   extra: [],
 })
 const day = 86_400_000
-const monday = Date.UTC(2031, 9, 20)
+const today = Math.floor(Date.now() / day)
+/** Three to four weeks from now; the first of January 1970 was a Thursday. */
+const monday = (today + 21 + ((11 - (today % 7)) % 7)) * day
 const week = { start: monday, end: monday + 7 * day }
 
 await withDatabase(async ({ url, dataDir, start }) => {

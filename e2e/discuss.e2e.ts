@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
@@ -6,6 +7,19 @@ import { personas } from '../db/seed/personas.ts'
 
 const unique = Date.now().toString(36)
 const manager = `${personas.projectManager.first_name} ${personas.projectManager.last_name}`
+
+/** Opens a dialog by keyboard, goes round in it, and closes it: the focus is where it was. */
+async function closesBackTo(opener: Locator, afterwards = opener) {
+  await opener.focus()
+  await opener.press('Enter')
+  const dialog = opener.page().getByRole('dialog')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  for (let press = 0; press < 12; press++) await opener.page().keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await opener.page().keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(afterwards).toBeFocused()
+}
 
 test('two people discuss in a new topic, with a mention, and see at once what the other writes', async ({
   page,
@@ -30,11 +44,13 @@ test('two people discuss in a new topic, with a mention, and see at once what th
     await expect(page.getByRole('heading', { name: topic })).toBeVisible()
     await page.getByRole('button', { name: 'Update Topics' }).click()
     await checkAccessibility()
+    await closesBackTo(page.getByRole('button', { name: 'Add topic' }).first())
   })
 
   await test.step('and starts a discussion there', async () => {
     await page.goto(`/projects/${id}`)
     await page.getByRole('tab', { name: topic }).click()
+    await closesBackTo(page.getByRole('button', { name: 'Start a discussion' }))
     await page.getByRole('button', { name: 'Start a discussion' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Create Topic Discussion')).toBeChecked()
@@ -92,6 +108,13 @@ test('two people discuss in a new topic, with a mention, and see at once what th
   await test.step('who has written it edits and deletes it', async () => {
     const answer = other.getByRole('listitem').filter({ hasText: 'The board agrees.' })
     await answer.getByRole('button', { name: /^Actions for the comment/ }).click()
+    await other.keyboard.press('Escape')
+    const actions = answer.getByRole('button', { name: /^Actions for the comment/ })
+    await expect(actions).toBeFocused()
+    await other.keyboard.press('Enter')
+    await other.getByRole('menuitem', { name: 'Delete' }).focus()
+    await closesBackTo(other.getByRole('menuitem', { name: 'Delete' }), actions)
+    await other.keyboard.press('Enter')
     await other.getByRole('menuitem', { name: 'Edit' }).click()
     const editor = answer.getByRole('textbox')
     await editor.fill('The board agrees, from January.')

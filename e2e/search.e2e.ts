@@ -80,7 +80,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
   await test.step('what nobody is called is said in the words of the specification', async () => {
     await field.fill('xqzvw')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('*no result Found')).toBeVisible()
+    await expect(page.getByText('*No result Found')).toBeVisible()
     await checkAccessibility()
   })
 })

@@ -1,8 +1,8 @@
 import type { Value } from '../expressions/values.ts'
-import { valueKey } from '../questionnaires/option-types.ts'
+import { isBox, valueKey } from '../questionnaires/option-types.ts'
 import { optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
-import { entry, isEmpty } from './answers.rules.ts'
+import { entry, isBlank, isEmpty } from './answers.rules.ts'
 
 /** Shown where there is no answer yet. */
 export const placeholder = '…'
@@ -34,7 +34,10 @@ type Worded = Pick<Question, 'question_type' | 'options'>
 export function answerLines(question: Worded, answer: Answer | undefined): string[] {
   if (!answer || isEmpty(answer)) return []
   const named = isNamed(question)
-  return question.options.flatMap((option) => optionText(option, answer, named) ?? [])
+  const choices = optionsAre(question, 'choices')
+  // A text beside an unticked choice is no answer.
+  const isLeftOut = (option: Option) => choices && isBox(option) && entry(answer, option.name) !== true
+  return question.options.flatMap((option) => (!isLeftOut(option) && optionText(option, answer, named)) || [])
 }
 
 /** Whether what is typed needs the label of its option to be understood. */
@@ -43,7 +46,7 @@ const isNamed = (question: Worded) => !optionsAre(question, 'inputs') || questio
 function optionText(option: Option, answer: Answer, named: boolean): string | undefined {
   const { name, label } = option
   const typed = entry(answer, valueKey(option))
-  const isTyped = typed !== undefined && typed !== null && typed !== ''
+  const isTyped = typed !== undefined && typed !== null && !isBlank(typed)
   const chosen = entry(answer, name) === true
   if (!isTyped && !chosen) return undefined
   if (!isTyped) return label || name

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerProblems, choose, isEmpty } from './answers.rules.ts'
+import { answerProblems, choose, isAnsweredBy, isEmpty } from './answers.rules.ts'
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts'
 import { exampleOptions, exampleQuestion, yesOrNo } from '../testing/example-survey.ts'
 import { optionTypeRules, optionTypes, type OptionType } from '../questionnaires/option-types.ts'
@@ -21,6 +21,38 @@ it('an answer is empty when nothing is true, typed or uploaded', () => {
   expect(isEmpty(undefined)).toBe(true)
   expect(empty.map(isEmpty)).not.toContain(false)
   expect(given.map(isEmpty)).not.toContain(true)
+})
+
+it('a text in which nothing can be seen is empty', () => {
+  for (const text of ['\u200b', ' \u200b\u2060\ufeff\u00ad ', '\u200e\u202e', '\u3164', '\u0007'])
+    expect([text, isEmpty({ 'x-data': text })]).toEqual([text, true])
+  for (const text of ['0', '\u200ba', 'می\u200cخواهم', '👩\u200d🌾'])
+    expect([text, isEmpty({ 'x-data': text })]).toEqual([text, false])
+})
+
+describe('a question of choices is answered by a choice', () => {
+  const options = [...exampleOptions('boolean', 'a'), ...exampleOptions('boolean-with-text', 'other')]
+  const remark = exampleOptions('text', 'remark')
+  const several = exampleQuestion(1, { question_type: 'multi-select', options: [...options, ...remark] })
+  const one = exampleQuestion(2, { question_type: 'single-select', options: [...options, ...remark] })
+
+  const noTicks: Answer[] = [{}, { a: false, other: false }]
+  it('a text beside an unticked choice is no answer (SRV-49)', () => {
+    for (const question of [several, one])
+      for (const ticks of noTicks) {
+        const answer: Answer = { ...ticks, 'other-data': 'blue' }
+        expect(isAnsweredBy(question, answer)).toBe(false)
+        expect(isAnsweredBy(question, { ...answer, other: true })).toBe(true)
+        expect(isAnsweredBy(question, { ...answer, a: true })).toBe(true)
+      }
+  })
+
+  it('multi-select needs a selection where there is one to make, single-select any value', () => {
+    expect(isAnsweredBy(several, { 'remark-data': 'blue' })).toBe(false)
+    expect(isAnsweredBy(one, { 'remark-data': 'blue' })).toBe(true)
+    expect(isAnsweredBy({ ...several, options: remark }, { 'remark-data': 'blue' })).toBe(true)
+    expect(isAnsweredBy(several, undefined)).toBe(false)
+  })
 })
 
 describe('choosing', () => {

@@ -14,10 +14,29 @@ type QuestionInputs = Pick<Question, 'question_type' | 'options'>
 /** An own property of the answer; inherited ones, such as `constructor`, are no answers. */
 export const entry = (answer: Answer, key: string) => (Object.hasOwn(answer, key) ? answer[key] : undefined)
 
-/** Nothing is ticked, typed or uploaded. 0 is a value; an unticked box and white space are none. */
+/** Nothing is ticked, typed or uploaded. 0 is a value; an unticked box and text that shows nothing are none. */
 export const isEmpty = (answer: Answer | undefined) => !answer || Object.values(answer).every(isNothing)
-const isNothing = (value: Answer[string]) =>
-  value === false || value === null || (typeof value === 'string' && value.trim() === '')
+const isNothing = (value: Answer[string]) => value === false || isBlank(value)
+
+/** Whether a value shows nothing: white space, control characters, and marks without a width of their own. */
+export const isBlank = (value: Answer[string] | undefined) =>
+  value === undefined || value === null || (typeof value === 'string' && !visible.test(value))
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
+
+/**
+ * Whether the answer counts in progress (SRV-49). A text beside an unticked choice is no answer; multi-select needs a
+ * selection, unless all its options are inputs that cannot be ticked.
+ */
+export function isAnsweredBy({ question_type, options }: QuestionInputs, answer: Answer | undefined): boolean {
+  if (!answer || isEmpty(answer)) return false
+  if (!optionsAre({ question_type }, 'choices')) return true
+  const needsTick = !isOneChoice({ question_type }) && options.some(isBox)
+  return options.some(
+    (option) =>
+      entry(answer, option.name) === true ||
+      (!needsTick && !isBox(option) && takesAnswer(option) && !isBlank(entry(answer, valueKey(option)))),
+  )
+}
 
 /** Drops keys of options that are no longer offered: their values stay in the record, but no longer count. */
 export function withOfferedOptions({ options }: Pick<QuestionInputs, 'options'>, answer: Answer): Answer {

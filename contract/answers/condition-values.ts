@@ -2,7 +2,7 @@ import type { Value } from '../expressions/values.ts'
 import { shapeOf, takesAnswer, valueKey, type OptionShape } from '../questionnaires/option-types.ts'
 import { optionsAre, type QuestionType } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
-import { entry, isEmpty } from './answers.rules.ts'
+import { entry, isBlank, isEmpty } from './answers.rules.ts'
 
 type QuestionInputs = Pick<Question, 'question_type' | 'options'>
 
@@ -65,5 +65,5 @@ function ticked({ name }: Option, answer: Answer) {
 
 function typed(option: Option, answer: Answer): Typed | undefined {
   const value = entry(answer, valueKey(option))
-  return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+  return value === undefined || value === null || isBlank(value) ? undefined : value
 }

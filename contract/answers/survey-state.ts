@@ -1,5 +1,5 @@
 import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
-import { isEmpty, withOfferedOptions } from './answers.rules.ts'
+import { isAnsweredBy, withOfferedOptions } from './answers.rules.ts'
 import { evaluate, type Meter } from '../expressions/expressions.ts'
 import { equal, type Value, type Values } from '../expressions/values.ts'
 import { isRendered, isAnswerable } from '../questionnaires/question-types.ts'
@@ -188,7 +188,7 @@ class ComputedState implements SurveyState {
       (required_condition
         ? this.#evaluated(index, 'required_condition') === true
         : questions[index]!.required)
-    const answered = this.#isShown(index) && !isEmpty(this.#answers[index])
+    const answered = this.#isShown(index) && isAnsweredBy(questions[index]!, this.#answers[index])
     const violated = answered && constraint !== undefined && this.#evaluated(index, 'constraint') === false
     const before = [this.#required[index], this.#violated[index]]
     this.#required[index] = Number(required)

@@ -6,10 +6,19 @@ const hours = (from: string, to: string): AdvisorHours => ({
   time_zone: 'Africa/Kampala',
   session_minutes: 30,
   notice_hours: 24,
+  days_ahead: 60,
   most_a_day: null,
   weekly: [{ weekday: 1, from, to }],
   days_off: [],
   extra: [{ date: '2027-03-01', from, to }],
+})
+
+it('hours of which nothing could be booked are told so', () => {
+  const told = (notice_hours: number, days_ahead: number) =>
+    String(hoursProblems({ ...hours('09:00', '17:00'), notice_hours, days_ahead })['days_ahead'] ?? '')
+  expect([told(24, 1), told(336, 14)]).toEqual(['', ''])
+  expect(told(336, 13)).toContain('Nothing could be booked')
+  for (const days of [0, 366, 1.5, NaN]) expect(told(0, days)).toContain('from 1 to 365')
 })
 
 it.each([

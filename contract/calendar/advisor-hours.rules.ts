@@ -4,6 +4,8 @@ import type { AdvisorHours } from './advisor-hours.ts'
 
 /** Longest minimum notice, in hours. */
 export const maxNotice = 336
+/** Most days ahead that can be booked. */
+export const maxDaysAhead = 365
 
 /** Minutes after midnight of a wall time. */
 export const minutesOf = (wallTime: string): number => {
@@ -13,7 +15,7 @@ export const minutesOf = (wallTime: string): number => {
 
 /** Messages by field. */
 export function hoursProblems(hours: AdvisorHours): FieldErrors {
-  const { time_zone, session_minutes, notice_hours, most_a_day, weekly, days_off, extra } = hours
+  const { time_zone, session_minutes, notice_hours, days_ahead, most_a_day, weekly, days_off, extra } = hours
   const isForward = ({ from, to }: { from: string; to: string }) => minutesOf(to) > minutesOf(from)
   const isLongEnough = ({ from, to }: { from: string; to: string }) =>
     minutesOf(to) - minutesOf(from) >= session_minutes
@@ -23,6 +25,16 @@ export function hoursProblems(hours: AdvisorHours): FieldErrors {
       'notice_hours',
       Number.isInteger(notice_hours) && notice_hours >= 0 && notice_hours <= maxNotice,
       `Please enter a whole number of hours from 0 to ${maxNotice}`,
+    ],
+    [
+      'days_ahead',
+      Number.isInteger(days_ahead) && days_ahead >= 1 && days_ahead <= maxDaysAhead,
+      `Please enter a whole number of days from 1 to ${maxDaysAhead}`,
+    ],
+    [
+      'days_ahead',
+      !(notice_hours > days_ahead * 24),
+      'Nothing could be booked: the minimum notice is longer than this',
     ],
     [
       'most_a_day',

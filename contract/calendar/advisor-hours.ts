@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const sessionLengths = [30, 60] as const
 /** As ISO 8601 counts them: Monday is 1. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+/** How many days ahead can be booked unless the advisor says otherwise. */
+export const usualDaysAhead = 60
 /** Most entries of each list. */
 export const maxStretches = { weekly: 50, daysOff: 100, extra: 100 } as const
 
@@ -21,6 +23,8 @@ export const advisorHours = z.object({
   session_minutes: z.literal(sessionLengths),
   /** Hours before its start until which a slot can be booked. */
   notice_hours: z.number(),
+  /** Days from today, in the zone, on which slots can be booked; nobody plans by hours that are years away. */
+  days_ahead: z.number().default(usualDaysAhead),
   /** Most sessions on one day in the zone; null for no limit. */
   most_a_day: z.number().nullable(),
   weekly: z.array(z.object({ weekday: z.literal(weekdays), ...stretch })).max(maxStretches.weekly),

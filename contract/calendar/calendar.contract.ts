@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { id, line, seenVersion } from '../platform/texts.ts'
+import { id, instant, instantWithOffset, line, seenVersion } from '../platform/texts.ts'
 import { calendarEntry, slotHold, timeSpan } from './calendar-shapes.ts'
 import { maxTitle } from './calendar.rules.ts'
 
 const byId = z.object({ id })
 const done = z.object({ success: z.literal(true) })
-const offset = z.iso.datetime({ offset: true })
-const span = z.object({ start: offset, end: offset })
+const span = z.object({ start: instantWithOffset, end: instantWithOffset })
 const slot = span.extend({ advisorId: z.number().int().positive() })
 
 /**
@@ -20,9 +19,9 @@ export const calendar = endpoints({
     path: '/api/health/calendar/',
     summary: 'Events that I go to, my sessions and, where asked for, free slots between two instants',
     query: z.object({
-      from_time: offset,
+      from_time: instantWithOffset,
       /** At most `maxWindowDays` after `from_time`. */
-      to_time: offset,
+      to_time: instantWithOffset,
       get_advisor_slots: z
         .enum(['true', 'false'])
         .optional()
@@ -32,6 +31,8 @@ export const calendar = endpoints({
       results: z.array(calendarEntry),
       /** Advisors who publish hours, whether or not they have a free slot then. */
       advisors: z.number().int(),
+      /** After it no advisor can be booked yet; null where none publishes hours or slots are not asked for. */
+      bookable_until: instant.nullable(),
       /** Whether the reader may publish hours. */
       is_advisor: z.boolean(),
       /** There is more than is answered: a shorter window has all of it. */

@@ -37,6 +37,13 @@ export const slotNotOffered = refusal(
   'The advisor does not offer this time. Please choose one of the free slots.',
 )
 export const slotTooSoon = refusal('slot_too_soon', 400, 'It is too late to book this slot.')
+/** @param days how many days ahead the advisor can be booked */
+export const slotTooFar = (days: number): Refusal =>
+  refusal(
+    'slot_too_far',
+    400,
+    `Sessions with this advisor are booked at most ${days} ${days === 1 ? 'day' : 'days'} ahead. Please choose an earlier time.`,
+  )
 export const dayIsFull = refusal('day_is_full', 409, 'The advisor takes no more sessions on that day.')
 export const heldElsewhere = refusal(
   'held_elsewhere',

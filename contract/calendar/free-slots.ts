@@ -1,7 +1,7 @@
 import type { Refusal } from '../platform/refusal.ts'
 import type { AdvisorHours } from './advisor-hours.ts'
-import { dayIsFull, slotNotOffered, slotTaken, slotTooSoon } from './calendar.rules.ts'
-import { clockOf, dateOn } from './clock.ts'
+import { dayIsFull, slotNotOffered, slotTaken, slotTooFar, slotTooSoon } from './calendar.rules.ts'
+import { clockOf, dateOn, day } from './clock.ts'
 import { slotsOf, type Span } from './slots.ts'
 
 /** What decides which slots of an advisor are free. */
@@ -13,11 +13,27 @@ export interface Bookings {
 }
 
 const hour = 3_600_000
+/** Longer than any session: one that begins on the last day may end on the next. */
+const longest = 2 * hour
+
+/**
+ * The instant before which slots begin, in milliseconds since 1970: the end of the last day, in the zone of the hours,
+ * that is so many days ahead.
+ */
+export function bookableUntil({ time_zone, days_ahead }: AdvisorHours, now: number): number {
+  const clock = clockOf(time_zone)
+  const midnight = (dateOn(clock, now) + days_ahead + 1) * day
+  // Where the clocks leave midnight out, the day begins with what they show instead.
+  return clock.firstAt(midnight) ?? midnight - clock.offsetAt(midnight)
+}
 
 /** The slots of a window that can be booked now, in order. */
 export function freeSlots(hours: AdvisorHours, window: Span, bookings: Bookings): Span[] {
+  const { now } = bookings
+  const until = bookableUntil(hours, now) + longest
+  if (window.start > until || window.end < now) return []
   const whyTaken = takenBy(hours, bookings)
-  return slotsOf(hours, window).filter((slot) => !whyTaken(slot))
+  return slotsOf(hours, { ...window, end: Math.min(window.end, until) }).filter((slot) => !whyTaken(slot))
 }
 
 /** Why a time cannot be booked; the server throws it. */
@@ -33,16 +49,19 @@ export const nearestSlots = (free: readonly Span[], wanted: number, most: number
     .slice(0, most)
     .toSorted((a, b) => a.start - b.start)
 
-function takenBy({ notice_hours, time_zone, most_a_day }: AdvisorHours, { busy, now }: Bookings) {
+function takenBy(hours: AdvisorHours, { busy, now }: Bookings) {
+  const { notice_hours, days_ahead, time_zone, most_a_day } = hours
   const clock = clockOf(time_zone)
   const days = Map.groupBy(most_a_day === null ? [] : busy, ({ start }) => dateOn(clock, start))
   const full = new Set(
     [...days].flatMap(([date, spans]) => (spans.length >= (most_a_day ?? Infinity) ? date : [])),
   )
   const isBusy = overlapping(busy)
+  const until = bookableUntil(hours, now)
   const soonest = now + notice_hours * hour
   return (slot: Span): Refusal | undefined => {
     if (slot.start <= now || slot.start < soonest) return slotTooSoon
+    if (slot.start >= until) return slotTooFar(days_ahead)
     if (isBusy(slot)) return slotTaken()
     return full.size > 0 && full.has(dateOn(clock, slot.start)) ? dayIsFull : undefined
   }

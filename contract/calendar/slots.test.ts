@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AdvisorHours } from './advisor-hours.ts'
 import { clockOf } from './clock.ts'
-import { freeSlots, nearestSlots, whyNotBook } from './free-slots.ts'
+import { bookableUntil, freeSlots, nearestSlots, whyNotBook } from './free-slots.ts'
 import { slotsOf } from './slots.ts'
 
 const hours = (time_zone: string, changes: Partial<AdvisorHours> = {}): AdvisorHours => ({
   time_zone,
   session_minutes: 60,
   notice_hours: 0,
+  days_ahead: 365,
   most_a_day: null,
   weekly: [],
   days_off: [],
@@ -130,6 +131,25 @@ describe('Free slots', () => {
     expect(whyNotBook(of, at('13:00'), { busy: [], now })?.code).toBe('slot_not_offered')
     const shifted = { start: at('10:00').start + 1_800_000, end: at('10:00').end + 1_800_000 }
     expect(whyNotBook(of, shifted, { busy: [], now })?.code).toBe('slot_not_offered')
+  })
+
+  it.each([
+    // The last day ends with its own midnight, by the clock of the advisor.
+    ['UTC', '2026-05-11T23:59:59Z', '2026-05-22T00:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-05-11T23:59:59Z', '2026-05-22T10:00:00.000Z'],
+    // Clocks change in between, and in Santiago the day of 6 September 2026 begins at 01:00.
+    ['Europe/Berlin', '2026-10-20T12:00:00Z', '2026-10-30T23:00:00.000Z'],
+    ['America/Santiago', '2026-08-26T12:00:00Z', '2026-09-06T04:00:00.000Z'],
+  ])('in %s at %s ten days ahead end at %s', (zone, now, expected) => {
+    const ten = hours(zone, { days_ahead: 10, weekly: everyDay('00:00', '24:00') })
+    const until = bookableUntil(ten, Date.parse(now))
+    expect(new Date(until).toISOString()).toBe(expected)
+    const wide = { start: Date.parse(now), end: Date.parse('9999-12-31T00:00:00Z') }
+    const free = freeSlots(ten, wide, { busy: [], now: Date.parse(now) })
+    expect(free.at(-1)?.end).toBe(until)
+    const [after] = slotsOf(ten, { start: until, end: until + 7_200_000 })
+    if (!after) throw new Error('no slot after the last')
+    expect(whyNotBook(ten, after, { busy: [], now: Date.parse(now) })?.code).toBe('slot_too_far')
   })
 
   it('the nearest alternatives come in order of time', () => {

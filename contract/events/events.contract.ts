@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileLimits } from '../media/file-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id, instant, line, paragraphs, seenVersion } from '../platform/texts.ts'
+import { id, instant, instantWithOffset, line, paragraphs, seenVersion } from '../platform/texts.ts'
 import { personCard } from '../users/person-card.ts'
 import { event } from './event-shapes.ts'
 import { maxEventTexts } from './events.rules.ts'
@@ -13,7 +13,6 @@ const flag = z
   .enum(['true', 'false'])
   .optional()
   .transform((sent) => sent === 'true')
-const offset = z.iso.datetime({ offset: true })
 
 /** Judged by `eventProblems`, which has the words. */
 const fields = z.object({
@@ -43,9 +42,9 @@ export const events = endpoints({
     query: z.object({
       ...pageQuery(9),
       /** Those that end after this. */
-      fromTime: offset.optional(),
+      fromTime: instantWithOffset.optional(),
       /** Those that start before this. */
-      toTime: offset.optional(),
+      toTime: instantWithOffset.optional(),
       /** Those that are not over yet, or those that are. */
       when: z.enum(eventTimes).optional(),
       /** Words of the title. */

@@ -8,6 +8,8 @@ import { isTimeZone } from '../platform/time-zone.ts'
 export const maxEventTexts = { title: 150, description: 10_000, venue: 200, link: 500 } as const
 /** Longest duration of an event in days. */
 const maxDays = 366
+/** How many years ahead an event is announced: a year typed wrongly would stand last in every list for ever. */
+export const maxYearsAhead = 10
 
 /** What is asked of an event; instants as ISO 8601 in UTC. */
 export interface EventForm {
@@ -46,16 +48,19 @@ export const emptyEvent: EventForm = {
 }
 
 /** Messages by field. */
-export function eventProblems(form: EventForm): FieldErrors {
+export function eventProblems(form: EventForm, now: Date): FieldErrors {
   const { title, start, end, time_zone, external_link, online_link, country, city, capacity } = form
   const [from, to] = [timeOf(start), timeOf(end)]
+  const latest = new Date(now).setUTCFullYear(now.getUTCFullYear() + maxYearsAhead)
   const hasPlace = country !== '' || city !== ''
   return messages([
     ['title', hasLetters(title, 3), 'Please enter a title of at least 3 letters'],
-    ['start', !Number.isNaN(from), 'Please enter when it starts'],
-    ['end', !Number.isNaN(to), 'Please enter when it ends'],
+    ['start', isDatetime(start), 'Please enter when it starts'],
+    ['start', !(from < earliest), 'Please enter a day from the year 2000 on'],
+    ['start', !(from > latest), `Please enter a day in the next ${maxYearsAhead} years`],
+    ['end', isDatetime(end), 'Please enter when it ends'],
     ['end', !(to <= from), 'Please enter an end after the start'],
-    ['end', !(to - from > maxDays * 86_400_000), 'An event lasts a year at most'],
+    ['end', !(from >= earliest && to - from > maxDays * 86_400_000), 'An event lasts a year at most'],
     ['time_zone', isTimeZone(time_zone), 'Please choose a time zone from the list'],
     ['external_link', isLink(external_link), 'Please enter a web address'],
     ['online_link', isLink(online_link), 'Please enter a web address'],
@@ -69,11 +74,10 @@ export function eventProblems(form: EventForm): FieldErrors {
   ])
 }
 
-const firstYear = 2000
+const earliest = Date.UTC(2000, 0, 1)
 
-/** Milliseconds of an instant from the year 2000 on; NaN for all else, which Date.parse alone would read in part. */
-const timeOf = (instant: string): number =>
-  isDatetime(instant) && Number(instant.slice(0, 4)) >= firstYear ? Date.parse(instant) : NaN
+/** Milliseconds of an instant; NaN for all else, which Date.parse alone would read in part. */
+const timeOf = (instant: string): number => (isDatetime(instant) ? Date.parse(instant) : NaN)
 
 const isLink = (link: string) => link.trim() === '' || normalisedWebsite(link) !== undefined
 

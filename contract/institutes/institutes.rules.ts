@@ -1,3 +1,4 @@
+import { isDate } from '../platform/calendar-date.ts'
 import { hasLetters, messages, type FieldErrors, type Refusal } from '../platform/refusal.ts'
 import { denied } from './institutes.refusals.ts'
 import { newInstituteProblems, type NewInstitute } from './new-institute.rules.ts'
@@ -54,11 +55,6 @@ export function instituteProblems(
     }),
     ...(Object.keys(details).length > 0 && { type_details: details }),
   }
-}
-
-function isDate(text: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 /** The details that are stored for what was sent, and what is wrong with them. */

@@ -8,7 +8,7 @@ import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { lockedForSaving, writeSet } from './answers.queries.ts'
-import { opened, projectId, save, uploaded } from '../testing/uploaded-survey.ts'
+import { opened, projectId, save, smallSurvey, uploaded } from '../testing/uploaded-survey.ts'
 
 let server: TestServer
 let manager: Person
@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const made = (type: 'single-user' | 'multi-user' = 'multi-user') => uploaded(server, manager, { type })
+const made = (type: 'single-user' | 'multi-user' = 'multi-user', csv = smallSurvey) =>
+  uploaded(server, manager, { type, csv })
 const db = () => server.database.db
 
 const personId = async (email: string) =>
@@ -121,6 +122,28 @@ describe('what the last save left is known, and never trusted longer than it is 
     const figures = async ({ name }: { name: string }) => (await opened(member, name)).form_metadata
     expect(await figures(step)).toEqual(await figures(whole))
     expect(await figures(step)).toMatchObject({ total_visible: 5, total_answered: 3, required_missing: 1 })
+  })
+})
+
+describe('what counts as answered', () => {
+  it('neither a text beside an unticked choice nor one that shows nothing (SRV-49)', async () => {
+    const csv = [
+      'section_name,question_id,question,question_type,required,variable_name,option_name,option_type',
+      'One,Q1,Which crops?,multi-select,yes,crops,maize,boolean',
+      ',,,,,,other,boolean-with-text',
+      ',Q2,Your name?,other,yes,name,name,text',
+    ].join('\n')
+    const { name } = await made('single-user', csv)
+    const figures = async (answers: Record<string, Answer>) =>
+      (await save(member, name, answers)).body.form_metadata
+    const none = { total_visible: 2, total_answered: 0, required_missing: 2 }
+    expect(
+      await figures({ Q1: { other: false, 'other-data': 'Teff' }, Q2: { 'name-data': ' \u200b\ufeff' } }),
+    ).toMatchObject(none)
+    expect((await opened(member, name)).form_metadata).toMatchObject(none)
+    expect(
+      await figures({ Q1: { other: true, 'other-data': 'Teff' }, Q2: { 'name-data': '\u200bAda' } }),
+    ).toMatchObject({ ...none, total_answered: 2, required_missing: 0 })
   })
 })
 

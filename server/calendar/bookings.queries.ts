@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { usualDaysAhead, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import type { Span } from 'contract/calendar/slots.ts'
 import { pipelinedStatement, statement, type Db, type Tx } from '../platform/database/database.ts'
 import { personJson, type PersonRow } from './sessions.queries.ts'
@@ -13,6 +13,9 @@ const advises = (memberId: number) => sql<boolean>`p.is_advisor and p.blocked_at
   and p.deletion_requested_at is null and not exists (select from person_block b
     where (b.blocker_id = p.id and b.blocked_id = ${memberId}::bigint)
       or (b.blocker_id = ${memberId}::bigint and b.blocked_id = p.id))`
+
+/** The hours of a row `h`; those that were stored before there was `days_ahead` have the usual one. */
+export const storedHours = sql<AdvisorHours>`jsonb_build_object('days_ahead', ${sql.lit(usualDaysAhead)}) || h.hours`
 
 /** An advisor, and who books with them. */
 export interface Pair {
@@ -29,7 +32,7 @@ export const lockHours = async (tx: Tx, pair: Pair): Promise<AdvisorHours | unde
   (await selectAndLockHours(tx, pair))[0]?.hours
 
 const hours = ({ advisorId, memberId }: Pair, lock = sql``) => sql<{ hours: AdvisorHours }>`
-  select h.hours from advisor_hours h join person p on p.id = h.advisor_id
+  select ${storedHours} as hours from advisor_hours h join person p on p.id = h.advisor_id
   where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)} ${lock}`
 const selectHours = statement((_, pair: Pair) => hours(pair))
 const selectAndLockHours = statement((_, pair: Pair) => hours(pair, sql`for no key update of h`))
@@ -82,7 +85,7 @@ export const publishingAdvisors = (
 
 const selectAdvisors = statement(
   (_, { readerId, from, to, now }: Within & { readerId: number }) => sql<AdvisorRow>`
-    select ${personJson('p', sql`h.hours->>'time_zone'`)} as advisor, h.hours, coalesce((
+    select ${personJson('p', sql`h.hours->>'time_zone'`)} as advisor, ${storedHours} as hours, coalesce((
       select json_agg(json_build_object('start', ${milliseconds(sql`s.starts_at`)}, 'end', ${milliseconds(sql`s.ends_at`)}))
       from advisor_session s
       where s.advisor_id = h.advisor_id and ${takenIn({ from, to, now })}

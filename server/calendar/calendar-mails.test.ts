@@ -11,12 +11,14 @@ import type { ReceivedMail } from '../testing/smtp-sink.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { everyDay } from './testing/hours.ts'
 
+/** The server's clock stands in May 2031. */
 let server: TestServer
 let ids: Record<Persona, number>
 let advisor: Person
 let member: Person
 beforeAll(async () => {
   server = await startTestServer()
+  server.passTime(Date.parse('2031-05-20T12:00:00Z') - Date.now())
   ids = await idsOfPersonas(server)
   advisor = await as(server, 'advisor')
   member = await as(server, 'plain')
@@ -115,7 +117,7 @@ it('entries are folded, escaped and in UTC as RFC 5545 has it', async () => {
 
 it('a feed says of an event what its own entry says, and that it has changed', async () => {
   const [staff, reader] = [await as(server, 'staff'), await as(server, 'projectMember')]
-  const start = new Date(Date.now() + 10 * 86_400_000)
+  const start = new Date('2031-05-30T12:00:00Z')
   const span = { start: start.toISOString(), end: new Date(start.getTime() + 3_600_000).toISOString() }
   const form = {
     title: 'Seeds, and who keeps them',
@@ -162,10 +164,7 @@ it('a feed shows its owner’s calendar to whoever has its address, until it is 
   expect((await member.call(calendarFeed.read)).body).toEqual({ url })
   expect(url).toMatch(/^http.*\/api\/health\/calendar\/feed\/[\w-]{43}\/calendar\.ics$/)
   const pathOf = (address: string | null) => new URL(address ?? '').pathname
-  const soon = new Date()
-  soon.setUTCDate(soon.getUTCDate() + 20)
-  const day = soon.toISOString().slice(0, 10)
-  const session = { start: `${day}T08:00:00.000Z`, end: `${day}T08:30:00.000Z` }
+  const session = { start: '2031-06-09T08:00:00.000Z', end: '2031-06-09T08:30:00.000Z' }
   await book(session)
   const answer = await fetch(server.url + pathOf(url))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])

@@ -4,8 +4,10 @@ import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { everyDay } from './testing/hours.ts'
 
-const session = { start: '2031-05-12T09:00:00Z', end: '2031-05-12T09:30:00Z' }
-const other = { start: '2031-05-13T09:00:00Z', end: '2031-05-13T09:30:00Z' }
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const slotOn = (date: string) => ({ start: `${date}T09:00:00Z`, end: `${date}T09:30:00Z` })
+const session = slotOn(inDays(40))
+const other = slotOn(inDays(41))
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. The session is one of `plain` with `advisor`. */
 export const calendarMatrix = matrixOf(calendar, {
@@ -19,8 +21,8 @@ export const calendarMatrix = matrixOf(calendar, {
   requests: {
     list: () => ({
       query: {
-        from_time: '2031-05-01T00:00:00Z',
-        to_time: '2031-05-30T00:00:00Z',
+        from_time: `${inDays(30)}T00:00:00Z`,
+        to_time: `${inDays(60)}T00:00:00Z`,
         get_advisor_slots: 'true' as const,
       },
     }),

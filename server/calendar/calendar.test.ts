@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
@@ -32,9 +33,12 @@ const publish = async (changes: Partial<AdvisorHours> = {}) => {
   expect(answer.status).toBe(200)
   return answer.body
 }
-/** A slot of half an hour, on a day of June 2031 that belongs to one test. */
+const today = Math.floor(Date.now() / 86_400_000)
+/** A day that belongs to one test, a month and more from today. */
+const dateOf = (day: number) => new Date((today + 30 + day) * 86_400_000).toISOString().slice(0, 10)
+/** A slot of half an hour on that day. */
 const slot = (day: number, time: string) => {
-  const start = new Date(`2031-06-${String(day).padStart(2, '0')}T${time}:00Z`)
+  const start = new Date(`${dateOf(day)}T${time}:00Z`)
   return { start: start.toISOString(), end: new Date(start.getTime() + 1_800_000).toISOString() }
 }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -230,11 +234,38 @@ it('a day takes as many sessions as its advisor wants', async () => {
 it('an advisor who withdraws booked hours keeps the sessions, and is told which', async () => {
   await book(member, slot(11, '09:00'))
   await book(other, slot(12, '09:00'))
-  const { outside } = await publish({ days_off: [{ from: '2031-06-11', to: '2031-06-11' }] })
+  const { outside } = await publish({ days_off: [{ from: dateOf(11), to: dateOf(11) }] })
   expect(outside.map(({ start }) => start)).toContain(slot(11, '09:00').start)
   expect(outside.map(({ start }) => start)).not.toContain(slot(12, '09:00').start)
   expect(await freeSlots(member, 11)).toEqual([])
   expect((await seen(member, 11)).map(({ kind }) => kind)).toEqual(['session'])
+  await publish()
+})
+
+it('no time can be booked that is further ahead than its advisor plans, whoever sends it', async () => {
+  const { hours, outside } = await publish({ days_ahead: 50 })
+  expect([hours?.days_ahead, outside]).toEqual([50, []])
+  expect(await freeSlots(member, 20)).toHaveLength(16)
+  expect(await freeSlots(member, 21)).toEqual([])
+  expect((await book(member, slot(20, '16:30'))).status).toBe(200)
+  const far = { start: '2050-06-01T09:00:00.000Z', end: '2050-06-01T09:30:00.000Z' }
+  for (const span of [slot(21, '09:00'), far])
+    for (const answer of [await book(member, span), await hold(member, span)])
+      expect([answer.status, answer.body]).toMatchObject([
+        400,
+        { code: 'slot_too_far', detail: expect.stringContaining('at most 50 days ahead') },
+      ])
+  const { body: session } = await book(member, slot(20, '09:00'))
+  const moved = await member.call(calendar.move, { params: { id: session.id }, body: slot(21, '09:00') })
+  expect(moved.body).toMatchObject({ code: 'slot_too_far' })
+  const query = { ...dayOf(21), get_advisor_slots: 'true' as const }
+  const { advisors, bookable_until } = (await member.call(calendar.list, { query })).body
+  expect([advisors > 0, bookable_until]).toEqual([true, `${dateOf(21)}T00:00:00.000Z`])
+  // Rows of a release that had no such limit have the usual one.
+  const { db } = server.database
+  await sql`update advisor_hours set hours = hours - 'days_ahead' where advisor_id = ${ids.advisor}`.execute(db)
+  expect((await advisor.call(advisorHoursCalls.read)).body.hours?.days_ahead).toBe(60)
+  expect((await book(member, far)).body).toMatchObject({ code: 'slot_too_far' })
   await publish()
 })
 
@@ -243,13 +274,14 @@ it('hours are judged by field, versioned, and for advisors only', async () => {
     ...everyDay,
     time_zone: '+02:00',
     notice_hours: -1,
+    days_ahead: 366,
     most_a_day: 0,
     weekly: [{ weekday: 1 as const, from: '10:00', to: '10:15' }],
     days_off: [{ from: '2031-06-12', to: '2031-06-11' }],
   }
   const { status, body } = await advisor.call(advisorHoursCalls.save, { body: wrong })
   expect(status).toBe(400)
-  expect(Object.keys(body).sort()).toEqual(['days_off', 'most_a_day', 'notice_hours', 'time_zone', 'weekly'])
+  expect(Object.keys(body).sort()).toEqual(['days_ahead', 'days_off', 'most_a_day', 'notice_hours', 'time_zone', 'weekly'])
   const read = await advisor.call(advisorHoursCalls.read)
   expect(read.body.hours).toEqual(everyDay)
   const stale = { ...everyDay, updated_at: '2020-01-01T00:00:00.000Z' }

@@ -9,6 +9,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { publish } from '../platform/live/live.ts'
 import { refuseStale } from '../platform/versions.ts'
+import { storedHours } from './bookings.queries.ts'
 import { slotsTopic } from './calendar-topic.ts'
 import { sessionsWhere, shownSession, type SessionRow } from './sessions.queries.ts'
 
@@ -20,7 +21,7 @@ const mostTold = 100
 const mostCompared = 2000
 
 export const readHours: Handler<typeof advisorHoursCalls.read, ByAdvisor> = async ({ db, viewer }) => {
-  const stored = await storedHours(db, viewer.id)
+  const stored = await hoursBy(db, viewer.id)
   return { hours: stored?.hours ?? null, updated_at: stored?.updated_at.toISOString() ?? null }
 }
 
@@ -44,7 +45,7 @@ export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ d
       tx,
     )
     await publish(tx, slotsTopic)
-    const stored = await storedHours(tx, viewer.id)
+    const stored = await hoursBy(tx, viewer.id)
     if (!stored) throw notFound()
     const toCome = await sessionsWhere(tx, {
       where: sql`s.advisor_id = ${viewer.id}::bigint and s.starts_at > ${now}`,
@@ -59,10 +60,10 @@ export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ d
   })
 }
 
-const storedHours = (db: Db, advisorId: number) =>
+const hoursBy = (db: Db, advisorId: number) =>
   db
-    .selectFrom('advisor_hours')
-    .select(['hours', 'updated_at'])
+    .selectFrom('advisor_hours as h')
+    .select([storedHours.as('hours'), 'updated_at'])
     .where('advisor_id', '=', advisorId)
     .executeTakeFirst()
 

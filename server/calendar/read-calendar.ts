@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { calendar } from 'contract/calendar/calendar.contract.ts'
 import { windowProblems } from 'contract/calendar/calendar.rules.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
-import { freeSlots } from 'contract/calendar/free-slots.ts'
+import { bookableUntil, freeSlots } from 'contract/calendar/free-slots.ts'
 import { shownSpans, spanOf, type Span } from 'contract/calendar/slots.ts'
 import type { QueryOf, ResponseOf } from 'contract/platform/endpoint.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
@@ -43,10 +43,14 @@ async function calendarOf({ db, viewer, query, now }: Asked): Promise<ResponseOf
   return {
     results: [...mine, ...slots],
     advisors: advisors.length,
+    bookable_until: latestOf(advisors.map(({ hours }) => bookableUntil(hours, now.getTime()))),
     is_advisor: reader?.is_advisor ?? false,
     truncated: going.length === mostEntries || sessions.length === mostEntries,
   }
 }
+
+const latestOf = (instants: number[]) =>
+  instants.length === 0 ? null : new Date(Math.max(...instants)).toISOString()
 
 export const readSession: Handler<typeof calendar.read, InSession> = ({ session }) => shownSession(session)
 

@@ -12,7 +12,7 @@ import { eventShown } from './events.queries.ts'
 
 export const createEvent: Handler<typeof events.create, { viewer: Viewer }> = async (context) => {
   const { tx, viewer, body, now, ip } = context
-  const form = await filledEvent(tx, emptyEvent, body)
+  const form = await filledEvent(tx, emptyEvent, { sent: body, now })
   const { id } = await tx
     .insertInto('event')
     .values({

@@ -31,10 +31,14 @@ export const formOf = (event: LockedEvent) =>
   }) satisfies EventForm
 
 /** The form with the sent fields. Throws the form's messages; looks up where its city lies unless that was sent. */
-export async function filledEvent(db: Db, before: EventForm, sent: SentEvent): Promise<EventForm> {
+export async function filledEvent(
+  db: Db,
+  before: EventForm,
+  { sent, now }: { sent: SentEvent; now: Date },
+): Promise<EventForm> {
   const given = Object.entries(sent).filter(([name, value]) => value !== undefined && name in emptyEvent)
   const form: EventForm = { ...before, ...Object.fromEntries(given) }
-  reject(eventProblems(form))
+  reject(eventProblems(form, now))
   const country = findCountry(form.country)?.code ?? ''
   const isElsewhere = country !== before.country || form.city !== before.city
   const isMoved = form.latitude !== before.latitude || form.longitude !== before.longitude

@@ -82,11 +82,24 @@ it('a time that is no instant of ISO 8601, or of another age, is refused instead
     'May 12 2031',
     '2031-02-30T09:00:00Z',
     '0031-05-12T09:00:00Z',
+    '1999-12-31T23:59:59Z',
   ]
   for (const start of noInstants) {
     const { status, body } = await staff.call(events.create, { body: { ...form, start } })
     expect([start, status, Object.keys(body)]).toEqual([start, 400, ['start']])
   }
+})
+
+it('an event is announced at most ten years ahead, and its words say so', async () => {
+  const inYears = (years: number) => new Date(Date.now() + years * 365.25 * 86_400_000).toISOString()
+  const span = (years: number) => ({ start: inYears(years), end: inYears(years + 0.001) })
+  for (const years of [10.1, 24, 5000]) {
+    const { status, body } = await staff.call(events.create, { body: { ...form, ...span(years) } })
+    expect([status, body]).toEqual([400, { start: ['Please enter a day in the next 10 years'] }])
+  }
+  const { id } = await created(span(9.9))
+  const moved = await staff.call(events.update, { params: { id }, body: span(11) })
+  expect(moved.body).toEqual({ start: ['Please enter a day in the next 10 years'] })
 })
 
 it('the audit log names the event and says what was changed about it', async () => {
@@ -184,6 +197,10 @@ it('the list finds by time, words and attendance, each event on exactly one page
       ).id,
     )
   const range = { fromTime: '2033-06-11T09:30:00Z', toTime: '2033-06-19T09:00:00Z' }
+  for (const fromTime of ['0000-01-01T00:00:00Z', '9999-12-31T23:00:00-10:00']) {
+    const refused = await staff.call(events.list, { query: { fromTime } })
+    expect([refused.status, refused.body]).toEqual([400, { fromTime: [expect.stringContaining('years')] }])
+  }
   const found: number[] = []
   for (let pageNumber = 1; pageNumber <= 3; pageNumber++) {
     const { body } = await staff.call(events.list, {

@@ -47,7 +47,7 @@ async function changeEvent(
 ): Promise<void> {
   const { viewer, now, ip } = context
   const old = formOf(before)
-  const form = await filledEvent(tx, old, sent)
+  const form = await filledEvent(tx, old, { sent, now })
   const picture = await storedPicture(tx, context)
   const avatar_key = picture ?? (avatar === null ? null : before.avatar_key)
   const isElsewhere = (

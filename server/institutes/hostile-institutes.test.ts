@@ -73,6 +73,15 @@ it('marks piled on a letter, which would cover the lines around it, are cut; tho
   expect((await create({ name: written })).body.name).toBe(written)
 })
 
+it('a date of establishment that no calendar has is refused', async () => {
+  const { id } = (await create()).body
+  for (const date_of_establishment of ['0000-01-01', '2023-02-29', '1990-1-1', '1990-13-01', '9999-01-01']) {
+    const body = { date_of_establishment }
+    const refused = await plain.call(institutes.update, { params: { id }, body })
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['date_of_establishment']])
+  }
+})
+
 it('a website that opens anything but a web page is refused, however it is written', async () => {
   const { id } = (await create()).body
   expect(hostileLinks.length).toBeGreaterThanOrEqual(60)

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { longDay } from 'contract/calendar/zone-times.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useLive, useLiveSoon } from '../platform/live.ts'
@@ -15,7 +16,7 @@ import type { OfferedSlot } from './booking/use-booking.ts'
 import { itemsOf } from './items.ts'
 import { SessionDialog } from './SessionDialog.tsx'
 import { useZone } from './use-zone.ts'
-import { daysAfter, shownWeek, weekWords, windowOf } from './weeks.ts'
+import { dayIn, daysAfter, mondayOf, shownWeek, weekWords, windowOf } from './weeks.ts'
 
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
 
@@ -43,16 +44,21 @@ export function Calendar() {
   const shown = { items, zone, readerId: id, onSlot: setSlot, onSession: setSession }
   const isEmpty = items.length === 0
   const noAdvisors = data.advisors === 0
+  const lastDay = data.bookable_until === null ? '' : dayIn(zone, Date.parse(data.bookable_until) - 1)
+  const isTooFar = lastDay !== '' && lastDay < monday
   const words = noAdvisors
     ? 'As soon as advisors publish their hours, the times that you can book are here.'
-    : 'There are no free times, sessions or events of yours in these days.'
+    : isTooFar
+      ? `Advisors can be booked until ${longDay(lastDay, 'UTC')}. You have neither sessions nor events in these days.`
+      : 'There are no free times, sessions or events of yours in these days.'
+  const otherWeek = isTooFar ? mondayOf(lastDay) : daysAfter(monday, 7)
   const next = noAdvisors ? (
     <Button component={Link} to="/events" variant="light" size="compact-md">
       Look at the events
     </Button>
   ) : (
-    <Button variant="light" size="compact-md" onClick={() => setWeek(daysAfter(monday, 7))}>
-      Show the next week
+    <Button variant="light" size="compact-md" onClick={() => setWeek(otherWeek)}>
+      {isTooFar ? 'Show the last week that can be booked' : 'Show the next week'}
     </Button>
   )
   return (

@@ -28,7 +28,7 @@ export function NewMatches({ hasPreferences, matches }: { hasPreferences: boolea
       ) : (
         <ul className={classes.lines}>
           {matches.map(({ id, name, type, avatar, relevant_index }) => (
-            <li key={id} className={classes.news}>
+            <li key={id} className={`${classes.news} ${classes.matched}`}>
               <Portrait name={name} src={avatar} size={40} square />
               <div>
                 <Link to={`/institutes/${id}`}>{name}</Link>

@@ -100,7 +100,7 @@ function NothingFound({ sought }: { sought: AddressedSearch }) {
   const isPossible = kindsWith(sought, lookFor).length > 0
   return (
     <EmptyState
-      title="*no result Found"
+      title="*No result Found"
       action={
         isNarrowed && name ? (
           <Button variant="default" onClick={() => setParams(withoutFilters)}>

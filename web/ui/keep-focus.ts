@@ -4,9 +4,9 @@ const remembered = 8
 const patience = 300
 
 /**
- * Finds the focus a place when its element is taken off the page, as a deleted row with its button is: the place before
- * it, or what it stood in; and gives it back to a button that was disabled while it waited. Otherwise it falls to the top
- * of the page (WCAG 2.4.3).
+ * Finds the focus a place when its element is taken off the page: what opened the dialog that was closed, or, of a
+ * deleted row with its button, the place before it or what it stood in. Gives it back to a button that was disabled
+ * while it waited. Otherwise it falls to the top of the page (WCAG 2.4.3).
  *
  * @returns a function that stops it
  */
@@ -15,7 +15,11 @@ export function keepFocus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const remember = ({ target }: FocusEvent) => {
-    if (target instanceof Element) paths = [pathOf(target), ...paths].slice(0, remembered)
+    if (!(target instanceof Element)) return
+    // Of a dialog only the last place is kept, so that what opened it is never pushed out.
+    const dialog = target.closest(dialogs)
+    const others = dialog ? paths.filter((path) => !path.includes(dialog)) : paths
+    paths = [pathOf(target), ...others].slice(0, remembered)
   }
   /** Whoever clicks beside everything wants no focus. */
   const forget = ({ target, relatedTarget }: FocusEvent) => {
@@ -23,19 +27,19 @@ export function keepFocus(): () => void {
     // A button that waits for its answer is disabled, which takes the focus from it.
     if (target instanceof Element && target.matches(':disabled')) return
     setTimeout(() => {
-      if (isLost() && target instanceof Element && target.isConnected) paths = []
+      if (isLost() && target instanceof Element && isShown(target)) paths = []
     })
   }
   const restore = () => {
     timer = undefined
     if (!isLost()) return
-    const page = document.querySelector('main')
-    const place = paths
-      .map((path) => path.find((element) => element.isConnected))
-      .find((element) => element && page?.contains(element))
-    if (!(place instanceof HTMLElement)) return
-    if (place.tabIndex < 0) place.tabIndex = -1
-    place.focus({ preventScroll: true })
+    for (const path of paths) {
+      const place = placeOn(path)
+      if (!place) continue
+      if (place.tabIndex < 0) place.tabIndex = -1
+      place.focus({ preventScroll: true })
+      if (!isLost()) return
+    }
   }
   const watch = new MutationObserver(() => {
     const last = paths[0]?.[0]
@@ -53,6 +57,18 @@ export function keepFocus(): () => void {
     clearTimeout(timer)
   }
 }
+
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+
+/** What remains of a path: the element itself wherever it is, or what it stood in within the page or an open dialog. */
+function placeOn(path: Element[]): HTMLElement | undefined {
+  const place = path.find(isShown)
+  if (!(place instanceof HTMLElement)) return undefined
+  return place === path[0] || place.closest(`main, ${dialogs}`) ? place : undefined
+}
+
+/** Of a page that still loads, the one before it stays connected for a moment, but hidden. */
+const isShown = (element: Element) => element.isConnected && element.checkVisibility()
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 

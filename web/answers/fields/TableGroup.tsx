@@ -22,7 +22,7 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={cells[0]?.key}>
       <table data-quiz-part="documents-table" className={classes.table}>
-        <thead>
+        <thead className="visually-hidden-on-phones">
           <tr>
             <td />
             {columns.map((column, place) => (

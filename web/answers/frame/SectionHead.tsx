@@ -15,7 +15,8 @@ export function SectionHead() {
   const { answered, required } = progress
   const heading = useFocusOnChange(current.index)
   return (
-    <div className={classes.head}>
+    // On phones the bar above shows the same.
+    <div className={`${classes.head} visually-hidden-on-phones`}>
       <h2 ref={heading} tabIndex={-1}>
         Section: <span lang={section.lang}>{section.name}</span>
       </h2>

@@ -1,5 +1,5 @@
 import { missing } from 'contract/answers/progress.ts'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import { whole } from '../state/whole.ts'
@@ -11,29 +11,18 @@ const WhatIsLeft = lazyPart(async () => (await import('./WhatIsLeft.tsx')).WhatI
 export function WhatIsLeftButton({ className }: { className?: string | undefined }) {
   const { filling } = useFill()
   const [open, setOpen] = useState<OpenQuestions>()
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(undefined)
-    opener.current?.focus()
-  }
   const show = async () => {
     await whole(filling)
     setOpen({ missing: missing(filling.state), faulty: filling.faulty() })
   }
   return (
     <>
-      <button
-        ref={opener}
-        type="button"
-        className={className}
-        aria-haspopup="dialog"
-        onClick={() => void show()}
-      >
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => void show()}>
         What is left
       </button>
       {open && (
         <Suspense>
-          <WhatIsLeft open={open} onClose={close} />
+          <WhatIsLeft open={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { NumberInput, Radio, Select, TextInput } from '@mantine/core'
 import { maxStretches, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { maxDaysAhead } from 'contract/calendar/advisor-hours.rules.ts'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
@@ -52,6 +53,16 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
           label={<Label required>Minimum notice, in hours</Label>}
           description="Sessions are booked at least so long before they begin."
           min={0}
+          allowDecimal={false}
+          hideControls
+        />
+        <NumberInput
+          {...form.field('days_ahead')}
+          label={<Label required>How far ahead, in days</Label>}
+          description="Members see and book your times so many days ahead."
+          min={1}
+          max={maxDaysAhead}
+          clampBehavior="none"
           allowDecimal={false}
           hideControls
         />

@@ -1,11 +1,14 @@
-import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { usualDaysAhead, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { hoursProblems } from 'contract/calendar/advisor-hours.rules.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 
+type HoursNumber = 'notice_hours' | 'days_ahead' | 'most_a_day'
+
 /** The hours as they are typed: numbers are empty while nothing is. */
-export interface HoursValues extends Omit<AdvisorHours, 'session_minutes' | 'notice_hours' | 'most_a_day'> {
+export interface HoursValues extends Omit<AdvisorHours, 'session_minutes' | HoursNumber> {
   session_minutes: string
   notice_hours: number | string
+  days_ahead: number | string
   most_a_day: number | string
 }
 
@@ -14,6 +17,7 @@ export const firstHours = (time_zone: string): AdvisorHours => ({
   time_zone,
   session_minutes: 30,
   notice_hours: 24,
+  days_ahead: usualDaysAhead,
   most_a_day: null,
   weekly: ([1, 2, 3, 4, 5] as const).map((weekday) => ({
     weekday,
@@ -34,6 +38,7 @@ export const hoursOf = (values: HoursValues): AdvisorHours => ({
   ...values,
   session_minutes: values.session_minutes === '60' ? 60 : 30,
   notice_hours: values.notice_hours === '' ? NaN : Number(values.notice_hours),
+  days_ahead: values.days_ahead === '' ? NaN : Number(values.days_ahead),
   most_a_day: values.most_a_day === '' ? null : Number(values.most_a_day),
 })
 

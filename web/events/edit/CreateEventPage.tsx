@@ -28,7 +28,7 @@ export function CreateEventPage() {
   const form = useForm<EventValues>({
     initialValues: draft.value,
     storedValues: empty,
-    problems: (values) => eventProblems(eventFormOf(values)),
+    problems: (values) => eventProblems(eventFormOf(values), new Date()),
     onChange: (values) => draft.keep(typedIn(values)),
   })
   const create = useEndpointMutation(events.create, {

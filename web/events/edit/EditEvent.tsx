@@ -21,7 +21,7 @@ export function EditEvent({ loaded }: { loaded: Event }) {
     draftName: `event ${loaded.id}`,
     valuesOf,
     draftOf: typedIn,
-    problems: (values) => eventProblems(eventFormOf(values)),
+    problems: (values) => eventProblems(eventFormOf(values), new Date()),
     queryKey: queryOf(events.read, thisEvent).queryKey,
     read: () => call(events.read, thisEvent),
     save: (values, updated_at) =>

@@ -25,7 +25,7 @@ export function KindTable({ settings: { kinds, digest }, onChange }: KindTablePr
   return (
     <div className={classes.frame} tabIndex={0} role="region" aria-label="Notifications">
       <Table verticalSpacing={6} horizontalSpacing="md">
-        <Table.Thead>
+        <Table.Thead className="visually-hidden-on-phones">
           <Table.Tr>
             <Table.Th>What happens</Table.Th>
             <Table.Th w={110}>In the app</Table.Th>

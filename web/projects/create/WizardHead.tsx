@@ -21,14 +21,21 @@ export function WizardHead({ step, onStep }: WizardHeadProps) {
     const list = strip.current
     const current = list?.children[now]
     if (!list || !(current instanceof HTMLElement)) return
-    // The strip alone, and again when its width changes: scrollIntoView would move the page, too.
-    const center = () => (list.scrollLeft = current.offsetLeft - (list.clientWidth - current.clientWidth) / 2)
-    const observer = new ResizeObserver(center)
+    const observer = new ResizeObserver(() => center(list, current))
     observer.observe(list)
     return () => observer.disconnect()
   }, [now])
   return (
-    <ol ref={strip} className={classes.steps} aria-label="Steps">
+    <ol
+      ref={strip}
+      className={classes.steps}
+      aria-label="Steps"
+      onFocus={({ currentTarget, target }) => {
+        // By keyboard only: under a pointer that is pressed nothing may move.
+        const focused = target.matches(':focus-visible') && target.closest('li')
+        if (focused) center(currentTarget, focused)
+      }}
+    >
       {wizardSteps.map(({ name, title }, place) => (
         <li key={name} aria-current={place === now ? 'step' : undefined} data-past={place < now}>
           <StepButton
@@ -42,6 +49,11 @@ export function WizardHead({ step, onStep }: WizardHeadProps) {
       ))}
     </ol>
   )
+}
+
+/** Moves the strip alone, while scrollIntoView would move the page, too. */
+function center(list: HTMLElement, item: HTMLElement) {
+  list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2
 }
 
 interface StepButtonProps {

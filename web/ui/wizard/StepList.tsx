@@ -14,7 +14,8 @@ export function StepList({ label, steps, step }: StepListProps) {
     <ol className={classes.steps} aria-label={label}>
       {steps.map(({ name, title }, place) => (
         <li key={name} aria-current={place === now ? 'step' : undefined} data-past={place < now}>
-          <span className={classes.title}>{title}</span>
+          {/* On a phone the present step's name is the heading below. */}
+          <span className="visually-hidden-on-phones">{title}</span>
           {place < now && <span className="visually-hidden"> (done)</span>}
         </li>
       ))}

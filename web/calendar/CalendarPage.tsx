@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, Suspense } from 'react'
 import { Calendar } from './Calendar.tsx'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
@@ -19,7 +20,7 @@ export function CalendarPage() {
       }
     >
       <PartBoundary>
-        <Suspense fallback={<Skeleton height={560} aria-label="The calendar is loading" />}>
+        <Suspense fallback={<CalendarSkeleton />}>
           <Calendar />
         </Suspense>
       </PartBoundary>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { FormSkeleton } from '../ui/loading/FormSkeleton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageTabs } from '../ui/tabs/PageTabs.tsx'
 import { useParameter } from '../ui/lists/use-parameter.ts'
@@ -22,7 +22,7 @@ export function MatchesPage() {
         tabs={tabs}
         open={tab === 'preferences' ? tab : 'matches'}
         onOpen={(name) => open(name === 'preferences' ? name : '')}
-        fallback={<Skeleton height={720} aria-hidden />}
+        fallback={<FormSkeleton fields={7} />}
       />
     </Page>
   )

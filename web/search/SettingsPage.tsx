@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { searchSettings } from 'contract/search/search-filters.contract.ts'
 import { Suspense } from 'react'
 import { queryOf } from '../platform/query.ts'
+import { FormSkeleton } from '../ui/loading/FormSkeleton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchFiltersForm } from './SearchFiltersForm.tsx'
 import { ShortcutSetting } from './ShortcutSetting.tsx'
@@ -16,7 +16,7 @@ export function SettingsPage() {
       lead="With these filters your searches begin. You can change them in every single search."
     >
       <PartBoundary>
-        <Suspense fallback={<Skeleton height={720} aria-hidden />}>
+        <Suspense fallback={<FormSkeleton fields={7} />}>
           <Settings />
         </Suspense>
       </PartBoundary>

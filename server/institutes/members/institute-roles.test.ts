@@ -156,7 +156,16 @@ it('the last Admin neither leaves nor is removed, not even by staff', async () =
   const last = { status: 409, body: { code: 'institute.last_admin' } }
   expect(await withdraw('projectAdmin', id)).toMatchObject(last)
   expect(await set('staff', id, 'projectAdmin', { admin: false })).toMatchObject(last)
-  expect(await set('staff', id, 'projectAdmin', { roles: { Admin: null } })).toMatchObject(last)
+  for (const removed of [{ roles: { Admin: null } }, { admin: null }])
+    expect(await set('staff', id, 'projectAdmin', removed)).toMatchObject(last)
+})
+
+it('the role Admin is removed by either name', async () => {
+  for (const removed of [{ roles: { Admin: null } }, { admin: null }]) {
+    const id = await instituteWith({ instituteAdmin: [['Admin', true]] })
+    expect((await set('projectAdmin', id, 'instituteAdmin', removed)).status).toBe(200)
+    expect(Object.keys(await rolesOf(id))).toEqual(['projectAdmin'])
+  }
 })
 
 it('whoever registers as Admin of an existing institute gets nothing until approved, and nothing after', async () => {

@@ -33,7 +33,7 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
     // Nobody is made a member who has not asked: the answer is the same as for nobody at all.
     if (held.length === 0) throw notFound()
     const wanted = wantedStates(body, held)
-    if (wanted.length === 0 && body.admin == null && Object.keys(body.roles).length === 0)
+    if (wanted.length === 0 && body.admin === undefined && Object.keys(body.roles).length === 0)
       reject({ roles: ['Please select a role'] })
     const otherAdmins = await otherAdminsIn(tx, institute.id, userId)
     for (const { role, from, to } of wanted)
@@ -87,7 +87,7 @@ function wantedStates(
     const found = held.find((one) => one.role === role)
     return found ? (found.approved ? 'approved' : 'unapproved') : 'none'
   }
-  const sent = Object.entries({ ...roles, ...(admin != null && { Admin: admin }) }) as [
+  const sent = Object.entries({ ...roles, ...(admin !== undefined && { Admin: admin }) }) as [
     InstituteRole,
     boolean | null,
   ][]

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
@@ -16,6 +16,7 @@ import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useZone } from '../use-zone.ts'
 import { firstHours, formProblems, hoursOf, valuesOf, type HoursValues } from './hours-form.ts'
@@ -29,7 +30,7 @@ export const HoursPage = () => (
     lead="Members book sessions with you in these hours. They see the times by their own clock."
     actions={<Link to="/calendar">Back to the calendar</Link>}
   >
-    <Suspense fallback={<Skeleton height={600} aria-label="Your hours are loading" />}>
+    <Suspense fallback={<FormSkeleton fields={8} />}>
       <StoredHours />
     </Suspense>
   </Page>

@@ -1,10 +1,11 @@
-import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { events } from 'contract/events/events.contract.ts'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { pathParameter } from '../../platform/path-parameter.ts'
 import { queryOf } from '../../platform/query.ts'
+import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
+import { HeadSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { DeleteEvent } from './DeleteEvent.tsx'
 import { EditEvent } from './EditEvent.tsx'
@@ -13,7 +14,15 @@ import { EditEvent } from './EditEvent.tsx'
 export function EditEventPage() {
   const id = Number(pathParameter(useParams(), 'eventId'))
   return (
-    <Suspense key={id} fallback={<Skeleton height={640} aria-hidden />}>
+    <Suspense
+      key={id}
+      fallback={
+        <>
+          <HeadSkeleton />
+          <FormSkeleton fields={8} />
+        </>
+      }
+    >
       <Edit id={id} />
     </Suspense>
   )

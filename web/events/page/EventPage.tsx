@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { events } from 'contract/events/events.contract.ts'
 import { Link, useParams } from 'react-router'
@@ -10,6 +9,7 @@ import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EventDetail } from './EventDetail.tsx'
+import { EventSkeleton } from './EventSkeleton.tsx'
 
 /** One event, for everybody, kept up to date for those who are signed in (EVT-04, OPEN-128, OPEN-130). */
 export function EventPage() {
@@ -23,7 +23,7 @@ export function EventPage() {
   })
   useLive(`event:${id}`, read, allQueriesOf(events.attendees))
   if (error && isMissing(error)) return <NoSuchEvent isMember={session !== undefined} />
-  if (!data) return <Skeleton height="100dvh" aria-hidden />
+  if (!data) return <EventSkeleton />
   return <EventDetail event={data} isStaff={session?.is_staff ?? false} isMember={session !== undefined} />
 }
 

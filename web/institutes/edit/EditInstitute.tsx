@@ -21,6 +21,7 @@ import {
 } from '../fields/institute-values.ts'
 import { InstituteFields } from './InstituteFields.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
+import classes from './EditInstitute.module.css'
 
 interface EditInstituteProps {
   /** Where it starts; what others change meanwhile is told on saving. */
@@ -58,6 +59,7 @@ export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
           variant="outline"
           role="alert"
           mb="lg"
+          className={classes.ended}
           title="You may not edit this profile any more"
         >
           {whyNot.words} Your role here has changed. What you have typed is still here.

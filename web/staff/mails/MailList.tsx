@@ -12,11 +12,18 @@ import { SendAgain } from './SendAgain.tsx'
 import classes from './Mails.module.css'
 
 const columns: DataColumn<StaffMail, 'failed_at'>[] = [
-  { title: 'To', width: 280, cell: ({ recipient }) => <span className={classes.words}>{recipient}</span> },
-  { title: 'Subject', cell: ({ subject }) => <span className={classes.words}>{subject}</span> },
+  {
+    title: 'Mail',
+    cell: ({ subject, recipient }) => (
+      <>
+        <div className={classes.subject}>{subject}</div>
+        <div className={classes.words}>to {recipient}</div>
+      </>
+    ),
+  },
   { title: 'Why', cell: (mail) => <Why mail={mail} /> },
   { title: 'When', width: 170, cell: (mail) => <When mail={mail} /> },
-  { title: 'Send again', width: 150, cell: (mail) => <SendAgain mail={mail} /> },
+  { title: 'Send again', width: 140, cell: (mail) => <SendAgain mail={mail} /> },
 ]
 
 /** One page of the mails that the address asks for, the latest first. */

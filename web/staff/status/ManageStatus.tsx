@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { statusWarnings } from 'contract/staff/status.rules.ts'
 import { systemStatus } from 'contract/staff/status.contract.ts'
 import { Suspense } from 'react'
 import { queryOf } from '../../platform/query.ts'
+import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { StatusFacts } from './StatusFacts.tsx'
 import { StatusNodes } from './StatusNodes.tsx'
 import classes from './Status.module.css'
@@ -13,7 +13,7 @@ const pause = 10_000
 
 /** How the installation is doing: what needs somebody first, then the figures. */
 export const ManageStatus = () => (
-  <Suspense fallback={<Skeleton height={640} aria-hidden />}>
+  <Suspense fallback={<RowsSkeleton rows={9} />}>
     <CurrentStatus />
   </Suspense>
 )

@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core'
+import { HeadSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
+import { TextSkeleton } from '../../ui/loading/TextSkeleton.tsx'
+import classes from './EventPage.module.css'
+
+/** Stands in the place of an event while it loads. */
+export const EventSkeleton = () => (
+  <div className={classes.page} aria-hidden>
+    <Skeleton height={160} />
+    <HeadSkeleton />
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <TextSkeleton lines={4} />
+        <Skeleton className={classes.map} />
+      </div>
+      <div className={classes.aside}>
+        <TextSkeleton lines={4} />
+      </div>
+    </div>
+  </div>
+)

@@ -67,6 +67,15 @@ test('a refused change says why, and stays turned until it is discarded', async 
   await expect(page.getByRole('row').getByRole('alert')).toContainText('An institution needs an Admin')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(admin).toBeChecked()
+
+  // By keyboard from somebody's menu to what was done to them: the focus goes along.
+  await page.getByRole('button', { name: /^Actions for/ }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Rights and modules' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'What was done' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/manage\/audit\?person=/)
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
 })
 
 test('a blocked member is signed out at once and cannot come in until staff unblock them', async ({

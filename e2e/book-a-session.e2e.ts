@@ -76,10 +76,13 @@ test('of two members who choose one slot at once one books it, and the advisor c
     .getByRole('button', { name: 'Move or cancel' })
     .click()
   await dialog(advisors).getByRole('button', { name: 'Cancel the session' }).click()
+  const failed: string[] = []
+  advisors.on('response', (response) => response.ok() || failed.push(response.url()))
   await dialog(advisors).getByRole('button', { name: 'Cancel the session' }).click()
   await expect(advisors.getByText('The session is cancelled.')).toBeVisible()
   await expect(page.getByText(title)).toBeHidden()
   await expect(slot(theirs)).toBeVisible()
+  expect(failed).toEqual([])
 })
 
 test('an advisor publishes hours by keyboard, and a calendar is subscribed to', async ({

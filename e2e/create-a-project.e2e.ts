@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { authorizationOf, sessionOf } from './session-of.ts'
 
 /** A picture of one pixel. */
 const picture = {
@@ -245,11 +246,27 @@ test('a project without a look, links or topics has nothing to be imported', asy
   await expect(step(page, 'Topics')).toBeVisible()
 })
 
-test('a deleted project is gone after the question, for good', async ({ page, signInAs, expectFailures }) => {
-  // The page asks once more, and to visit a project is to post.
-  expectFailures(/^404 GET /, /^404 POST .*\/visit\/$/, /Not found/)
+test('a deleted project is gone after the question, for all who have it open', async ({
+  page,
+  browser,
+  signInAs,
+  expectFailures,
+}) => {
   await signInAs('plain')
   const path = await created(page, named('Short-lived'))
+  const other = await (await browser.newContext()).newPage()
+  await signInAs('projectMember', other)
+  const { user_id: userId } = await sessionOf(other)
+  await page.request.put('/api/projects/participants/', {
+    headers: await authorizationOf(page),
+    data: { projectId: Number(path.split('/').at(-1)), userId, roleName: 'Project_Member' },
+  })
+  await other.goto(`${path}/discussions`)
+  await expect(other.getByRole('heading', { name: 'Other Discussions' })).toBeVisible()
+  const missing: string[] = []
+  for (const one of [page, other])
+    one.on('response', (answer) => void (answer.status() === 404 && missing.push(answer.url())))
+
   await page.getByRole('switch', { name: 'Project Settings' }).click()
   await page
     .getByRole('region', { name: 'Project Settings' })
@@ -258,6 +275,15 @@ test('a deleted project is gone after the question, for good', async ({ page, si
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete the project?' })
   await question.getByRole('button', { name: 'Delete Project' }).click()
   await expect(page).toHaveURL(/\/projects$/)
+  await expect(other.getByRole('alert')).toContainText('This project has been deleted.')
+  await expect(other.getByRole('tab')).toHaveCount(1)
+  await other.getByRole('link', { name: 'Your projects' }).click()
+  await expect(other.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  // Nothing is asked for that is known to be gone.
+  expect(missing).toEqual([])
+  await other.context().close()
+
+  expectFailures(/^404 GET /, /Not found/)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

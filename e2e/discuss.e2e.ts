@@ -149,15 +149,15 @@ test('two people discuss in a new topic, with a mention, and see at once what th
     await form.goto(`/projects/${projectId}/edit`)
     await form.getByLabel('Description').fill('Who bears the fees, and why.')
     await page.request.delete('/api/projects/participants/', { headers, data: { projectId, userId } })
-    await expect(form.getByText('This project is no longer here.')).toBeVisible()
+    await expect(form.getByText('You no longer take part in this project.')).toBeVisible()
     await form.getByRole('button', { name: 'Update Project' }).click()
     await expect(
       form.getByText(/What you typed stays in the fields .* so that you can copy it/),
     ).toBeVisible()
     await expect(form.getByLabel('Description')).toHaveValue('Who bears the fees, and why.')
     await form.close({ runBeforeUnload: false })
-    await expect(other.getByText('This project is no longer here.')).toBeVisible()
-    await expect(other.getByLabel('What you were writing')).toHaveValue('The lenders, I think.')
+    await expect(other.getByText('You no longer take part in this project.')).toBeVisible()
+    await expect(other.getByLabel('Your comment')).toHaveValue('The lenders, I think.')
     await checkAccessibility(other)
   })
   await context.close()

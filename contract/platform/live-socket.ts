@@ -3,3 +3,9 @@ export const notSignedIn = 4401
 
 /** Its reason when the session has ended: trying again is of no use. A socket that only began too slowly tries again. */
 export const sessionEnded = 'signed out'
+
+/**
+ * Why a page is told for the last time of the thing of a topic: there is no such thing any more, or its reader may no
+ * longer see it. Stands as `gone` in the message `changed`.
+ */
+export type Ending = 'deleted' | 'withdrawn'

@@ -10,7 +10,10 @@ import { personaInstitutes, personaProjects, personas, type Persona } from './pe
 const hourLength = 3_600_000
 const dayLength = 24 * hourLength
 
-/** Every kind of notification: of projects for a member and a guest, of people and institutions for an administrator. */
+/**
+ * Every kind of notification: of projects for those who take part, of people and institutions for an administrator, and
+ * of each request to connect for whom it waits.
+ */
 export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   const person = async (name: Persona) => {
     const { id } = await tx
@@ -62,6 +65,10 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   for (const hours of [26, 5, 3])
     await tell(member, 'discussion.commented', { ...of, discussion: first, by: edith }, hours)
   await tell(member, 'discussion.mentioned', { ...of, discussion: first, by: mateo }, 2)
+  await tell(paula, 'survey.finalized', { ...inSurvey, survey: other, by: mateo }, 300, true)
+  await tell(paula, 'document.added', { document, project, by: edith }, 30)
+  await tell(paula, 'discussion.created', { ...of, discussion: second, by: mateo }, 27, true)
+  await tell(paula, 'discussion.commented', { ...of, discussion: first, by: edith }, 26)
 
   const guest = await person('projectGuest')
   await tx
@@ -84,7 +91,8 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
     ])
     .onConflict((known) => known.doNothing())
     .execute()
-  await tell(member, 'contact.requested', { by: asking }, 1)
+  for (const { to, by, hoursAgo } of await requestsToConnect(tx, now))
+    await tell({ id: to }, 'contact.requested', { by }, hoursAgo)
 
   const admin = await person('instituteAdmin')
   const applicant = await person('unapprovedMember')
@@ -140,6 +148,23 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
       { session, by: { id: by, name: `${first_name} ${last_name}` } },
       6 + at,
     )
+}
+
+/** Who waits for an answer to a request to connect, and for how many hours. */
+async function requestsToConnect(tx: Tx, now: Date) {
+  const waiting = await tx
+    .selectFrom('contact')
+    .innerJoin('person', 'person.id', 'from_id')
+    .select(['from_id', 'to_id', 'first_name', 'last_name', 'contact.created_at'])
+    .where('accepted_at', 'is', null)
+    .orderBy('contact.created_at')
+    .limit(50)
+    .execute()
+  return waiting.map(({ from_id, to_id, first_name, last_name, created_at }) => ({
+    to: to_id,
+    by: { id: from_id, name: `${first_name} ${last_name}` },
+    hoursAgo: Math.round((now.getTime() - created_at.getTime()) / hourLength),
+  }))
 }
 
 /** Institutes that somebody with search profiles may be told of. */

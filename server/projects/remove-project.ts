@@ -4,7 +4,7 @@ import { removeBytes } from '../media/media.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { recheckRights, publish } from '../platform/live/live.ts'
+import { publishDeleted, recheckRights } from '../platform/live/live.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { peopleIn } from './participants.queries.ts'
 import { refreshLists } from './projects.live.ts'
@@ -24,6 +24,7 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
 }) => {
   const unused = await inTransaction(db, async (tx) => {
     const people = await peopleIn(tx, project.id)
+    await publishDeleted(tx, `project:${project.id}`)
     await recheckRights(tx, people)
     await refreshLists(tx, people)
     const row = await tx
@@ -39,7 +40,6 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
       detail: { name },
       ip,
     })
-    await publish(tx, `project:${id}`)
     await announce(tx, 'project.deleted', { projectId: id })
     // Bytes of its documents and answers; pictures are deleted above.
     await sweepSoon(tx)

@@ -27,7 +27,9 @@ export function SessionDialog({ session, zone, readerId, onClose }: SessionDialo
   const other = otherIn(session, readerId)
   const params = { id: session.id }
   const reason = whyNotChangeSession(session, openedAt)?.words
-  const slots = useQuery({ ...queryOf(calendar.slots, { params }), enabled: reason === undefined })
+  // Of a cancelled session there are none to read again.
+  const enabled = reason === undefined && !isCancelling
+  const slots = useQuery({ ...queryOf(calendar.slots, { params }), enabled })
   const free = slots.data?.results ?? []
   const done = (words: string) => () => {
     toast(words)

@@ -14,43 +14,55 @@ interface UpcomingEventsProps {
   sessions: HomeSession[]
 }
 
-/** My next sessions, then the next events: first those to which I go, then the others, by their start. */
+/** My next sessions and events with some of the others, by their start. */
 export function UpcomingEvents({ events, sessions }: UpcomingEventsProps) {
   useLiveSoon('events:0', 2000, allQueriesOf(home.read))
+  const lines = [...sessions, ...events].toSorted((one, other) => (one.start < other.start ? -1 : 1))
   return (
     <HomePart title={sessions.length > 0 ? 'Upcoming sessions and events' : 'Upcoming events'}>
-      {events.length + sessions.length === 0 ? (
+      {lines.length === 0 ? (
         <p className={classes.nothing}>No event is planned. The next ones will stand here.</p>
       ) : (
         <ul className={classes.lines}>
-          {sessions.map((session) => (
-            <li key={`session ${session.id}`} className={classes.news}>
-              <UsersRound size={20} aria-hidden />
-              <div>
-                <Link to="/calendar">{session.title}</Link>
-                <p className={classes.quiet}>
-                  <When event={session} /> · with {session.with.first_name} {session.with.last_name}
-                </p>
-              </div>
-            </li>
-          ))}
-          {events.map((event) => (
-            <li key={event.id} className={classes.news}>
-              <CalendarDays size={20} aria-hidden />
-              <div>
-                <Link to={`/events/${event.id}`}>{event.title}</Link>
-                <p className={classes.quiet}>
-                  <When event={event} /> · {placeOf(event) || 'Online'}
-                </p>
-              </div>
-              <span className={classes.quiet}>
-                {event.attending ? 'You are going' : event.waiting ? 'You are waiting' : ''}
-              </span>
+          {lines.map((line) => (
+            <li key={`${'with' in line} ${line.id}`} className={classes.news}>
+              {'with' in line ? <SessionLine session={line} /> : <EventLine event={line} />}
             </li>
           ))}
         </ul>
       )}
     </HomePart>
+  )
+}
+
+function SessionLine({ session }: { session: HomeSession }) {
+  return (
+    <>
+      <UsersRound size={20} aria-hidden />
+      <div>
+        <Link to="/calendar">{session.title}</Link>
+        <p className={classes.quiet}>
+          <When event={session} /> · with {session.with.first_name} {session.with.last_name}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function EventLine({ event }: { event: HomeEvent }) {
+  return (
+    <>
+      <CalendarDays size={20} aria-hidden />
+      <div>
+        <Link to={`/events/${event.id}`}>{event.title}</Link>
+        <p className={classes.quiet}>
+          <When event={event} /> · {placeOf(event) || 'Online'}
+        </p>
+      </div>
+      <span className={classes.quiet}>
+        {event.attending ? 'You are going' : event.waiting ? 'You are waiting' : ''}
+      </span>
+    </>
   )
 }
 

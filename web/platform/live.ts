@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { notSignedIn, sessionEnded } from 'contract/platform/live-socket.ts'
+import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-socket.ts'
 import type { Presence } from 'contract/platform/presence.ts'
 import { doubtConnection, isConnectionLost, onConnectionChange } from './connection.ts'
 import { currentSession } from './session.ts'
@@ -8,6 +8,9 @@ import { currentSession } from './session.ts'
 /** A message about a topic. */
 export interface TopicChange {
   topic: string
+  gone?: Ending
+  /** With `withdrawn`: all topics that are lost at the same time. */
+  lost?: string[]
   [detail: string]: unknown
 }
 type Listener = (news: TopicChange) => void
@@ -36,6 +39,8 @@ const allUnseen = 1e9
 const watched = new Map<string, Watched>()
 /** Topics where others see this page: the place within the topic, and who is called when others come and go. */
 const attended = new Map<string, Attendance>()
+/** Pages that end with the thing of their topic, by topic. */
+const endings = new Map<string, (ending: Ending | undefined) => void>()
 const receivers = new Set<Receiver>()
 let socket: WebSocket | undefined
 /** Whether the server has accepted the session on this socket. */
@@ -132,7 +137,22 @@ export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void
 }
 
 /**
- * The same for a topic that changes often and for many at once: the reads follow within some milliseconds, so that pages
+ * For a page that ends with the thing of a topic, which something on the page watches: told why it is gone, and, by
+ * undefined, of any other change, as a right may be back. Nothing that is gone is read again.
+ */
+export function useEnding(topic: string, onEnding: (ending: Ending | undefined) => void): void {
+  const tell = useEffectEvent(onEnding)
+  useEffect(() => {
+    const own = (ending: Ending | undefined) => tell(ending)
+    endings.set(topic, own)
+    return () => {
+      if (endings.get(topic) === own) endings.delete(topic)
+    }
+  }, [topic])
+}
+
+/**
+ * `useLive` for a topic that changes often and for many at once: the reads follow within some milliseconds, so that pages
  * ask at different moments, and once for changes that come together.
  */
 export function useLiveSoon(topic: string, within: number, ...reads: { queryKey: QueryKey }[]): void {
@@ -197,6 +217,9 @@ function changed(change: TopicChange): void {
   const entry = watched.get(change.topic)
   if (!entry) return
   entry.changedAt = Date.now()
+  const ends = [change.topic, ...(change.lost ?? [])].flatMap((topic) => endings.get(topic) ?? [])
+  ends.forEach((end) => end(change.gone))
+  if (change.gone && ends.length > 0) return
   entry.listeners.forEach((listener) => listener(change))
 }
 

@@ -27,7 +27,7 @@ export function keepFocus(): () => void {
     // A button that waits for its answer is disabled, which takes the focus from it.
     if (target instanceof Element && target.matches(':disabled')) return
     setTimeout(() => {
-      if (isLost() && target instanceof Element && target.isConnected) paths = []
+      if (isLost() && target instanceof Element && isShown(target)) paths = []
     })
   }
   const restore = () => {
@@ -62,10 +62,13 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 
 /** What remains of a path: the element itself wherever it is, or what it stood in within the page or an open dialog. */
 function placeOn(path: Element[]): HTMLElement | undefined {
-  const place = path.find((element) => element.isConnected)
+  const place = path.find(isShown)
   if (!(place instanceof HTMLElement)) return undefined
   return place === path[0] || place.closest(`main, ${dialogs}`) ? place : undefined
 }
+
+/** Of a page that still loads, the one before it stays connected for a moment, but hidden. */
+const isShown = (element: Element) => element.isConnected && element.checkVisibility()
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 

@@ -1,7 +1,7 @@
-import { notSignedIn, sessionEnded } from 'contract/platform/live-socket.ts'
+import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-socket.ts'
 import { Listener } from './listener.ts'
 import { lostNode } from './live.ts'
-import { end, send, socketsOf, type Room } from './live-room.ts'
+import { end, send, socketsOf, type Client, type Room } from './live-room.ts'
 import { recheck, resubscribeSoon } from './live-rights.ts'
 import type { OnlineStates } from './online.ts'
 import { personOfTopic } from './online-topic.ts'
@@ -10,7 +10,7 @@ import { pushesOf, type Push } from './push.ts'
 /** What `publish` and its like send to every server. */
 interface LiveMessage {
   topic: string
-  news: { ended?: number[]; of?: number[]; until?: number }
+  news: { ended?: number[]; of?: number[]; until?: number; gone?: Ending }
 }
 
 /** Receives what all nodes publish, and passes it on to the sockets of this one. @returns what stops it */
@@ -26,12 +26,14 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     recentChanges.add(topic)
     const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, ...news }))
     for (const client of clients) {
-      const { viewer, socket, topics } = client
+      const { viewer } = client
       if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
         end(room, client, notSignedIn, sessionEnded)
-      else if (topic === 'rights' && viewer && news.of?.includes(viewer.id)) void recheck(room, client)
-      else if (client.lost.has(topic)) resubscribeSoon(room, client, topic)
-      else if (topics.has(topic)) send(socket, changed)
+      else if (topic === 'rights' && viewer && news.of?.includes(viewer.id)) recheckNow(room, client)
+      // Whoever is losing the right hears that alone, and asks for nothing that they may no longer see.
+      else if (client.rechecking && client.topics.has(topic) && !news.gone)
+        void client.rechecking.then(() => tell(room, client, topic, changed))
+      else tell(room, client, topic, changed, news.gone)
     }
   }
   const deliver = ({ to, message, except }: Push) => {
@@ -65,6 +67,24 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     stopReceiving()
     await listener.stop()
   }
+}
+
+function recheckNow(room: Room, client: Client): void {
+  const before = client.rechecking ?? Promise.resolve()
+  const all = before
+    .then(() => recheck(room, client))
+    .finally(() => {
+      if (client.rechecking === all) client.rechecking = undefined
+    })
+  client.rechecking = all
+}
+
+function tell(room: Room, client: Client, topic: string, changed: Buffer, gone?: Ending): void {
+  const { socket, topics, lost } = client
+  if (lost.has(topic)) return resubscribeSoon(room, client, topic)
+  if (!topics.has(topic)) return
+  send(socket, changed)
+  if (gone) topics.delete(topic)
 }
 
 /** Tells sockets that were open when another node died, some thousand a second: a last push of it may be missing. */

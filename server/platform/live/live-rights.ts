@@ -1,3 +1,4 @@
+import type { Ending } from 'contract/platform/live-socket.ts'
 import { leave, send, type Client, type Room } from './live-room.ts'
 import type { LiveTopics } from './live.ts'
 import { notFound, Problem } from '../http/problem.ts'
@@ -60,11 +61,15 @@ export async function recheck(room: Room, client: Client): Promise<void> {
   const { viewer, socket, topics, lost, stays } = client
   if (!viewer) return
   for (const topic of lost.keys()) await resubscribe(room, client, topic)
+  const refused: string[] = []
   for (const topic of topics)
-    if ((await isRefused(reach(room.rights, { viewer, topic, isRecheck: true }))) && topics.delete(topic)) {
-      lost.set(topic, undefined)
-      send(socket, { command: 'changed', topic })
-    }
+    if (await isRefused(reach(room.rights, { viewer, topic, isRecheck: true }))) refused.push(topic)
+  // All at once, so that a page that ends with one of them asks nothing of the others.
+  const ended = refused.filter((topic) => topics.delete(topic))
+  for (const topic of ended) {
+    lost.set(topic, undefined)
+    send(socket, { command: 'changed', topic, gone: 'withdrawn' satisfies Ending, lost: ended })
+  }
   for (const [topic, stay] of stays) {
     const namesAllowed = mayKnowNames(room.rights, { viewer, topic, isRecheck: true })
     if (await isRefused(namesAllowed)) {

@@ -27,6 +27,8 @@ export interface Client {
   topics: Set<string>
   /** Topics it lost the right to, with the timer of the next recheck. */
   lost: Map<string, ReturnType<typeof setTimeout> | undefined>
+  /** Its rights are being rechecked: what is published meanwhile waits. */
+  rechecking: Promise<void> | undefined
   /** Its presences by topic. */
   stays: Map<string, Stay>
   alive: boolean

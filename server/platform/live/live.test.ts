@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { access } from 'contract/access/access.contract.ts'
 import { createHttp, type Platform } from '../http/http.ts'
-import { publish } from './live.ts'
+import { publish, publishDeleted, recheckRights } from './live.ts'
 import { notFound } from '../http/problem.ts'
 import { serveLive } from './serve-live.ts'
 import { identify, livingSessions } from '../../access/access.ts'
+import { users } from 'contract/users/users.contract.ts'
 import { as } from '../../testing/person.ts'
 import { portraits } from '../../users/users.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -141,17 +142,47 @@ it('a subscriber who loses the right is told so, and gets no changes until it is
   await expect.poll(() => asked).toContain(2)
   expect(changes()).toEqual([])
   lent.delete(1)
-  await expect.poll(changes).toEqual([{ command: 'changed', topic: 'lent:1' }])
+  await expect
+    .poll(changes)
+    .toEqual([{ command: 'changed', topic: 'lent:1', gone: 'withdrawn', lost: ['lent:1'] }])
   await publish(server.database.db, 'lent:1', { by: 3 })
   await publish(server.database.db, 'lent:2', { by: 4 })
   await expect.poll(changes).toEqual([
-    { command: 'changed', topic: 'lent:1' },
+    { command: 'changed', topic: 'lent:1', gone: 'withdrawn', lost: ['lent:1'] },
     { command: 'changed', topic: 'lent:2', by: 4 },
   ])
   lent.add(1)
   await expect.poll(() => changes().slice(2)).toEqual([{ command: 'changed', topic: 'lent:1' }])
   await publish(server.database.db, 'lent:1', { by: 5 })
   await expect.poll(() => changes().at(-1)).toEqual({ command: 'changed', topic: 'lent:1', by: 5 })
+  client.socket.close()
+})
+
+it('what is deleted, or may no longer be seen, is told once, and why', async () => {
+  lent.add(3).add(4)
+  const person = await as(server, 'plain')
+  const { token } = person
+  const { id } = (await person.call(users.me)).body
+  const client = open()
+  await client.opened
+  client.say({ command: 'init_chat', token })
+  for (const topic of ['lent:3', 'lent:4', 'thing:1']) client.say({ command: 'watch', topic })
+  await expect.poll(() => client.heard.filter(({ command }) => command === 'watching').length).toBe(3)
+  lent.delete(3)
+  lent.delete(4)
+  await server.database.db.transaction().execute(async (tx) => {
+    await publishDeleted(tx, 'lent:3')
+    await recheckRights(tx, [id])
+    await publish(tx, 'lent:4')
+    await publish(tx, 'thing:1')
+  })
+  const changes = () => client.heard.filter(({ command }) => command === 'changed')
+  await expect.poll(() => changes().length).toBe(3)
+  expect(changes()).toEqual([
+    { command: 'changed', topic: 'lent:3', gone: 'deleted' },
+    { command: 'changed', topic: 'lent:4', gone: 'withdrawn', lost: ['lent:4'] },
+    { command: 'changed', topic: 'thing:1' },
+  ])
   client.socket.close()
 })
 

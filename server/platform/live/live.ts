@@ -1,3 +1,4 @@
+import type { Ending } from 'contract/platform/live-socket.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -27,7 +28,14 @@ export async function publish(tx: Tx | Db, topic: string, change: object = {}): 
   await sql`select pg_notify('live', ${liveMessage(topic, change)})`.execute(tx)
 }
 
-/** The same for several topics at once. */
+/**
+ * Tells all subscribers that the thing of a topic has been deleted, which ends their subscriptions. Comes before
+ * `recheckRights`: then nobody is told besides that they may no longer see it.
+ */
+export const publishDeleted = (tx: Tx | Db, topic: string) =>
+  publish(tx, topic, { gone: 'deleted' satisfies Ending })
+
+/** `publish` for several topics at once. */
 export async function publishAll(tx: Tx | Db, topics: readonly string[]): Promise<void> {
   const messages = topics.map((topic) => liveMessage(topic))
   await sql`select count(pg_notify('live', message)) from unnest(${messages}::text[]) message`.execute(tx)

@@ -85,6 +85,7 @@ export async function serveLive(
       online: undefined,
       topics: new Set(),
       lost: new Map(),
+      rechecking: undefined,
       stays: new Map(),
       alive: true,
       openedAt: Date.now(),

@@ -48,7 +48,10 @@ export function FileInput({ shown, option, inputId, marks, disabled }: FileInput
               type="button"
               className={classes.remove}
               aria-label={`Remove ${name}`}
-              onClick={() => filling.attach(id, option.name, undefined)}
+              onClick={() => {
+                filling.attach(id, option.name, undefined)
+                document.getElementById(inputId)?.focus({ preventScroll: true })
+              }}
             >
               <X size={18} aria-hidden />
             </button>

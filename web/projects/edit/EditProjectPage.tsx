@@ -1,11 +1,13 @@
+import { IsRestoringProvider } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { queryOf } from '../../platform/query.ts'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
-import { ProjectGone, useOpenProject } from '../page/ProjectGone.tsx'
+import { ProjectEnded, ProjectGone } from '../page/ProjectGone.tsx'
+import { useOpenProject } from '../page/use-open-project.ts'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton, TabSkeleton } from '../ProjectSkeleton.tsx'
 import type { ProjectTabSource } from '../project-tab.ts'
@@ -27,22 +29,40 @@ export function EditProjectPage({ more }: { more: ProjectTabSource[] }) {
 
 function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
   const thisProject = queryOf(projects.read, { params: { id } })
-  const { project, isGone } = useOpenProject(id)
+  const { project, isOver, gone } = useOpenProject(id)
   useLive(`project:${id}`, thisProject)
   const [tab, changeTab] = useParameter('tab')
-  if (!can(project.user_permissions, 'UPDATE_PROJECT')) return <Navigate to={`/projects/${id}`} replace />
+  const mayEdit = can(project.user_permissions, 'UPDATE_PROJECT')
+  const [couldEdit] = useState(mayEdit)
+  // Nobody is led away from what they have typed.
+  if (!mayEdit && !couldEdit) return <Navigate to={`/projects/${id}`} replace />
   const tabs = tabsOf(project, more)
   const open = tabs.find(({ name }) => name === tab) ?? tabs[0]
   return (
     <div className={classes.page}>
       <title>{`Edit ${project.name} - Seventeen`}</title>
-      {isGone ? <ProjectGone name={project.name} /> : <EditHeader project={project} />}
-      <PageTabs
-        tabs={tabs}
-        open={open.name}
-        onOpen={(name) => changeTab(name === 'about' ? '' : name)}
-        fallback={<TabSkeleton />}
-      />
+      <IsRestoringProvider value={isOver}>
+        {gone ? (
+          <ProjectGone project={project} gone={gone} />
+        ) : mayEdit ? (
+          <EditHeader project={project} />
+        ) : (
+          <ProjectEnded
+            project={project}
+            what="You may no longer edit this project."
+            why="Your role in it has been changed."
+            to={`/projects/${id}`}
+            label="View the project"
+          />
+        )}
+        <PageTabs
+          // What is typed into a tab that is kept can be copied from it.
+          tabs={isOver || !mayEdit ? tabs.filter(({ name, kept }) => kept || name === open.name) : tabs}
+          open={open.name}
+          onOpen={(name) => changeTab(name === 'about' ? '' : name)}
+          fallback={<TabSkeleton />}
+        />
+      </IsRestoringProvider>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { IsRestoringProvider } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Suspense, type ComponentType } from 'react'
@@ -9,7 +10,8 @@ import { DashboardView } from '../dashboard/DashboardView.tsx'
 import { ProjectLook } from '../settings/ProjectLook.tsx'
 import { SettingsSwitch } from '../settings/SettingsSwitch.tsx'
 import { ProjectAbout } from './ProjectAbout.tsx'
-import { ProjectGone, useOpenProject } from './ProjectGone.tsx'
+import { ProjectGone } from './ProjectGone.tsx'
+import { useOpenProject } from './use-open-project.ts'
 import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
@@ -40,33 +42,37 @@ export function ProjectPage(props: ProjectPageProps) {
 
 function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id: number }) {
   const thisProject = queryOf(projects.read, { params: { id } })
-  const { project, isGone } = useOpenProject(id)
+  const { project, isOver, gone } = useOpenProject(id)
   useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
   const [params] = useSearchParams()
   const { activeTab = 'about' } = useParams()
   // Without a link, or no longer with one, there is the project.
-  if (isDashboard(params) && project.metadata.dashboardLink) return <DashboardView project={project} />
+  if (!gone && isDashboard(params) && project.metadata.dashboardLink)
+    return <DashboardView project={project} />
   return (
     <ProjectLook project={project}>
-      {isGone ? (
-        <ProjectGone name={project.name} />
-      ) : (
-        <>
-          <ProjectHeader
-            project={project}
-            actions={
-              <>
-                <SettingsSwitch />
-                <Actions project={project} />
-              </>
-            }
-          />
-          <div className={classes.start} data-tab={activeTab}>
-            <Start project={project} />
-          </div>
-        </>
-      )}
-      <ProjectTabs project={project} more={more} Data={Data} />
+      {/* Shows what has been read, and reads nothing more. */}
+      <IsRestoringProvider value={isOver}>
+        {gone ? (
+          <ProjectGone project={project} gone={gone} />
+        ) : (
+          <>
+            <ProjectHeader
+              project={project}
+              actions={
+                <>
+                  <SettingsSwitch />
+                  <Actions project={project} />
+                </>
+              }
+            />
+            <div className={classes.start} data-tab={activeTab}>
+              <Start project={project} />
+            </div>
+          </>
+        )}
+        <ProjectTabs project={project} more={more} Data={Data} isOver={isOver} />
+      </IsRestoringProvider>
     </ProjectLook>
   )
 }
@@ -75,7 +81,8 @@ function ProjectTabs({
   project,
   more,
   Data,
-}: { project: Project } & Pick<ProjectPageProps, 'more' | 'Data'>) {
+  isOver,
+}: { project: Project; isOver: boolean } & Pick<ProjectPageProps, 'more' | 'Data'>) {
   const navigate = useNavigate()
   const { activeTab } = useParams()
   const about: PageTab = {
@@ -91,7 +98,7 @@ function ProjectTabs({
     <>
       <title>{`${open === about ? '' : `${open.label} - `}${project.name} - Seventeen`}</title>
       <PageTabs
-        tabs={tabs}
+        tabs={isOver ? [open] : tabs}
         open={open.name}
         // Back leads out of the project, not from tab to tab.
         onOpen={(name) =>

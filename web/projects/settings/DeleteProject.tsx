@@ -19,7 +19,9 @@ export function DeleteProject({ project }: { project: Project }) {
     onSuccess: async () => {
       toast('The project has been deleted')
       await navigate('/projects', { replace: true, state: { done: true } })
-      client.removeQueries(queryOf(projects.read, { params: { id: project.id } }))
+      // Removed, it would be read once more by this page, which is still leaving.
+      const { queryKey } = queryOf(projects.read, { params: { id: project.id } })
+      await client.invalidateQueries({ queryKey, refetchType: 'none' })
     },
     onFailure: () => setAsking(false),
   })

@@ -46,7 +46,7 @@ export const calendar = endpoints({
     params: byId,
     response: calendarEntry,
   },
-  /** For those who move it; the first `mostOffered` of the next `maxWindowDays`. */
+  /** For those who move it: the `mostOffered` that are nearest to it, in order of time. */
   slots: {
     method: 'GET',
     path: '/api/health/calendar/:id/slots/',

@@ -256,6 +256,11 @@ it('no time can be booked that is further ahead than its advisor plans, whoever 
         { code: 'slot_too_far', detail: expect.stringContaining('at most 50 days ahead') },
       ])
   const { body: session } = await book(member, slot(20, '09:00'))
+  // Until the last day, and of so many those that are nearest to the session.
+  const near = (await member.call(calendar.slots, { params: { id: session.id } })).body.results
+  expect(near).toHaveLength(300)
+  expect(near).toContainEqual(slot(20, '16:00'))
+  expect(near.at(-1)).toEqual(slot(20, '16:00'))
   const moved = await member.call(calendar.move, { params: { id: session.id }, body: slot(21, '09:00') })
   expect(moved.body).toMatchObject({ code: 'slot_too_far' })
   const query = { ...dayOf(21), get_advisor_slots: 'true' as const }

@@ -1,6 +1,6 @@
 import type { calendar } from 'contract/calendar/calendar.contract.ts'
-import { maxWindowDays, mostOffered, whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
-import { freeSlots } from 'contract/calendar/free-slots.ts'
+import { mostOffered, whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
+import { bookableUntil, freeSlots, nearestSlots } from 'contract/calendar/free-slots.ts'
 import { shownSpans, spanOf } from 'contract/calendar/slots.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
@@ -16,11 +16,11 @@ export const listSlots: Handler<typeof calendar.slots, InSession> = async ({ db,
   const advisorId = session.advisor.id
   const hours = await hoursOf(db, { advisorId, memberId: session.member.id })
   if (!hours) return { results: [] }
-  const window = { start: now.getTime(), end: now.getTime() + maxWindowDays * 86_400_000 }
+  const window = { start: now.getTime(), end: bookableUntil(hours, now.getTime()) }
   const busy = await takenSpans(db, { advisorId, window, now, exceptId: session.id })
   const free = freeSlots(hours, window, { busy, now: now.getTime() })
   const others = free.filter(({ start }) => start !== session.starts_at.getTime())
-  return { results: shownSpans(others.slice(0, mostOffered)) }
+  return { results: shownSpans(nearestSlots(others, session.starts_at.getTime(), mostOffered)) }
 }
 
 /** Moves a session to another slot of its advisor; both may. */

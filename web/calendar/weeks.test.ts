@@ -10,6 +10,8 @@ it('a week begins on Monday, in the reader’s zone', () => {
   expect(shownWeek('', 'Pacific/Kiritimati', now)).toBe('2026-11-23')
   expect(shownWeek('', 'Europe/Berlin', now)).toBe('2026-11-16')
   expect(shownWeek('2026-13-99', 'Europe/Berlin', now)).toBe('2026-11-16')
+  for (const far of ['9999-12-27', '0001-01-01', '20260-01-01'])
+    expect(shownWeek(far, 'Europe/Berlin', now)).toBe('2026-11-16')
   expect(shownWeek('2026-12-02', 'Europe/Berlin', now)).toBe('2026-11-30')
   expect(dayIn('Asia/Kathmandu', '2026-03-28T18:30:00Z')).toBe('2026-03-29')
 })

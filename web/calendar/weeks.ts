@@ -23,9 +23,9 @@ export const daysAfter = (date: string, days: number): string =>
 /** The Monday of the week of a day. */
 export const mondayOf = (date: string): string => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7))
 
-/** The Monday that stands in the address; that of today where it is no day. */
+/** The Monday that stands in the address; that of today where it is no day of these centuries. */
 export function shownWeek(parameter: string, zone: string, now: number): string {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(parameter) && !Number.isNaN(Date.parse(parameter))
+  const isDay = /^(20|21)\d\d-\d\d-\d\d$/.test(parameter) && !Number.isNaN(Date.parse(parameter))
   return mondayOf(isDay ? parameter : dayIn(zone, now))
 }
 

@@ -17,11 +17,13 @@ export async function serveDocs(
   endpointsByTag: Record<string, BoundRoute[]>,
   config: Config,
 ): Promise<void> {
-  const document = JSON.stringify(openApi(endpointsByTag, config.PUBLIC_URL))
+  // Made when somebody first asks for it: that takes a fifth of a second, for which no start should wait.
+  let document: string | undefined
   const files = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  http.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
+  http.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApi(endpointsByTag, config.PUBLIC_URL))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   http.get('/api/docs/start.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(start),

@@ -17,13 +17,13 @@ const columns: DataColumn<StaffMail, 'failed_at'>[] = [
     cell: ({ subject, recipient }) => (
       <>
         <div className={classes.subject}>{subject}</div>
-        <div className={classes.words}>to {recipient}</div>
+        <div className={classes.words}>{recipient}</div>
       </>
     ),
   },
   { title: 'Why', cell: (mail) => <Why mail={mail} /> },
-  { title: 'When', width: 170, cell: (mail) => <When mail={mail} /> },
-  { title: 'Send again', width: 140, cell: (mail) => <SendAgain mail={mail} /> },
+  { title: 'When', width: 152, cell: (mail) => <When mail={mail} /> },
+  { title: 'Send again', width: 136, cell: (mail) => <SendAgain mail={mail} /> },
 ]
 
 /** One page of the mails that the address asks for, the latest first. */

@@ -27,7 +27,10 @@ const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
  * Whether the answer counts in progress (SRV-49). A text beside an unticked choice is no answer; multi-select needs a
  * selection, unless all its options are inputs that cannot be ticked.
  */
-export function isAnsweredBy({ question_type, options }: QuestionInputs, answer: Answer | undefined): boolean {
+export function isAnsweredBy(
+  { question_type, options }: QuestionInputs,
+  answer: Answer | undefined,
+): boolean {
   if (!answer || isEmpty(answer)) return false
   if (!optionsAre({ question_type }, 'choices')) return true
   const needsTick = !isOneChoice({ question_type }) && options.some(isBox)

@@ -20,6 +20,14 @@ test('list, map and counts show what the address says', async ({ page, signInAs,
     await marker.hover()
     await expect(page.getByRole('article').filter({ hasText: name })).toHaveAttribute('data-pointed', 'true')
   })
+  await test.step('its popup is opened, gone through and closed by keyboard', async () => {
+    await marker.press('Enter')
+    const popup = map.getByRole('dialog', { name })
+    await expect(popup.getByRole('link', { name, exact: true })).toBeFocused()
+    await map.getByRole('button', { name: 'Close popup' }).press('Escape')
+    await expect(popup).toBeHidden()
+    await expect(marker).toBeFocused()
+  })
   await test.step('an area is searched, kept in the address, and taken away again', async () => {
     await map.focus()
     await page.keyboard.press('+')

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { IsRestoringProvider, usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
-import { projects } from 'contract/projects/projects.contract.ts'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Download, SquarePen, TableProperties, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { ProjectGone } from '../../projects/page/ProjectGone.tsx'
+import { useOpenProject } from '../../projects/page/use-open-project.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { dataLink, documentsLink } from '../document-links.ts'
@@ -28,24 +30,34 @@ export function DocumentPage() {
   const { documentId, projectId } = useParams()
   return (
     <Suspense key={documentId} fallback={<DocumentSkeleton />}>
-      <Document id={Number(documentId)} projectId={Number(projectId)} />
+      <InProject id={Number(documentId)} projectId={Number(projectId)} />
     </Suspense>
   )
 }
 
-function Document({ id, projectId }: { id: number; projectId: number }) {
+function InProject({ id, projectId }: { id: number; projectId: number }) {
+  // Both are read at the same time.
+  usePrefetchQuery(queryOf(documents.read, { params: { id } }))
+  const { project, isOver, gone } = useOpenProject(projectId)
+  return (
+    <IsRestoringProvider value={isOver}>
+      {gone && <ProjectGone project={project} gone={gone} />}
+      <Document id={id} project={project} />
+    </IsRestoringProvider>
+  )
+}
+
+function Document({ id, project }: { id: number; project: Project }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'remove'>()
-  const [{ data: document, error }, { data: project }] = useSuspenseQueries({
-    queries: [
-      { ...queryOf(documents.read, { params: { id } }), meta: { ownMissing: true } },
-      queryOf(projects.read, { params: { id: projectId } }),
-    ],
+  const { data: document, error } = useSuspenseQuery({
+    ...queryOf(documents.read, { params: { id } }),
+    meta: { ownMissing: true },
   })
   // Whoever removes it need not be told that it is gone.
   const ofDocument = open === 'remove' ? [] : [allQueriesOf(documents.read), allQueriesOf(documents.versions)]
-  useLive(`project:${projectId}`, allQueriesOf(projects.read), ...ofDocument)
-  const list = documentsLink(projectId)
+  useLive(`project:${project.id}`, allQueriesOf(projects.read), ...ofDocument)
+  const list = documentsLink(project.id)
   if (error instanceof CallFailed && error.status === 404)
     return (
       <Page title={document.name}>

@@ -24,6 +24,10 @@ export function MapPopup({ map, at, label, onClose, children }: MapPopupProps) {
       .setContent(content)
       .openOn(map)
     opened.on('remove', onClose)
+    // Its close button stands beside the content.
+    opened.getElement()?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') onClose()
+    })
     content.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
     return () => {
       opened.off('remove', onClose)
@@ -33,14 +37,7 @@ export function MapPopup({ map, at, label, onClose, children }: MapPopupProps) {
     }
   }, [map, latitude, longitude, content, onClose])
   return createPortal(
-    <div
-      className={classes.popup}
-      role="dialog"
-      aria-label={label}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
+    <div className={classes.popup} role="dialog" aria-label={label}>
       {children}
     </div>,
     content,

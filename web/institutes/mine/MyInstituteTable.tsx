@@ -66,6 +66,7 @@ export function MyInstituteTable({ institutes }: { institutes: InstituteOfMine[]
       rows={rows}
       columns={columns}
       actions={(institute) => <Actions institute={institute} />}
+      actionsTitle="Action"
       listItem={(institute) => <MineLine institute={institute} />}
       sort={sort}
       orders={orders}

@@ -5,6 +5,7 @@ import { users } from 'contract/users/users.contract.ts'
 import { Link } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { dayOf } from '../../ui/dates.ts'
+import classes from './NotificationSettings.module.css'
 
 /** Milliseconds after a trial for which we look whether the mail was refused again. */
 const lookAgain = 3000
@@ -28,7 +29,13 @@ export function MailAddress() {
       </p>
     )
   return (
-    <Alert color="var(--warning)" variant="outline" title="Your mails have stopped" role="status">
+    <Alert
+      color="var(--warning)"
+      variant="outline"
+      title="Your mails have stopped"
+      role="status"
+      className={classes.stopped}
+    >
       <p>
         Since {dayOf(stopped_at)} nothing is sent to {address}: its mail server refused three mails in a row.
       </p>

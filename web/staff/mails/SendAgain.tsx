@@ -23,7 +23,8 @@ export function SendAgain({ mail: { id, recipient, subject, failed_at } }: { mai
       aria-label={`Send again to ${recipient}: ${subject}`}
       loading={send.isPending}
       disabledReason={failed_at === null ? 'It is still tried by itself.' : undefined}
-      onClick={() => send.mutate({ params: { id } })}
+      // The second click of a double click would be refused, or would send the mail that moves up.
+      onClick={({ detail }) => detail < 2 && send.mutate({ params: { id } })}
     >
       Send again
     </ReasonButton>

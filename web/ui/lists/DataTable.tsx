@@ -28,6 +28,8 @@ interface DataTableProps<Row, By extends string> {
   columns: readonly DataColumn<Row, By>[]
   /** The menu of a row. */
   actions?: (row: Row) => ReactNode
+  /** Heading of these menus, where it is to be seen. */
+  actionsTitle?: string
   /** Content of a list item, below 600 px. */
   listItem: (row: Row) => ReactNode
   /** The current order of the rows, from the search parameter `sort`. */
@@ -66,6 +68,7 @@ function Rows<Row extends { id: number }, By extends string>({
   rows,
   columns,
   actions,
+  actionsTitle,
   sort,
   fixed = false,
 }: DataTableProps<Row, By>) {
@@ -77,8 +80,8 @@ function Rows<Row extends { id: number }, By extends string>({
             <Heading key={column.title} column={column} sort={sort} />
           ))}
           {actions && (
-            <Table.Th w={64}>
-              <span className="visually-hidden">Actions</span>
+            <Table.Th w={actionsTitle ? 96 : 64}>
+              {actionsTitle ?? <span className="visually-hidden">Actions</span>}
             </Table.Th>
           )}
         </Table.Tr>

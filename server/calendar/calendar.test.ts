@@ -268,7 +268,9 @@ it('no time can be booked that is further ahead than its advisor plans, whoever 
   expect([advisors > 0, bookable_until]).toEqual([true, `${dateOf(21)}T00:00:00.000Z`])
   // Rows of a release that had no such limit have the usual one.
   const { db } = server.database
-  await sql`update advisor_hours set hours = hours - 'days_ahead' where advisor_id = ${ids.advisor}`.execute(db)
+  await sql`update advisor_hours set hours = hours - 'days_ahead' where advisor_id = ${ids.advisor}`.execute(
+    db,
+  )
   expect((await advisor.call(advisorHoursCalls.read)).body.hours?.days_ahead).toBe(60)
   expect((await book(member, far)).body).toMatchObject({ code: 'slot_too_far' })
   await publish()
@@ -286,7 +288,14 @@ it('hours are judged by field, versioned, and for advisors only', async () => {
   }
   const { status, body } = await advisor.call(advisorHoursCalls.save, { body: wrong })
   expect(status).toBe(400)
-  expect(Object.keys(body).sort()).toEqual(['days_ahead', 'days_off', 'most_a_day', 'notice_hours', 'time_zone', 'weekly'])
+  expect(Object.keys(body).sort()).toEqual([
+    'days_ahead',
+    'days_off',
+    'most_a_day',
+    'notice_hours',
+    'time_zone',
+    'weekly',
+  ])
   const read = await advisor.call(advisorHoursCalls.read)
   expect(read.body.hours).toEqual(everyDay)
   const stale = { ...everyDay, updated_at: '2020-01-01T00:00:00.000Z' }

@@ -17,7 +17,7 @@ const columns: DataColumn<StaffMail, 'failed_at'>[] = [
     cell: ({ subject, recipient }) => (
       <>
         <div className={classes.subject}>{subject}</div>
-        <div className={classes.words}>{recipient}</div>
+        <div className={`${classes.words} ${classes.quiet}`}>{recipient}</div>
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { searchSettings } from 'contract/search/search-filters.contract.ts'
 import { Suspense } from 'react'
@@ -16,7 +17,14 @@ export function SettingsPage() {
       lead="With these filters your searches begin. You can change them in every single search."
     >
       <PartBoundary>
-        <Suspense fallback={<FormSkeleton fields={7} />}>
+        <Suspense
+          fallback={
+            // As high as the form on a wide screen, so that what follows stays out of sight.
+            <Box mih={720}>
+              <FormSkeleton fields={7} />
+            </Box>
+          }
+        >
           <Settings />
         </Suspense>
       </PartBoundary>

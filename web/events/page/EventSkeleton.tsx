@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { HeadSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
 import { TextSkeleton } from '../../ui/loading/TextSkeleton.tsx'
 import classes from './EventPage.module.css'
 
 /** Stands in the place of an event while it loads. */
 export const EventSkeleton = () => (
-  <div className={classes.page} aria-hidden>
+  // The end of the page stays out of sight until the event is there.
+  <Box className={classes.page} mih="100dvh" aria-hidden>
     <Skeleton height={160} />
     <HeadSkeleton />
     <div className={classes.columns}>
@@ -17,5 +18,5 @@ export const EventSkeleton = () => (
         <TextSkeleton lines={4} />
       </div>
     </div>
-  </div>
+  </Box>
 )

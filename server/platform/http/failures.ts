@@ -57,7 +57,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 function translated(
-  error: Error & { code?: string; statusCode?: number; constraint?: string },
+  error: Error & { code?: string; statusCode?: number; constraint?: string; table?: string; detail?: string },
   violations: Violations,
 ): Problem | undefined {
   const { code = '', statusCode, constraint = '' } = error
@@ -79,5 +79,9 @@ function translated(
   return undefined
 }
 
-/** Whether a row names another that is not there; the same code says that a deleted row is still named by others. */
-const isReferrer = ({ message }: Error) => message.startsWith('insert or update on table')
+/**
+ * Whether a row names another that is not there; the same code says that a deleted row is still named by others. `table`
+ * is that of the naming row both times, and the details, in whatever language, name the other one of the two.
+ */
+const isReferrer = ({ table = '', detail = '' }: { table?: string; detail?: string }) =>
+  detail !== '' && !detail.split(/\W+/).includes(table)

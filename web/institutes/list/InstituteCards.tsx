@@ -28,7 +28,7 @@ export function InstituteCards({ query, pointed, onPoint }: InstituteCardsProps)
   return (
     <div className={classes.list} aria-busy={isPlaceholderData}>
       {trouble}
-      <p className={classes.found} role="status">
+      <p className={classes.found}>
         {page.total.toLocaleString('en-US')}
         {page.total_is_lower_bound && '+'} {page.total === 1 ? 'institute' : 'institutes'}
       </p>

@@ -42,10 +42,6 @@ export function Submissions({ survey }: { survey: Survey }) {
           />
         )}
       </div>
-      <p role="status" className="visually-hidden">
-        {page.total.toLocaleString('en-US')}
-        {page.total_is_lower_bound && '+'} {page.total === 1 ? 'answer' : 'answers'}
-      </p>
       {page.results.length === 0 ? (
         <EmptyState
           title="No answers found"

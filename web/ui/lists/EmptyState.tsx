@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useListStatus } from './ListStatus.tsx'
 import classes from './EmptyState.module.css'
 
 /** What will be here, and the first step towards it. */
@@ -11,6 +12,7 @@ export function EmptyState({
   children?: ReactNode
   action?: ReactNode
 }) {
+  useListStatus('The list is empty.')
   return (
     <div className={classes.empty}>
       <p className={classes.title}>{title}</p>

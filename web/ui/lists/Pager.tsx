@@ -1,6 +1,7 @@
 import { Pagination } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { writtenPage } from './list-address.ts'
+import { useListStatus } from './ListStatus.tsx'
 import classes from './Pager.module.css'
 
 interface Page {
@@ -29,8 +30,11 @@ export function Pager({ page, of, keyed, parameter = 'page', edges = false }: Pa
   const { results, total, total_is_lower_bound, pageNumber, pageSize } = page
   const [, setParams] = useSearchParams()
   const pages = pagesOf(page)
-  if (pages <= 1 && pageNumber === 1) return null
   const first = (pageNumber - 1) * pageSize + 1
+  const last = first + results.length - 1
+  const all = `${count(total)}${total_is_lower_bound ? '+' : ''} ${of}`
+  useListStatus(results.length > 0 ? `${count(first)} to ${count(last)} of ${all}` : undefined)
+  if (pages <= 1 && pageNumber === 1) return null
   const goTo = (page: number) =>
     setParams(
       (params) => {
@@ -55,9 +59,8 @@ export function Pager({ page, of, keyed, parameter = 'page', edges = false }: Pa
         getControlProps={(control) => ({ 'aria-label': controls[control] })}
       />
       <span className={classes.count}>
-        {results.length > 0 && `${count(first)}–${count(first + results.length - 1)} of `}
-        {count(total)}
-        {total_is_lower_bound && '+'} {of}
+        {results.length > 0 && `${count(first)}–${count(last)} of `}
+        {all}
       </span>
     </nav>
   )

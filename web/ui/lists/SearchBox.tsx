@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ListStatus } from './ListStatus.tsx'
 
 interface SearchBoxProps {
   /** What is searched; read out, and shown while the box is empty. */
@@ -11,7 +12,10 @@ interface SearchBoxProps {
   parameter: string
 }
 
-/** Narrows a list while one types; the text stands in the address, and the list starts at its first page again. */
+/**
+ * Narrows a list while one types; the text stands in the address, and the list starts at its first page again. What is
+ * found is read out.
+ */
 export function SearchBox({ label, parameter }: SearchBoxProps) {
   const [params, setParams] = useSearchParams()
   const said = params.get(parameter) ?? ''
@@ -34,18 +38,21 @@ export function SearchBox({ label, parameter }: SearchBoxProps) {
   }, 300)
   const type = (text: string) => (setTyped((now) => ({ ...now, text })), say(text))
   return (
-    <TextInput
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      maxLength={200}
-      w="min(360px, 100%)"
-      value={typed.text}
-      onChange={(event) => type(event.currentTarget.value)}
-      leftSection={<Search size={18} aria-hidden />}
-      rightSection={
-        typed.text && <CloseButton size={28} aria-label="Clear the search" onClick={() => type('')} />
-      }
-    />
+    <>
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        w="min(360px, 100%)"
+        value={typed.text}
+        onChange={(event) => type(event.currentTarget.value)}
+        leftSection={<Search size={18} aria-hidden />}
+        rightSection={
+          typed.text && <CloseButton size={28} aria-label="Clear the search" onClick={() => type('')} />
+        }
+      />
+      <ListStatus />
+    </>
   )
 }

@@ -46,7 +46,7 @@ const isNamed = (question: Worded) => !optionsAre(question, 'inputs') || questio
 function optionText(option: Option, answer: Answer, named: boolean): string | undefined {
   const { name, label } = option
   const typed = entry(answer, valueKey(option))
-  const isTyped = typed !== undefined && typed !== null && !isBlank(typed)
+  const isTyped = !isBlank(typed)
   const chosen = entry(answer, name) === true
   if (!isTyped && !chosen) return undefined
   if (!isTyped) return label || name

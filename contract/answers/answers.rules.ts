@@ -19,7 +19,7 @@ export const isEmpty = (answer: Answer | undefined) => !answer || Object.values(
 const isNothing = (value: Answer[string]) => value === false || isBlank(value)
 
 /** Whether a value shows nothing: white space, control characters, and marks without a width of their own. */
-export const isBlank = (value: Answer[string] | undefined) =>
+export const isBlank = (value: Answer[string] | undefined): value is '' | null | undefined =>
   value === undefined || value === null || (typeof value === 'string' && !visible.test(value))
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 

@@ -65,5 +65,5 @@ function ticked({ name }: Option, answer: Answer) {
 
 function typed(option: Option, answer: Answer): Typed | undefined {
   const value = entry(answer, valueKey(option))
-  return value === undefined || value === null || isBlank(value) ? undefined : value
+  return isBlank(value) ? undefined : value
 }

@@ -29,11 +29,11 @@ export function bookableUntil({ time_zone, days_ahead }: AdvisorHours, now: numb
 
 /** The slots of a window that can be booked now, in order. */
 export function freeSlots(hours: AdvisorHours, window: Span, bookings: Bookings): Span[] {
-  const { now } = bookings
-  const until = bookableUntil(hours, now) + longest
-  if (window.start > until || window.end < now) return []
-  const whyTaken = takenBy(hours, bookings)
-  return slotsOf(hours, { ...window, end: Math.min(window.end, until) }).filter((slot) => !whyTaken(slot))
+  const until = bookableUntil(hours, bookings.now)
+  const end = Math.min(window.end, until + longest)
+  if (window.start > end || window.end < bookings.now) return []
+  const whyTaken = takenBy(hours, bookings, until)
+  return slotsOf(hours, { ...window, end }).filter((slot) => !whyTaken(slot))
 }
 
 /** Why a time cannot be booked; the server throws it. */
@@ -49,7 +49,7 @@ export const nearestSlots = (free: readonly Span[], wanted: number, most: number
     .slice(0, most)
     .toSorted((a, b) => a.start - b.start)
 
-function takenBy(hours: AdvisorHours, { busy, now }: Bookings) {
+function takenBy(hours: AdvisorHours, { busy, now }: Bookings, until = bookableUntil(hours, now)) {
   const { notice_hours, days_ahead, time_zone, most_a_day } = hours
   const clock = clockOf(time_zone)
   const days = Map.groupBy(most_a_day === null ? [] : busy, ({ start }) => dateOn(clock, start))
@@ -57,7 +57,6 @@ function takenBy(hours: AdvisorHours, { busy, now }: Bookings) {
     [...days].flatMap(([date, spans]) => (spans.length >= (most_a_day ?? Infinity) ? date : [])),
   )
   const isBusy = overlapping(busy)
-  const until = bookableUntil(hours, now)
   const soonest = now + notice_hours * hour
   return (slot: Span): Refusal | undefined => {
     if (slot.start <= now || slot.start < soonest) return slotTooSoon

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { Link } from 'react-router'
 import classes from './ProjectGone.module.css'
-import type { useOpenProject } from './use-open-project.ts'
+import type { ProjectEnding } from './use-open-project.ts'
 
 interface ProjectEndedProps {
   project: Project
@@ -30,15 +30,11 @@ export const ProjectEnded = ({ project, what, why, to, label }: ProjectEndedProp
 )
 
 /** The project has gone while it was open. */
-export const ProjectGone = ({
-  project,
-  gone,
-}: {
-  project: Project
-  gone: NonNullable<ReturnType<typeof useOpenProject>['gone']>
-}) => <ProjectEnded project={project} {...wordsOf(project, gone)} to="/projects" label="Your projects" />
+export const ProjectGone = ({ project, gone }: { project: Project; gone: ProjectEnding }) => (
+  <ProjectEnded project={project} {...wordsOf(project, gone)} to="/projects" label="Your projects" />
+)
 
-function wordsOf({ user_roles }: Project, gone: 'deleted' | 'withdrawn' | 'unknown') {
+function wordsOf({ user_roles }: Project, gone: ProjectEnding) {
   if (gone === 'deleted')
     return { what: 'This project has been deleted.', why: 'Everything in it went with it.' }
   if (gone === 'unknown')

@@ -8,13 +8,16 @@ import { CallFailed } from '../../platform/call.ts'
 import { useEnding } from '../../platform/live.ts'
 import { queryOf } from '../../platform/query.ts'
 
+/** `unknown` when only that the project cannot be read is known. */
+export type ProjectEnding = Ending | 'unknown'
+
 interface OpenProject {
   /** As it was last read. */
   project: Project
   /** It can no longer be read, and nothing of it is asked for again. */
   isOver: boolean
-  /** The same, and the reader has to be told; `unknown` when only that it cannot be read is known. */
-  gone: Ending | 'unknown' | undefined
+  /** The same, and the reader has to be told. */
+  gone: ProjectEnding | undefined
 }
 
 /** A project that is open, until it is deleted or its reader may no longer see it. The page watches its topic. */

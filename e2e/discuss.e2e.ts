@@ -107,11 +107,15 @@ test('two people discuss in a new topic, with a mention, and see at once what th
 
   await test.step('who has written it edits and deletes it', async () => {
     const answer = other.getByRole('listitem').filter({ hasText: 'The board agrees.' })
-    await answer.getByRole('button', { name: /^Actions for the comment/ }).click()
-    await other.keyboard.press('Escape')
     const actions = answer.getByRole('button', { name: /^Actions for the comment/ })
+    await actions.click()
+    // A key reaches the menu once it has the focus, which is after it is drawn.
+    await expect(other.getByRole('menu').locator(':focus')).toHaveCount(1)
+    await other.keyboard.press('Escape')
+    await expect(other.getByRole('menu')).toBeHidden()
     await expect(actions).toBeFocused()
     await other.keyboard.press('Enter')
+    await expect(other.getByRole('menu').locator(':focus')).toHaveCount(1)
     await other.getByRole('menuitem', { name: 'Delete' }).focus()
     await closesBackTo(other.getByRole('menuitem', { name: 'Delete' }), actions)
     await other.keyboard.press('Enter')

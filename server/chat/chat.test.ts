@@ -138,6 +138,13 @@ it('a conversation is read in parts, older and newer, always in its order', asyn
   }
   const latest = await fetched({ fetchDirection: 'older', limit: 3 })
   expect(latest).toMatchObject({ userId: ids.plain, hasMore: true, seenUpTo: 0 })
+  expect(Object.keys(latest.messages[0] ?? {}).sort()).toEqual([
+    'author',
+    'content',
+    'created_at',
+    'id',
+    'seen',
+  ])
   expect(contents(latest)).toEqual(['no 5', 'no 6', 'no 7'])
   expect(contents(await fetched({ lastMessageId: 5, fetchDirection: 'older', limit: 4 }))).toEqual([
     'no 1',

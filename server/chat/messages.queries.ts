@@ -111,7 +111,7 @@ export async function messagesOf(
     order by sequence ${isOlder ? sql`desc` : sql``}
     limit ${limit + 1}`.execute(db)
   const seenUpTo = rows[0]?.seen_up_to ?? (await seenBy(db, peer, viewer))
-  return { rows, seenUpTo }
+  return { rows: rows.map(({ seen_up_to: _, ...row }) => row), seenUpTo }
 }
 
 /** Up to which message a person has seen a conversation. */

@@ -308,6 +308,19 @@ describe('uploads', () => {
     ).toMatchObject({ code: 'unexpected_file' })
   })
 
+  it('come with one document: which of two is meant is not guessed', async () => {
+    const sent = async (...documents: (string | Blob)[]) => {
+      const form = new FormData()
+      for (const document of documents) form.append('document', document)
+      const response = await fetch(`${url}/api/upload/`, { method: 'POST', body: form })
+      return [response.status, ((await response.json()) as { code?: string }).code]
+    }
+    const asFile = new Blob(['{"title":"T"}'], { type: 'application/json' })
+    expect(await sent('{"title":"T"}', '{"title":"U"}')).toEqual([400, 'repeated_part'])
+    expect(await sent('{"title":"T"}', asFile)).toEqual([400, 'repeated_part'])
+    expect(await sent(asFile, asFile)).toEqual([400, 'repeated_part'])
+  })
+
   it('have a limit together, too', async () => {
     const sent = async (count: number) => {
       const form = new FormData()

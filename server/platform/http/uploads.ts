@@ -41,6 +41,7 @@ const unexpectedPart = refusal(
   400,
   'This request carries a file that is not expected here.',
 )
+const repeatedPart = refusal('repeated_part', 400, 'This request carries the same field twice.')
 
 /**
  * Reads a multipart request: files to disk, within the size of their rule, and the JSON `document` or the plain fields.
@@ -53,22 +54,30 @@ export async function readMultipart(
   const folder = await mkdtemp(join(tmpdir(), uploadFolder))
   const discard = () => rm(folder, { recursive: true, force: true })
   const files: Upload[] = []
-  const fields: Record<string, unknown> = {}
+  const fields = new Map<string, unknown>()
+  const take = (name: string, value: unknown) => {
+    if (fields.has(name)) throw new Problem(repeatedPart)
+    fields.set(name, value)
+  }
   let left = maxTotalFactor * largest(rules)
   try {
     for await (const part of request.parts({
       limits: { parts: maxParts, fieldSize: maxField, fileSize: Math.max(largest(rules), maxField) + 1 },
     })) {
-      if (part.type === 'file' && isDocument(part, rules)) fields[documentPart] = await documentText(part)
+      if (part.type === 'file' && isDocument(part, rules)) take(documentPart, await documentText(part))
       else if (part.type === 'file') {
         const rule = ruleFor(rules, part.fieldname)
         const maxBytes = Math.min(left, rule.maxBytes)
         const file = await store(part, { ...rule, maxBytes }, join(folder, String(files.length)))
         left -= file.size
         files.push(file)
-      } else Object.defineProperty(fields, part.fieldname, { value: part.value, enumerable: true })
+      } else take(part.fieldname, part.value)
     }
-    return { body: endpoint.formFields ? fields : parsed(fields[documentPart]), files, discard }
+    return {
+      body: endpoint.formFields ? Object.fromEntries(fields) : parsed(fields.get(documentPart)),
+      files,
+      discard,
+    }
   } catch (error) {
     // The rest of the body is read and discarded, since the next request on this connection follows it.
     request.raw.unpipe().resume()

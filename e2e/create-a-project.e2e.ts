@@ -263,8 +263,29 @@ test('a deleted project is gone after the question, for all who have it open', a
   })
   await other.goto(`${path}/discussions`)
   await expect(other.getByRole('heading', { name: 'Other Discussions' })).toBeVisible()
+  const survey = `Short-lived ${Date.now()}`
+  const answer = await page.request.post('/api/quiz/', {
+    headers: await authorizationOf(page),
+    multipart: {
+      file: {
+        name: 'survey.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          'section_name,question,question_type,option_name,option_type\nA,Who?,other,name,text',
+        ),
+      },
+      name: survey,
+      description: 'For a journey',
+      type: 'single-user',
+      projectId: path.split('/').at(-1) ?? '',
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const form = await other.context().newPage()
+  await form.goto(`/quiz/${encodeURIComponent(survey)}`)
+  await expect(form.getByRole('textbox', { name: /name/ })).toBeVisible()
   const missing: string[] = []
-  for (const one of [page, other])
+  for (const one of [page, other, form])
     one.on('response', (answer) => void (answer.status() === 404 && missing.push(answer.url())))
 
   await page.getByRole('switch', { name: 'Project Settings' }).click()
@@ -277,6 +298,8 @@ test('a deleted project is gone after the question, for all who have it open', a
   await expect(page).toHaveURL(/\/projects$/)
   await expect(other.getByRole('alert')).toContainText('This project has been deleted.')
   await expect(other.getByRole('tab')).toHaveCount(1)
+  await expect(form.getByRole('alert')).toContainText('This project has been deleted.')
+  await expect(form.getByRole('textbox', { name: /name/ })).toBeVisible()
   await other.getByRole('link', { name: 'Your projects' }).click()
   await expect(other.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
   // Nothing is asked for that is known to be gone.

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useIsRestoring, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { SurveyForm } from 'contract/answers/form.ts'
+import { notFoundRefusal } from 'contract/platform/refusal.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
@@ -10,6 +11,7 @@ import { pathParameter } from '../platform/path-parameter.ts'
 import { queryOf } from '../platform/query.ts'
 import { currentSession } from '../platform/session.ts'
 import { PresentPeople } from './together/present-people.ts'
+import { SurveyFrame } from '../surveys/SurveyFrame.tsx'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
 import { saveByItself } from './state/auto-save.ts'
 import { takeDrafts, type FoundDraft } from './storage/drafts.ts'
@@ -63,7 +65,15 @@ interface FilledProps {
   begun: ReturnType<typeof start>
 }
 
-function Filled({
+function Filled(props: FilledProps) {
+  return (
+    <SurveyFrame project={props.form.project_details}>
+      <OpenSurvey {...props} />
+    </SurveyFrame>
+  )
+}
+
+function OpenSurvey({
   name,
   form: first,
   begun: { filling, saving, presentPeople, userId, found, takenOver },
@@ -78,14 +88,21 @@ function Filled({
     [filling, saving, userId, first.form_id, takenOver],
   )
   useEffect(() => saveByItself(filling, saving), [filling, saving])
+  const isOver = useIsRestoring()
+  const client = useQueryClient()
   useEffect(() => filling.take(form), [filling, form])
+  useEffect(() => {
+    if (!isOver) return
+    filling.lock(notFoundRefusal)
+    // The right may come back: the form is read anew then, which unlocks it.
+    return () => void client.invalidateQueries({ queryKey: surveyRead(name).queryKey, exact: true })
+  }, [filling, isOver, client, name])
   useEffect(() => {
     // The reader may no longer open it: it was finalized, or their invitation was withdrawn.
     if (error instanceof CallFailed && error.code === 'permission_denied')
       filling.lock({ code: error.code, status: 400, words: error.words })
   }, [filling, error])
   useLiveAnswers(filling, { saving, name })
-  const client = useQueryClient()
   // Lists show the progress of the survey, which has changed here.
   useEffect(() => () => void client.invalidateQueries({ ...queryOf(surveys.list), exact: true }), [client])
   if (error instanceof CallFailed && error.status === 404)

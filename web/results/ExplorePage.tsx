@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useIsRestoring } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Eye } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
-import { queryOf } from '../platform/query.ts'
 import { AddressTabs, useAddressTab } from '../ui/tabs/AddressTabs.tsx'
 import type { PageTab } from '../ui/tabs/PageTabs.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -14,6 +12,9 @@ import { Page } from '../ui/Page.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
 import { fillLink } from '../surveys/survey-links.ts'
 import { SurveyChips } from '../surveys/SurveyChips.tsx'
+import { SurveyFrame } from '../surveys/SurveyFrame.tsx'
+import { SurveyGone } from '../surveys/SurveyGone.tsx'
+import { useListedSurvey } from '../surveys/use-listed-survey.ts'
 import { AcceptToggle } from './AcceptToggle.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
 import { Respondents } from './summary/Respondents.tsx'
@@ -23,9 +24,10 @@ import classes from './ExplorePage.module.css'
 
 /** The submissions of a survey: the answers, their summary, and the respondents (SRV-08, SRV-72 to SRV-77). */
 export function ExplorePage() {
+  const name = useParams()['quizName'] ?? ''
   return (
     <Suspense fallback={<Loading />}>
-      <Explore name={useParams()['quizName'] ?? ''} />
+      <Explore key={name} name={name} />
     </Suspense>
   )
 }
@@ -37,11 +39,21 @@ const Loading = () => (
 )
 
 function Explore({ name }: { name: string }) {
-  const { data } = useSuspenseQuery(queryOf(surveys.list))
-  const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  const { survey, isListed } = useListedSurvey(name)
   if (!survey) return <Navigate to="/error" replace />
+  return (
+    <SurveyFrame project={{ id: survey.project, name: survey.projectName }}>
+      <OpenSurvey survey={survey} isListed={isListed} />
+    </SurveyFrame>
+  )
+}
+
+function OpenSurvey({ survey, isListed }: { survey: Survey; isListed: boolean }) {
+  const isOver = useIsRestoring()
+  // Deleted while it was open.
+  if (!isListed && !isOver) return <SurveyGone name={survey.name} />
   const refused = whyNotExplore(survey.userPermission)
-  if (!refused) return <Explored key={survey.id} survey={survey} />
+  if (!refused) return <Explored key={survey.id} survey={survey} isOver={isOver} />
   return (
     <Page title={survey.name}>
       <EmptyState title={refused.words} action={<Link to="/surveys">All surveys</Link>}>
@@ -52,7 +64,7 @@ function Explore({ name }: { name: string }) {
   )
 }
 
-function Explored({ survey }: { survey: Survey }) {
+function Explored({ survey, isOver }: { survey: Survey; isOver: boolean }) {
   const tabs: [PageTab, ...PageTab[]] = [
     { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },
@@ -80,7 +92,7 @@ function Explored({ survey }: { survey: Survey }) {
       }
     >
       <NewAnswers surveyId={survey.id} />
-      <AddressTabs tabs={tabs} open={open} show={show} fallback={<Loading />} />
+      <AddressTabs tabs={isOver ? [open] : tabs} open={open} show={show} fallback={<Loading />} />
     </Page>
   )
 }

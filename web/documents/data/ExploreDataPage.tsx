@@ -1,34 +1,55 @@
 import { Button } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useIsRestoring, usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Download } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
+import { CallFailed } from '../../platform/call.ts'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { ProjectFrame } from '../../projects/page/ProjectFrame.tsx'
+import { useOpenProject } from '../../projects/page/use-open-project.ts'
 import { AddressTabs, useAddressTab } from '../../ui/tabs/AddressTabs.tsx'
 import type { PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { documentLink } from '../document-links.ts'
+import { DocumentGone } from '../page/DocumentGone.tsx'
 import { DocumentSkeleton } from '../page/DocumentSkeleton.tsx'
 import { DataRows } from './DataRows.tsx'
 import { DataSummary } from './DataSummary.tsx'
 
 /** The rows of a data document as a table, and what its columns come to. */
 export function ExploreDataPage() {
-  const { documentId } = useParams()
+  const { documentId, projectId } = useParams()
   return (
     <Suspense key={documentId} fallback={<DocumentSkeleton />}>
-      <ExploreData id={Number(documentId)} />
+      <InProject id={Number(documentId)} projectId={Number(projectId)} />
     </Suspense>
   )
 }
 
-function ExploreData({ id }: { id: number }) {
-  const { data: document } = useSuspenseQuery(queryOf(documents.read, { params: { id } }))
-  useLive(`project:${document.project}`, allQueriesOf(documents.read))
+function InProject({ id, projectId }: { id: number; projectId: number }) {
+  // Both are read at the same time.
+  usePrefetchQuery(queryOf(documents.read, { params: { id } }))
+  const open = useOpenProject(projectId)
+  return (
+    <ProjectFrame open={open}>
+      <ExploreData id={id} project={open.project} />
+    </ProjectFrame>
+  )
+}
+
+function ExploreData({ id, project }: { id: number; project: Project }) {
+  const { data: document, error } = useSuspenseQuery({
+    ...queryOf(documents.read, { params: { id } }),
+    meta: { ownMissing: true },
+  })
+  useLive(`project:${project.id}`, allQueriesOf(projects.read), allQueriesOf(documents.read))
   const { name, file, data } = document
+  if (error instanceof CallFailed && error.status === 404)
+    return <DocumentGone name={name} projectId={project.id} />
   return (
     <Page
       title={name}
@@ -66,5 +87,8 @@ function Views({ document }: { document: ProjectDocument }) {
     { name: 'table', label: 'Table', content: <DataRows document={document} /> },
     { name: 'summary', label: 'Summary', content: <DataSummary document={document} /> },
   ]
-  return <AddressTabs tabs={tabs} fallback={<DocumentSkeleton />} {...useAddressTab(tabs)} />
+  const { open, show } = useAddressTab(tabs)
+  // What has not been read cannot be read once the project has gone.
+  const isOver = useIsRestoring()
+  return <AddressTabs tabs={isOver ? [open] : tabs} fallback={<DocumentSkeleton />} open={open} show={show} />
 }

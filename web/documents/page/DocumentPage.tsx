@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IsRestoringProvider, usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
@@ -9,13 +9,13 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
-import { ProjectGone } from '../../projects/page/ProjectGone.tsx'
+import { ProjectFrame } from '../../projects/page/ProjectFrame.tsx'
 import { useOpenProject } from '../../projects/page/use-open-project.ts'
-import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { dataLink, documentsLink } from '../document-links.ts'
 import { DocumentMarks } from '../DocumentMarks.tsx'
 import { fileSize } from '../file-size.ts'
+import { DocumentGone } from './DocumentGone.tsx'
 import { DocumentSkeleton } from './DocumentSkeleton.tsx'
 import { EditDocument } from './EditDocument.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
@@ -38,12 +38,11 @@ export function DocumentPage() {
 function InProject({ id, projectId }: { id: number; projectId: number }) {
   // Both are read at the same time.
   usePrefetchQuery(queryOf(documents.read, { params: { id } }))
-  const { project, isOver, gone } = useOpenProject(projectId)
+  const open = useOpenProject(projectId)
   return (
-    <IsRestoringProvider value={isOver}>
-      {gone && <ProjectGone project={project} gone={gone} />}
-      <Document id={id} project={project} />
-    </IsRestoringProvider>
+    <ProjectFrame open={open}>
+      <Document id={id} project={open.project} />
+    </ProjectFrame>
   )
 }
 
@@ -59,13 +58,7 @@ function Document({ id, project }: { id: number; project: Project }) {
   useLive(`project:${project.id}`, allQueriesOf(projects.read), ...ofDocument)
   const list = documentsLink(project.id)
   if (error instanceof CallFailed && error.status === 404)
-    return (
-      <Page title={document.name}>
-        <EmptyState title="This document is no longer here" action={<Link to={list}>All documents</Link>}>
-          It has been removed, or is for other readers now.
-        </EmptyState>
-      </Page>
-    )
+    return <DocumentGone name={document.name} projectId={project.id} />
   const { name, description, file, created_by, updated_at } = document
   const permissions = project.user_permissions
   const close = () => setOpen(undefined)

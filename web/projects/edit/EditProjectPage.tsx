@@ -1,4 +1,3 @@
-import { IsRestoringProvider } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Suspense, useState } from 'react'
@@ -6,7 +5,8 @@ import { Navigate, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { queryOf } from '../../platform/query.ts'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
-import { ProjectEnded, ProjectGone } from '../page/ProjectGone.tsx'
+import { ProjectFrame } from '../page/ProjectFrame.tsx'
+import { ProjectEnded } from '../page/ProjectGone.tsx'
 import { useOpenProject } from '../page/use-open-project.ts'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton, TabSkeleton } from '../ProjectSkeleton.tsx'
@@ -29,7 +29,8 @@ export function EditProjectPage({ more }: { more: ProjectTabSource[] }) {
 
 function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
   const thisProject = queryOf(projects.read, { params: { id } })
-  const { project, isOver, gone } = useOpenProject(id)
+  const opened = useOpenProject(id)
+  const { project, isOver } = opened
   useLive(`project:${id}`, thisProject)
   const [tab, changeTab] = useParameter('tab')
   const mayEdit = can(project.user_permissions, 'UPDATE_PROJECT')
@@ -41,20 +42,22 @@ function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
   return (
     <div className={classes.page}>
       <title>{`Edit ${project.name} - Seventeen`}</title>
-      <IsRestoringProvider value={isOver}>
-        {gone ? (
-          <ProjectGone project={project} gone={gone} />
-        ) : mayEdit ? (
-          <EditHeader project={project} />
-        ) : (
-          <ProjectEnded
-            project={project}
-            what="You may no longer edit this project."
-            why="Your role in it has been changed."
-            to={`/projects/${id}`}
-            label="View the project"
-          />
-        )}
+      <ProjectFrame
+        open={opened}
+        header={
+          mayEdit ? (
+            <EditHeader project={project} />
+          ) : (
+            <ProjectEnded
+              name={project.name}
+              what="You may no longer edit this project."
+              why="Your role in it has been changed."
+              to={`/projects/${id}`}
+              label="View the project"
+            />
+          )
+        }
+      >
         <PageTabs
           // What is typed into a tab that is kept can be copied from it.
           tabs={isOver || !mayEdit ? tabs.filter(({ name, kept }) => kept || name === open.name) : tabs}
@@ -62,7 +65,7 @@ function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
           onOpen={(name) => changeTab(name === 'about' ? '' : name)}
           fallback={<TabSkeleton />}
         />
-      </IsRestoringProvider>
+      </ProjectFrame>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { Project } from 'contract/projects/projects.contract.ts'
 import { Link } from 'react-router'
 import classes from './ProjectGone.module.css'
 import type { ProjectEnding } from './use-open-project.ts'
 
 interface ProjectEndedProps {
-  project: Project
+  /** Of the page that has ended. */
+  name: string
   /** What has happened, in a sentence. */
   what: string
   why: string
@@ -15,10 +15,10 @@ interface ProjectEndedProps {
 }
 
 /** Stands in the place of the header when a page of a project ends while it is open; what is typed below it stays. */
-export const ProjectEnded = ({ project, what, why, to, label }: ProjectEndedProps) => (
+export const ProjectEnded = ({ name, what, why, to, label }: ProjectEndedProps) => (
   <header className={classes.gone} role="alert">
     <div>
-      <h1>{project.name}</h1>
+      <h1>{name}</h1>
       <p>
         <strong>{what}</strong> {why} What you have typed stays below until you leave this page.
       </p>
@@ -29,12 +29,23 @@ export const ProjectEnded = ({ project, what, why, to, label }: ProjectEndedProp
   </header>
 )
 
-/** The project has gone while it was open. */
-export const ProjectGone = ({ project, gone }: { project: Project; gone: ProjectEnding }) => (
-  <ProjectEnded project={project} {...wordsOf(project, gone)} to="/projects" label="Your projects" />
+interface ProjectGoneProps extends Gone {
+  /** Of the project. */
+  name: string
+}
+
+interface Gone {
+  gone: ProjectEnding
+  /** Whether the reader had a role in it. */
+  tookPart: boolean
+}
+
+/** The project has gone while a page of it was open. */
+export const ProjectGone = ({ name, ...gone }: ProjectGoneProps) => (
+  <ProjectEnded name={name} {...wordsOf(gone)} to="/projects" label="Your projects" />
 )
 
-function wordsOf({ user_roles }: Project, gone: ProjectEnding) {
+function wordsOf({ gone, tookPart }: Gone) {
   if (gone === 'deleted')
     return { what: 'This project has been deleted.', why: 'Everything in it went with it.' }
   if (gone === 'unknown')
@@ -42,7 +53,7 @@ function wordsOf({ user_roles }: Project, gone: ProjectEnding) {
       what: 'This project is no longer here.',
       why: 'It has been deleted, or you no longer take part.',
     }
-  return user_roles.length > 0
+  return tookPart
     ? {
         what: 'You no longer take part in this project.',
         why: 'Your role in it, or that of your institution, has been taken away.',

@@ -1,4 +1,3 @@
-import { IsRestoringProvider } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Suspense, type ComponentType } from 'react'
@@ -10,7 +9,7 @@ import { DashboardView } from '../dashboard/DashboardView.tsx'
 import { ProjectLook } from '../settings/ProjectLook.tsx'
 import { SettingsSwitch } from '../settings/SettingsSwitch.tsx'
 import { ProjectAbout } from './ProjectAbout.tsx'
-import { ProjectGone } from './ProjectGone.tsx'
+import { ProjectFrame } from './ProjectFrame.tsx'
 import { useOpenProject } from './use-open-project.ts'
 import { ProjectHeader } from './ProjectHeader.tsx'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
@@ -42,7 +41,8 @@ export function ProjectPage(props: ProjectPageProps) {
 
 function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id: number }) {
   const thisProject = queryOf(projects.read, { params: { id } })
-  const { project, isOver, gone } = useOpenProject(id)
+  const open = useOpenProject(id)
+  const { project, isOver, gone } = open
   useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
   const [params] = useSearchParams()
   const { activeTab = 'about' } = useParams()
@@ -51,11 +51,9 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
     return <DashboardView project={project} />
   return (
     <ProjectLook project={project}>
-      {/* Shows what has been read, and reads nothing more. */}
-      <IsRestoringProvider value={isOver}>
-        {gone ? (
-          <ProjectGone project={project} gone={gone} />
-        ) : (
+      <ProjectFrame
+        open={open}
+        header={
           <>
             <ProjectHeader
               project={project}
@@ -70,9 +68,10 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
               <Start project={project} />
             </div>
           </>
-        )}
+        }
+      >
         <ProjectTabs project={project} more={more} Data={Data} isOver={isOver} />
-      </IsRestoringProvider>
+      </ProjectFrame>
     </ProjectLook>
   )
 }

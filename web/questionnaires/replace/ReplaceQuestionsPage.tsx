@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useIsRestoring } from '@tanstack/react-query'
 import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
@@ -9,7 +9,7 @@ import { ArrowLeft, Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
@@ -18,24 +18,38 @@ import { ChosenFile, errorsOf, remarksOf } from '../upload/ChosenFile.tsx'
 import { useReplacementReport } from './replacement-report.ts'
 import { QuestionnaireChangesShown } from './QuestionnaireChanges.tsx'
 import { useDownloadQuestionnaire } from '../download-questionnaire.ts'
+import { SurveyFrame } from '../../surveys/SurveyFrame.tsx'
+import { SurveyGone } from '../../surveys/SurveyGone.tsx'
 import { fillLink, manageLink } from '../../surveys/survey-links.ts'
+import { useListedSurvey } from '../../surveys/use-listed-survey.ts'
 import { FileField } from '../upload/FileField.tsx'
 import classes from '../upload/UploadSurvey.module.css'
 
 /** Replaces the questions of a survey by those of a file, after showing what would change. */
 export function ReplaceQuestionsPage() {
+  const name = useParams()['quizName'] ?? ''
   return (
     <Suspense fallback={<p role="status">Loading survey data...</p>}>
-      <ReplaceQuestions name={useParams()['quizName'] ?? ''} />
+      <ReplaceQuestions key={name} name={name} />
     </Suspense>
   )
 }
 
 function ReplaceQuestions({ name }: { name: string }) {
-  const { data } = useSuspenseQuery(queryOf(surveys.list))
-  const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  // Without the permission to edit, the survey itself is shown.
+  const { survey, isListed } = useListedSurvey(name)
   if (!survey) return <Navigate to="/error" replace />
+  return (
+    <SurveyFrame project={{ id: survey.project, name: survey.projectName }}>
+      <OpenSurvey survey={survey} isListed={isListed} />
+    </SurveyFrame>
+  )
+}
+
+function OpenSurvey({ survey, isListed }: { survey: Survey; isListed: boolean }) {
+  const isOver = useIsRestoring()
+  // Deleted while it was open.
+  if (!isListed && !isOver) return <SurveyGone name={survey.name} />
+  // Without the permission to edit, the survey itself is shown.
   if (whyNotEditSurvey(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
   return <Replacing survey={survey} />
 }

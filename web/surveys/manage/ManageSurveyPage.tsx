@@ -1,5 +1,5 @@
 import { Button, Switch, Table } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useIsRestoring } from '@tanstack/react-query'
 import { completionLabel } from 'contract/surveys/completion.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
@@ -13,7 +13,7 @@ import { ArrowLeft, FileUp } from 'lucide-react'
 import { Suspense, useState, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -22,7 +22,9 @@ import { DetailRow } from './DetailRow.tsx'
 import { fillLink, replaceLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
 import { SurveyGuests } from './SurveyGuests.tsx'
+import { SurveyFrame } from '../SurveyFrame.tsx'
 import { SurveyGone } from '../SurveyGone.tsx'
+import { useListedSurvey } from '../use-listed-survey.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './ManageSurveyPage.module.css'
 
@@ -44,13 +46,26 @@ export function ManageSurveyPage(parts: ResultsParts) {
 }
 
 function ManageSurvey({ name, parts }: { name: string; parts: ResultsParts }) {
-  const { data } = useSuspenseQuery(queryOf(surveys.list))
-  const survey = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  const [opened] = useState(survey)
-  const [deleting, setDeleting] = useState(false)
-  // Deleted while it was open, here or elsewhere.
-  if (!survey && opened) return deleting ? null : <SurveyGone name={opened.name} />
+  const { survey, isListed } = useListedSurvey(name)
   if (!survey) return <Navigate to="/error" replace />
+  return (
+    <SurveyFrame project={{ id: survey.project, name: survey.projectName }}>
+      <OpenSurvey survey={survey} isListed={isListed} parts={parts} />
+    </SurveyFrame>
+  )
+}
+
+interface OpenSurveyProps {
+  survey: Survey
+  isListed: boolean
+  parts: ResultsParts
+}
+
+function OpenSurvey({ survey, isListed, parts }: OpenSurveyProps) {
+  const [deleting, setDeleting] = useState(false)
+  const isOver = useIsRestoring()
+  // Deleted while it was open, here or elsewhere.
+  if (!isListed && !isOver) return deleting ? null : <SurveyGone name={survey.name} />
   // Without the permission to manage, the survey itself is shown.
   if (whyNotManage(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
   return <Managed survey={survey} parts={parts} deleting={deleting} onDeleting={setDeleting} />

@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { documentsLink } from '../document-links.ts'
+
+/** Replaces an open document that was removed, or that its reader may no longer read. */
+export const DocumentGone = ({ name, projectId }: { name: string; projectId: number }) => (
+  <Page title={name}>
+    <EmptyState
+      title="This document is no longer here"
+      action={<Link to={documentsLink(projectId)}>All documents</Link>}
+    >
+      It has been removed, or is for other readers now.
+    </EmptyState>
+  </Page>
+)

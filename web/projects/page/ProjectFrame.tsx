@@ -1,0 +1,19 @@
+import { IsRestoringProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ProjectGone } from './ProjectGone.tsx'
+import type { OpenProject } from './use-open-project.ts'
+
+interface ProjectFrameProps {
+  open: OpenProject
+  /** Gives way to the reason once the project has gone. */
+  header?: ReactNode
+  children: ReactNode
+}
+
+/** A page of an open project. When the project ends the page says why, shows what has been read, and reads nothing more. */
+export const ProjectFrame = ({ open: { project, isOver, gone }, header, children }: ProjectFrameProps) => (
+  <IsRestoringProvider value={isOver}>
+    {gone ? <ProjectGone name={project.name} gone={gone} tookPart={project.user_roles.length > 0} /> : header}
+    {children}
+  </IsRestoringProvider>
+)

@@ -283,7 +283,7 @@ test('a deleted project is gone after the question, for all who have it open', a
   expect(answer.ok(), await answer.text()).toBe(true)
   const form = await other.context().newPage()
   await form.goto(`/quiz/${encodeURIComponent(survey)}`)
-  await expect(form.getByRole('textbox', { name: /name/ })).toBeVisible()
+  await expect(form.getByRole('textbox', { name: /Who/ })).toBeVisible()
   const missing: string[] = []
   for (const one of [page, other, form])
     one.on('response', (answer) => void (answer.status() === 404 && missing.push(answer.url())))
@@ -299,7 +299,7 @@ test('a deleted project is gone after the question, for all who have it open', a
   await expect(other.getByRole('alert')).toContainText('This project has been deleted.')
   await expect(other.getByRole('tab')).toHaveCount(1)
   await expect(form.getByRole('alert')).toContainText('This project has been deleted.')
-  await expect(form.getByRole('textbox', { name: /name/ })).toBeVisible()
+  await expect(form.getByRole('textbox', { name: /Who/ })).toBeVisible()
   await other.getByRole('link', { name: 'Your projects' }).click()
   await expect(other.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
   // Nothing is asked for that is known to be gone.

@@ -1,5 +1,7 @@
 import { dirname } from 'node:path'
 import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -17,12 +19,19 @@ export async function serveDocs(
   endpointsByTag: Record<string, BoundRoute[]>,
   config: Config,
 ): Promise<void> {
-  // Made when somebody first asks for it: that takes a fifth of a second, for which no start should wait.
-  let document: string | undefined
+  // Made when somebody first asks for it: that takes a fifth of a second, for which no start should wait. All who
+  // read it share its bytes, so that many slow readers take no memory and no time of others.
+  let documents: Promise<{ plain: Buffer; zipped: Buffer }> | undefined
+  const makeDocuments = async () => {
+    const plain = Buffer.from(JSON.stringify(openApi(endpointsByTag, config.PUBLIC_URL)))
+    return { plain, zipped: await promisify(gzip)(plain) }
+  }
   const files = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  http.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApi(endpointsByTag, config.PUBLIC_URL))
-    return reply.type('application/json; charset=utf-8').send(document)
+  http.get('/api/openapi.json', { compress: false }, async (request, reply) => {
+    const { plain, zipped } = await (documents ??= makeDocuments())
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    const takesGzip = /\bgzip\b(?!;\s*q=0(\D|$))/i.test(String(request.headers['accept-encoding']))
+    return takesGzip ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(plain)
   })
   http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   http.get('/api/docs/start.js', (_request, reply) =>

@@ -1,3 +1,5 @@
+import { surveyLimits } from 'contract/questionnaires/questions.ts'
+
 /** Limits of a workbook, checked before anything is unzipped (SEC-30). Sizes in bytes. */
 export const workbookLimits = {
   file: 20_000_000,
@@ -92,11 +94,14 @@ function whyNotEntries(entries: Entry[]): string | undefined {
   if (entries.some(({ name }) => archive.test(name))) return 'A workbook cannot hold other archives.'
   if (new Set(entries.map(({ name }) => name)).size < entries.length) return damaged
   if (entries.some(isUnaccountable)) return damaged
-  const isTooBig = sum(entries) > workbookLimits.unfolded || sum(entries.filter(isText)) > workbookLimits.text
   const isBomb = entries.some(
     ({ folded, unfolded }) => unfolded > 1e6 && unfolded > folded * workbookLimits.ratio,
   )
-  if (isTooBig || isBomb) return 'The workbook unfolds to more than can be read.'
+  if (isBomb || sum(entries) > workbookLimits.unfolded)
+    return 'The workbook unfolds to more than can be read.'
+  const text = sum(entries.filter(isText))
+  if (text > workbookLimits.text)
+    return `The sheets of the workbook unfold to ${inMegabytes(text)}, more than can be read (${inMegabytes(workbookLimits.text)}). Please leave out answers, long lists and sheets that the survey does not need: a question has at most ${surveyLimits.options} options.`
   if (entries.some(({ name }) => name === 'word/document.xml'))
     return 'This is a Word document. Upload a survey CSV, or an XLSForm as an .xlsx workbook.'
   if (entries.some(({ name }) => name === 'content.xml'))
@@ -105,6 +110,7 @@ function whyNotEntries(entries: Entry[]): string | undefined {
   return undefined
 }
 
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
 const isText = ({ name }: Entry) => /\.(xml|rels|vml)$/i.test(name)
 const sum = (entries: Entry[]) => entries.reduce((total, { unfolded }) => total + unfolded, 0)
 

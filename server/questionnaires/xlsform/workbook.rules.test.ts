@@ -59,6 +59,10 @@ describe('a zip that unfolds to too much is refused before it is unfolded', () =
 
   it('by its ratio, by its size and by the number of its parts', () => {
     expect(whyNotUnfold(zipOf({ ...types, 'xl/sheet.xml': zeros(5) }))).toContain('more than can be read')
+    const longList = Array.from({ length: 900_000 }, (_, at) => `<c>Option ${at}</c>`).join('')
+    expect(whyNotUnfold(zipOf({ ...types, 'xl/sheet.xml': longList }))).toMatch(
+      /unfold to 18 MB, .* at most 1000 options/,
+    )
     const noise = Object.fromEntries(
       Array.from({ length: 5 }, (_, at) => [`m${at}.png`, { stored: 9_000_000 }]),
     )

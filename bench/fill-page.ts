@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import startProduct from '../e2e/start-product.ts'
+import { longSurveyFile } from './long-survey.ts'
 import {
   costOfClick,
   metrics,
@@ -12,17 +13,22 @@ import {
 } from './slowed.ts'
 import { remember, signInForBench, uploadForBench } from './upload.ts'
 
-/** `node bench/fill-page.ts`: our longest real questionnaire, the Green Index, on a slowed CPU. */
+/**
+ * `node bench/fill-page.ts`: our longest real questionnaire, the Green Index, on a slowed CPU; with `LONG=true` one of
+ * 5,000 questions instead.
+ */
+const isLong = process.env['LONG'] === 'true'
 const answers = 24
 const keys = 20
-const visits = 5
+const visits = Number(process.env['VISITS'] ?? 5)
 
 const stop = await startProduct()
 const browser = await startBrowser()
 try {
   const session = await signInForBench()
-  const name = `Bench Green Index ${Date.now().toString(36)}`
-  await uploadForBench(name, readFileSync('db/seed/surveys/green-index-3.csv', 'utf8'), session)
+  const name = `Bench ${isLong ? '5,000 questions' : 'Green Index'} ${Date.now().toString(36)}`
+  const questions = isLong ? longSurveyFile() : readFileSync('db/seed/surveys/green-index-3.csv', 'utf8')
+  await uploadForBench(name, questions, session)
   const open = () => openSlowed(browser, remember, JSON.stringify(session))
   const address = (section: number) =>
     `${process.env['E2E_URL']}/quiz/${encodeURIComponent(name)}?section=${section}`
@@ -43,6 +49,22 @@ try {
   // Nothing is saved, so that the next measurement finds the survey unanswered.
   await page.route('**/api/quiz/answers/', (route) => route.abort())
   await page.goto(address(1))
+  if (isLong) await ofLongOne(slowed)
+  else await ofGreenIndex(slowed, address)
+} finally {
+  await browser.close()
+  await stop()
+}
+
+async function ofLongOne(slowed: Slowed): Promise<void> {
+  await perAnswer(slowed, 'an answer, first section (200 questions)')
+  for (let turn = 0; turn < 3; turn++) await slowed.cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await slowed.cdp.send('Runtime.getHeapUsage')
+  console.log(`  JavaScript heap after these answers: ${(usedSize / 1e6).toFixed(1)} MB`)
+}
+
+async function ofGreenIndex(slowed: Slowed, address: (section: number) => string): Promise<void> {
+  const { page } = slowed
   await perAnswer(slowed, 'an answer, Welcome (17 questions)')
   await perKey(slowed, 'a key typed into a text')
   await page.goto(address(2))
@@ -52,9 +74,6 @@ try {
   await page.waitForResponse((response) => response.url().includes('/api/quiz/answers/') && response.ok())
   await page.goto(address(9))
   await perAnswer(slowed, 'an answer, the longest section (145 questions)')
-} finally {
-  await browser.close()
-  await stop()
 }
 
 async function perAnswer(slowed: Slowed, what: string): Promise<void> {

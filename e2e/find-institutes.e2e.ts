@@ -28,6 +28,21 @@ test('list, map and counts show what the address says', async ({ page, signInAs,
     await expect(popup).toBeHidden()
     await expect(marker).toBeFocused()
   })
+  await test.step('a cluster is opened by keyboard, marker by marker down to a popup', async () => {
+    const cluster = map.getByRole('button', { name: /^\d+ institutes$/ }).first()
+    const focused = map.locator('.leaflet-marker-icon:focus')
+    const popup = map.getByRole('dialog')
+    await cluster.focus()
+    await expect(async () => {
+      await expect(focused).toHaveCount(1, { timeout: 1500 })
+      await focused.press('Enter')
+      await expect(popup).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(popup.getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(focused).toHaveCount(1)
+    await page.goto('/institutes?type=Investor%2FAsset+manager')
+  })
   await test.step('an area is searched, kept in the address, and taken away again', async () => {
     await map.focus()
     await page.keyboard.press('+')

@@ -43,7 +43,7 @@ test('a page whose server answers 500, or does not, says so within two seconds a
   expectFailures,
   checkAccessibility,
 }) => {
-  expectFailures(/^50[03] /, /console: /)
+  expectFailures(/^(500|503|429) /, /console: /)
   await signInAs('staff')
   for (const { path, read, what, stays } of [
     { path: '/members', read: /\/api\/users\/search/, what: 'Members', stays: 'searchbox' },
@@ -90,6 +90,19 @@ test('a page whose server answers 500, or does not, says so within two seconds a
     await page.unroute(all)
     await page.clock.resume()
     await expect(page.getByText('No connection to the server.')).toBeHidden()
+  })
+  await test.step('a list beside a map says that it is lost in a few lines, not along the whole map', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const read = /\/api\/institutes\/\?/
+    await page.route(read, (route) => route.fulfill({ status: 429 }))
+    await page.goto('/institutes?type=NGO')
+    const said = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' })
+    await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
+    await expect(said.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect((await said.boundingBox())?.height).toBeLessThan(160)
+    await page.unroute(read)
+    await said.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
   })
   await test.step('a page that is lost as a whole', async () => {
     await page.goto('/institutes')

@@ -11,7 +11,10 @@ interface Markers {
   onPoint: (institute: number | undefined) => void
 }
 
-/** Synchronises the markers of a map with `places`. Unchanged markers are not replaced, so they keep the focus. */
+/**
+ * Synchronises the markers of a map with `places`. Unchanged markers are not replaced, so they keep the focus. That of a
+ * marker that goes, as a cluster does when it is opened by keyboard, passes to the marker next to it.
+ */
 export function useMarkers(map: LeafletMap | undefined, { places, onChoose, onPoint }: Markers): void {
   const drawn = useRef(new Map<string, Marker>())
   useEffect(() => {
@@ -22,6 +25,7 @@ export function useMarkers(map: LeafletMap | undefined, { places, onChoose, onPo
     if (!map) return
     const markers = drawn.current
     const keys = new Set(places.map(({ key }) => key))
+    const left = [...markers.values()].find((old) => old.getElement() === document.activeElement)
     for (const [key, old] of markers)
       if (!keys.has(key)) {
         old.remove()
@@ -29,7 +33,18 @@ export function useMarkers(map: LeafletMap | undefined, { places, onChoose, onPo
       }
     for (const place of places) if (!markers.has(place.key)) markers.set(place.key, drawnOn(map, place))
     for (const place of places) listen(markers.get(place.key)!, place, { onChoose, onPoint })
+    if (left && !left.getElement()?.isConnected) focusNextTo(left, [...markers.values()], map)
   }, [map, places, onChoose, onPoint])
+}
+
+/** The nearest marker in view, and the map itself where there is none. */
+function focusNextTo(left: Marker, markers: readonly Marker[], map: LeafletMap): void {
+  const from = map.latLngToLayerPoint(left.getLatLng())
+  const distance = (made: Marker) => from.distanceTo(map.latLngToLayerPoint(made.getLatLng()))
+  const inView = markers.filter((made) => map.getBounds().contains(made.getLatLng()))
+  const [nearest] = inView.toSorted((one, other) => distance(one) - distance(other))
+  const next = nearest?.getElement() ?? map.getContainer()
+  next.focus({ preventScroll: true })
 }
 
 function drawnOn(map: LeafletMap, place: Place): Marker {

@@ -17,7 +17,9 @@ const columns: DataColumn<StaffMail, 'failed_at'>[] = [
     cell: ({ subject, recipient }) => (
       <>
         <div className={classes.subject}>{subject}</div>
-        <div className={`${classes.words} ${classes.quiet}`}>{recipient}</div>
+        <div className={`${classes.words} ${classes.quiet}`}>
+          <Address of={recipient} />
+        </div>
       </>
     ),
   },
@@ -56,7 +58,9 @@ export function MailList() {
             listItem={(mail) => (
               <div className={classes.item}>
                 <div className={classes.subject}>{mail.subject}</div>
-                <div className={classes.words}>{mail.recipient}</div>
+                <div className={classes.words}>
+                  <Address of={mail.recipient} />
+                </div>
                 <Why mail={mail} />
                 <When mail={mail} />
                 <SendAgain mail={mail} />
@@ -69,6 +73,18 @@ export function MailList() {
           <Pager page={page} of="mails" />
         </>
       )}
+    </>
+  )
+}
+
+/** Broken after its @ where it must be, instead of within a word. */
+function Address({ of }: { of: string }) {
+  const at = of.lastIndexOf('@') + 1
+  return (
+    <>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
     </>
   )
 }

@@ -98,10 +98,14 @@ export const events = endpoints({
   attendees: {
     method: 'GET',
     path: '/api/events/:id/attendees/',
-    summary: 'Those who go by name; with `waiting`, those who wait for a place, in their turn',
+    summary:
+      'Those who go, as far as the reader sees them, by name; with `waiting`, those who wait for a place, in their turn',
     params: byId,
     query: z.object({ ...pageQuery(25), waiting: flag }),
-    response: pageOf(z.object({ person: personCard, since: instant })),
+    response: pageOf(z.object({ person: personCard, since: instant })).extend({
+      /** How many more there are whom the reader does not see, since their profiles are private. */
+      unlisted: z.number().int(),
+    }),
   },
   downloadAttendees: {
     method: 'GET',

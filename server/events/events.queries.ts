@@ -4,6 +4,7 @@ import { findCountry } from 'contract/places/find-country.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { personVisibleToViewer } from '../users/users.ts'
 
 /** Who reads; undefined for somebody who is not signed in. */
 export type EventReader = Pick<Viewer, 'id' | 'is_staff'> | undefined
@@ -56,7 +57,7 @@ async function eventRows(
     select e.*, media.key, media.file_name, own.is_waiting,
       (select count(*)::int from event_attendance a where a.event_id = e.id and not a.is_waiting) as going_count,
       (select count(*)::int from event_attendance a where a.event_id = e.id and a.is_waiting) as waiting_count,
-      ${reader ? attendeesOf : sql`'[]'::jsonb`} as attendees
+      ${reader ? attendeesOf(reader) : sql`'[]'::jsonb`} as attendees
     from (select e.* from event e where ${where} order by ${order} limit ${limit} offset ${offset}) e
     left join media on media.key = e.avatar_key
     left join event_attendance own on own.event_id = e.id and own.person_id = ${reader?.id ?? null}::bigint
@@ -64,11 +65,15 @@ async function eventRows(
   return rows
 }
 
-const attendeesOf = sql`coalesce((
+/** Whether somebody who goes to an event is named to a reader: a private profile is not for everybody (SEC-10). */
+export const attendeeVisibleTo = (reader: NonNullable<EventReader>, person: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${person}.id`)} = ${reader.id}::bigint or ${personVisibleToViewer(reader, person)})`
+
+const attendeesOf = (reader: NonNullable<EventReader>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('user_id', id, 'first_name', first_name, 'last_name', last_name))
   from (
     select p.id, p.first_name, p.last_name from event_attendance a join person p on p.id = a.person_id
-    where a.event_id = e.id and not a.is_waiting
+    where a.event_id = e.id and not a.is_waiting and ${attendeeVisibleTo(reader, 'p')}
     order by folded(p.last_name), folded(p.first_name), p.id limit ${attendeesShown}
   ) first
 ), '[]')`

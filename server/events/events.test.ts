@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { events } from 'contract/events/events.contract.ts'
+import { profiles } from 'contract/profiles/profiles.contract.ts'
+import { users } from 'contract/users/users.contract.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import type { Persona } from '../../db/seed/personas.ts'
@@ -136,6 +138,23 @@ it('only staff change an event; everybody says whether they go, and sees who els
   const list = await plain.call(events.attendees, { params: { id } })
   expect(list.body).toMatchObject({ total: 1, results: [{ person: { first_name: 'Pilar' } }] })
   expect((await attend(plain, id, false)).body).toMatchObject({ attending: false, going_count: 0 })
+})
+
+it('who keeps their profile private is named to staff, contacts and themselves, and counted for others', async () => {
+  const { id } = await created()
+  const [advisor, plain] = [await as(server, 'advisor'), await as(server, 'plain')]
+  const { user_id } = (await advisor.call(users.me, {})).body
+  await attend(advisor, id, true)
+  await advisor.call(profiles.update, { params: { id: user_id }, body: { profile_visibility: 'private' } })
+  const named = async (who: Person) => {
+    const list = (await who.call(events.attendees, { params: { id } })).body
+    return [(await read(who, id)).attendees!.length, list.results.length, list.total, list.unlisted]
+  }
+  expect(await named(plain)).toEqual([0, 0, 0, 1])
+  for (const who of [staff, advisor]) expect(await named(who)).toEqual([1, 1, 1, 0])
+  expect(await read(plain, id)).toMatchObject({ going_count: 1 })
+  await advisor.call(profiles.update, { params: { id: user_id }, body: { profile_visibility: 'public' } })
+  expect(await named(plain)).toEqual([1, 1, 1, 0])
 })
 
 it('people without an account read an event without attendees and without where to take part', async () => {

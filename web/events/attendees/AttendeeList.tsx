@@ -30,6 +30,8 @@ export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
       <EmptyState title="Nobody waits">
         People who ask for a place when there is none left stand here.
       </EmptyState>
+    ) : page.unlisted > 0 ? (
+      <EmptyState title="Nobody you can see">{unlistedWords(page.unlisted)}</EmptyState>
     ) : (
       <EmptyState title="Nobody goes yet">Who goes to this event will stand here.</EmptyState>
     )
@@ -45,10 +47,16 @@ export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
           </li>
         ))}
       </ol>
+      {page.unlisted > 0 && <p className={classes.since}>{unlistedWords(page.unlisted)}</p>}
       <Pager page={page} of={waiting ? 'people who wait' : 'attendees'} />
     </>
   )
 }
+
+const unlistedWords = (count: number) =>
+  count === 1
+    ? '1 more attendee is not listed: their profile is private.'
+    : `${count.toLocaleString('en-US')} more attendees are not listed: their profiles are private.`
 
 /** A list of people that is being loaded. */
 export const AttendeesSkeleton = () => <RowsSkeleton rows={7} portraits />

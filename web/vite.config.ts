@@ -158,6 +158,11 @@ const gathered = (): Plugin => ({
       if (html?.type !== 'asset') return
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const imports = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
+      for (const { fileName, isDynamicEntry } of chunks)
+        for (const imported of isDynamicEntry ? (imports.get(fileName) ?? []) : [])
+          if (imports.get(imported)?.includes(fileName))
+            // Whichever of the two runs first lacks the other, and the page stays empty.
+            this.error(`${fileName} and ${imported} import each other`)
       const fonts = latinFonts(bundle).map(
         (file) => `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`,
       )
@@ -250,6 +255,8 @@ export default defineConfig({
               test: /node_modules[\\/]zod[\\/]|contract[\\/]platform[\\/](texts|lists)\./,
               priority: 60,
             },
+            // Apart from the fill page, whose parts need it before the page itself.
+            { name: 'expressions', test: /node_modules[\\/]@marcbachmann[\\/]cel-js/, priority: 55 },
             { name: 'calls', test: (id) => ofCall.has(id) || ofBoth.has(id), priority: 45 },
             {
               name: 'icons',

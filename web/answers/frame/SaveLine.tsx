@@ -4,7 +4,14 @@ import { Link } from 'react-router'
 import { useConnectionLost } from '../../platform/connection.ts'
 import { saveAndNotify } from '../state/save-and-notify.ts'
 import { hrefOfQuestion } from '../hooks/use-sections.ts'
-import { useEditCount, useQuestionsToCorrect, useFill, useHead, useSaveStatus } from '../hooks/use-fill.ts'
+import {
+  useConflicts,
+  useEditCount,
+  useFill,
+  useHead,
+  useQuestionsToCorrect,
+  useSaveStatus,
+} from '../hooks/use-fill.ts'
 import classes from './SaveLine.module.css'
 
 /** The save state; always visible. */
@@ -13,6 +20,7 @@ export function SaveLine() {
   const { saving: isSaving, failed, savedAt } = useSaveStatus()
   const lost = useConnectionLost()
   const edits = useEditCount()
+  const conflicts = useConflicts()
   const [faulty, ...others] = useQuestionsToCorrect()
   useHead()
   if (filling.refusal)
@@ -40,6 +48,15 @@ export function SaveLine() {
         >
           Try again
         </button>
+      </Line>
+    )
+  const [conflict] = conflicts
+  if (conflict !== undefined)
+    return (
+      <Line icon={CircleAlert} state="failed">
+        <Link to={hrefOfQuestion(filling, conflict)}>
+          {conflicts.length === 1 ? '1 conflicting answer' : `${conflicts.length} conflicting answers`}
+        </Link>
       </Line>
     )
   if (faulty !== undefined)

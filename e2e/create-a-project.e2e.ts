@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
+import { uploadSurveyTo } from './upload-survey.ts'
 
 /** A picture of one pixel. */
 const picture = {
@@ -264,23 +265,13 @@ test('a deleted project is gone after the question, for all who have it open', a
   await other.goto(`${path}/discussions`)
   await expect(other.getByRole('heading', { name: 'Other Discussions' })).toBeVisible()
   const survey = `Short-lived ${Date.now()}`
-  const answer = await page.request.post('/api/quiz/', {
+  await uploadSurveyTo(path.split('/').at(-1) ?? '', {
+    page,
     headers: await authorizationOf(page),
-    multipart: {
-      file: {
-        name: 'survey.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(
-          'section_name,question,question_type,option_name,option_type\nA,Who?,other,name,text',
-        ),
-      },
-      name: survey,
-      description: 'For a journey',
-      type: 'single-user',
-      projectId: path.split('/').at(-1) ?? '',
-    },
+    name: survey,
+    csv: 'section_name,question,question_type,option_name,option_type\nA,Who?,other,name,text',
+    type: 'single-user',
   })
-  expect(answer.ok(), await answer.text()).toBe(true)
   const form = await other.context().newPage()
   await form.goto(`/quiz/${encodeURIComponent(survey)}`)
   await expect(form.getByRole('textbox', { name: /Who/ })).toBeVisible()

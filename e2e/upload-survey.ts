@@ -26,11 +26,28 @@ export async function uploadSurvey(
   csv: string,
   type: 'multi-user' | 'single-user' = 'multi-user',
 ): Promise<number> {
-  const id = await personasProject(page)
+  const project = await personasProject(page)
   const headers = await headersOf(page, 'projectAdmin')
+  await uploadSurveyTo(project, { page, headers, name, csv, type })
+  return project
+}
+
+interface NewSurvey {
+  page: Page
+  /** Of somebody who may create surveys in the project. */
+  headers: { authorization: string }
+  name: string
+  csv: string
+  type: 'multi-user' | 'single-user'
+}
+
+/** The same to any project. */
+export async function uploadSurveyTo(
+  project: number | string,
+  { page, headers, name, csv, type }: NewSurvey,
+): Promise<void> {
   const file = { name: 'survey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  const multipart = { file, name, description: 'For a journey', type, projectId: String(id) }
+  const multipart = { file, name, description: 'For a journey', type, projectId: String(project) }
   const answer = await page.request.post('/api/quiz/', { headers, multipart })
   expect(answer.ok(), await answer.text()).toBe(true)
-  return id
 }

@@ -158,11 +158,11 @@ const gathered = (): Plugin => ({
       if (html?.type !== 'asset') return
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const imports = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
-      for (const { fileName, isDynamicEntry } of chunks)
-        for (const imported of isDynamicEntry ? (imports.get(fileName) ?? []) : [])
-          if (imports.get(imported)?.includes(fileName))
-            // Whichever of the two runs first lacks the other, and the page stays empty.
-            this.error(`${fileName} and ${imported} import each other`)
+      for (const page of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
+        const twin = page.imports.find((name) => imports.get(name)?.includes(page.fileName))
+        // Whichever of the two runs first lacks the other, and the page stays empty.
+        if (twin) this.error(`${page.fileName} and ${twin} import each other`)
+      }
       const fonts = latinFonts(bundle).map(
         (file) => `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`,
       )

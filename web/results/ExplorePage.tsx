@@ -4,17 +4,15 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Eye } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { AddressTabs, useAddressTab } from '../ui/tabs/AddressTabs.tsx'
 import type { PageTab } from '../ui/tabs/PageTabs.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
+import { ListedSurvey } from '../surveys/ListedSurvey.tsx'
 import { fillLink } from '../surveys/survey-links.ts'
 import { SurveyChips } from '../surveys/SurveyChips.tsx'
-import { SurveyFrame } from '../surveys/SurveyFrame.tsx'
-import { SurveyGone } from '../surveys/SurveyGone.tsx'
-import { useListedSurvey } from '../surveys/use-listed-survey.ts'
 import { AcceptToggle } from './AcceptToggle.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
 import { Respondents } from './summary/Respondents.tsx'
@@ -27,7 +25,9 @@ export function ExplorePage() {
   const name = useParams()['quizName'] ?? ''
   return (
     <Suspense fallback={<Loading />}>
-      <Explore key={name} name={name} />
+      <ListedSurvey key={name} name={name}>
+        {(survey) => <Explore survey={survey} />}
+      </ListedSurvey>
     </Suspense>
   )
 }
@@ -38,22 +38,9 @@ const Loading = () => (
   </p>
 )
 
-function Explore({ name }: { name: string }) {
-  const { survey, isListed } = useListedSurvey(name)
-  if (!survey) return <Navigate to="/error" replace />
-  return (
-    <SurveyFrame project={{ id: survey.project, name: survey.projectName }}>
-      <OpenSurvey survey={survey} isListed={isListed} />
-    </SurveyFrame>
-  )
-}
-
-function OpenSurvey({ survey, isListed }: { survey: Survey; isListed: boolean }) {
-  const isOver = useIsRestoring()
-  // Deleted while it was open.
-  if (!isListed && !isOver) return <SurveyGone name={survey.name} />
+function Explore({ survey }: { survey: Survey }) {
   const refused = whyNotExplore(survey.userPermission)
-  if (!refused) return <Explored key={survey.id} survey={survey} isOver={isOver} />
+  if (!refused) return <Explored key={survey.id} survey={survey} />
   return (
     <Page title={survey.name}>
       <EmptyState title={refused.words} action={<Link to="/surveys">All surveys</Link>}>
@@ -64,7 +51,9 @@ function OpenSurvey({ survey, isListed }: { survey: Survey; isListed: boolean })
   )
 }
 
-function Explored({ survey, isOver }: { survey: Survey; isOver: boolean }) {
+function Explored({ survey }: { survey: Survey }) {
+  // What has not been read cannot be read once the project has gone.
+  const isOver = useIsRestoring()
   const tabs: [PageTab, ...PageTab[]] = [
     { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },
     { name: 'summary', label: 'Summary', content: <Summary survey={survey} /> },

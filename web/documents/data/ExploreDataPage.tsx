@@ -1,45 +1,25 @@
 import { Button } from '@mantine/core'
-import { useIsRestoring, usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useIsRestoring, useSuspenseQuery } from '@tanstack/react-query'
 import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Download } from 'lucide-react'
-import { Suspense } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
-import { ProjectFrame } from '../../projects/page/ProjectFrame.tsx'
-import { useOpenProject } from '../../projects/page/use-open-project.ts'
 import { AddressTabs, useAddressTab } from '../../ui/tabs/AddressTabs.tsx'
 import type { PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { documentLink } from '../document-links.ts'
+import { DocumentFrame } from '../page/DocumentFrame.tsx'
 import { DocumentGone } from '../page/DocumentGone.tsx'
 import { DocumentSkeleton } from '../page/DocumentSkeleton.tsx'
 import { DataRows } from './DataRows.tsx'
 import { DataSummary } from './DataSummary.tsx'
 
 /** The rows of a data document as a table, and what its columns come to. */
-export function ExploreDataPage() {
-  const { documentId, projectId } = useParams()
-  return (
-    <Suspense key={documentId} fallback={<DocumentSkeleton />}>
-      <InProject id={Number(documentId)} projectId={Number(projectId)} />
-    </Suspense>
-  )
-}
-
-function InProject({ id, projectId }: { id: number; projectId: number }) {
-  // Both are read at the same time.
-  usePrefetchQuery(queryOf(documents.read, { params: { id } }))
-  const open = useOpenProject(projectId)
-  return (
-    <ProjectFrame open={open}>
-      <ExploreData id={id} project={open.project} />
-    </ProjectFrame>
-  )
-}
+export const ExploreDataPage = () => <DocumentFrame Content={ExploreData} />
 
 function ExploreData({ id, project }: { id: number; project: Project }) {
   const { data: document, error } = useSuspenseQuery({

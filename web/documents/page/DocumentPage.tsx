@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core'
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Download, SquarePen, TableProperties, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
-import { ProjectFrame } from '../../projects/page/ProjectFrame.tsx'
-import { useOpenProject } from '../../projects/page/use-open-project.ts'
 import { Page } from '../../ui/Page.tsx'
 import { dataLink, documentsLink } from '../document-links.ts'
 import { DocumentMarks } from '../DocumentMarks.tsx'
 import { fileSize } from '../file-size.ts'
+import { DocumentFrame } from './DocumentFrame.tsx'
 import { DocumentGone } from './DocumentGone.tsx'
-import { DocumentSkeleton } from './DocumentSkeleton.tsx'
 import { EditDocument } from './EditDocument.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { RemoveDocument } from './RemoveDocument.tsx'
@@ -26,25 +24,7 @@ import { Ago } from '../../ui/Ago.tsx'
 import classes from './DocumentPage.module.css'
 
 /** A document: what is in it, who reads it, and the files that it has had. */
-export function DocumentPage() {
-  const { documentId, projectId } = useParams()
-  return (
-    <Suspense key={documentId} fallback={<DocumentSkeleton />}>
-      <InProject id={Number(documentId)} projectId={Number(projectId)} />
-    </Suspense>
-  )
-}
-
-function InProject({ id, projectId }: { id: number; projectId: number }) {
-  // Both are read at the same time.
-  usePrefetchQuery(queryOf(documents.read, { params: { id } }))
-  const open = useOpenProject(projectId)
-  return (
-    <ProjectFrame open={open}>
-      <Document id={id} project={open.project} />
-    </ProjectFrame>
-  )
-}
+export const DocumentPage = () => <DocumentFrame Content={Document} />
 
 function Document({ id, project }: { id: number; project: Project }) {
   const navigate = useNavigate()

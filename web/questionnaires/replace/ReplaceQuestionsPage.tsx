@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import { useIsRestoring } from '@tanstack/react-query'
 import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
@@ -18,10 +17,8 @@ import { ChosenFile, errorsOf, remarksOf } from '../upload/ChosenFile.tsx'
 import { useReplacementReport } from './replacement-report.ts'
 import { QuestionnaireChangesShown } from './QuestionnaireChanges.tsx'
 import { useDownloadQuestionnaire } from '../download-questionnaire.ts'
-import { SurveyFrame } from '../../surveys/SurveyFrame.tsx'
-import { SurveyGone } from '../../surveys/SurveyGone.tsx'
+import { ListedSurvey } from '../../surveys/ListedSurvey.tsx'
 import { fillLink, manageLink } from '../../surveys/survey-links.ts'
-import { useListedSurvey } from '../../surveys/use-listed-survey.ts'
 import { FileField } from '../upload/FileField.tsx'
 import classes from '../upload/UploadSurvey.module.css'
 
@@ -30,25 +27,14 @@ export function ReplaceQuestionsPage() {
   const name = useParams()['quizName'] ?? ''
   return (
     <Suspense fallback={<p role="status">Loading survey data...</p>}>
-      <ReplaceQuestions key={name} name={name} />
+      <ListedSurvey key={name} name={name}>
+        {(survey) => <ReplaceQuestions survey={survey} />}
+      </ListedSurvey>
     </Suspense>
   )
 }
 
-function ReplaceQuestions({ name }: { name: string }) {
-  const { survey, isListed } = useListedSurvey(name)
-  if (!survey) return <Navigate to="/error" replace />
-  return (
-    <SurveyFrame project={{ id: survey.project, name: survey.projectName }}>
-      <OpenSurvey survey={survey} isListed={isListed} />
-    </SurveyFrame>
-  )
-}
-
-function OpenSurvey({ survey, isListed }: { survey: Survey; isListed: boolean }) {
-  const isOver = useIsRestoring()
-  // Deleted while it was open.
-  if (!isListed && !isOver) return <SurveyGone name={survey.name} />
+function ReplaceQuestions({ survey }: { survey: Survey }) {
   // Without the permission to edit, the survey itself is shown.
   if (whyNotEditSurvey(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
   return <Replacing survey={survey} />

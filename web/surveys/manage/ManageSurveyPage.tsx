@@ -1,5 +1,4 @@
 import { Button, Switch, Table } from '@mantine/core'
-import { useIsRestoring } from '@tanstack/react-query'
 import { completionLabel } from 'contract/surveys/completion.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
@@ -22,9 +21,7 @@ import { DetailRow } from './DetailRow.tsx'
 import { fillLink, replaceLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
 import { SurveyGuests } from './SurveyGuests.tsx'
-import { SurveyFrame } from '../SurveyFrame.tsx'
-import { SurveyGone } from '../SurveyGone.tsx'
-import { useListedSurvey } from '../use-listed-survey.ts'
+import { ListedSurvey } from '../ListedSurvey.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './ManageSurveyPage.module.css'
 
@@ -46,29 +43,19 @@ export function ManageSurveyPage(parts: ResultsParts) {
 }
 
 function ManageSurvey({ name, parts }: { name: string; parts: ResultsParts }) {
-  const { survey, isListed } = useListedSurvey(name)
-  if (!survey) return <Navigate to="/error" replace />
-  return (
-    <SurveyFrame project={{ id: survey.project, name: survey.projectName }}>
-      <OpenSurvey survey={survey} isListed={isListed} parts={parts} />
-    </SurveyFrame>
-  )
-}
-
-interface OpenSurveyProps {
-  survey: Survey
-  isListed: boolean
-  parts: ResultsParts
-}
-
-function OpenSurvey({ survey, isListed, parts }: OpenSurveyProps) {
   const [deleting, setDeleting] = useState(false)
-  const isOver = useIsRestoring()
-  // Deleted while it was open, here or elsewhere.
-  if (!isListed && !isOver) return deleting ? null : <SurveyGone name={survey.name} />
-  // Without the permission to manage, the survey itself is shown.
-  if (whyNotManage(survey.userPermission)) return <Navigate to={fillLink(survey.name)} replace />
-  return <Managed survey={survey} parts={parts} deleting={deleting} onDeleting={setDeleting} />
+  return (
+    <ListedSurvey name={name} deleting={deleting}>
+      {(survey) =>
+        // Without the permission to manage, the survey itself is shown.
+        whyNotManage(survey.userPermission) ? (
+          <Navigate to={fillLink(survey.name)} replace />
+        ) : (
+          <Managed survey={survey} parts={parts} deleting={deleting} onDeleting={setDeleting} />
+        )
+      }
+    </ListedSurvey>
+  )
 }
 
 interface ManagedProps {

@@ -1,0 +1,45 @@
+import { useIsRestoring, useSuspenseQuery } from '@tanstack/react-query'
+import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { useState, type ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { queryOf } from '../platform/query.ts'
+import { SurveyFrame } from './SurveyFrame.tsx'
+import { SurveyGone } from './SurveyGone.tsx'
+
+interface ListedSurveyProps {
+  /** In any case. */
+  name: string
+  /** Whether the page deletes the survey itself, and need not be told. */
+  deleting?: boolean
+  children: (survey: Survey) => ReactNode
+}
+
+/** A page of a survey among those of the reader, keyed by its name; says so when it is deleted while it is open. */
+export function ListedSurvey({ name, deleting = false, children }: ListedSurveyProps) {
+  const { data } = useSuspenseQuery(queryOf(surveys.list))
+  const listed = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  const [last, setLast] = useState(listed)
+  if (listed && listed !== last) setLast(listed)
+  const survey = listed ?? last
+  if (!survey) return <Navigate to="/error" replace />
+  return (
+    <SurveyFrame project={{ id: survey.project, name: survey.projectName }}>
+      <UntilDeleted isListed={listed !== undefined} gone={!deleting && <SurveyGone name={survey.name} />}>
+        {children(survey)}
+      </UntilDeleted>
+    </SurveyFrame>
+  )
+}
+
+interface UntilDeletedProps {
+  isListed: boolean
+  /** Takes the place of the page, except where its project has ended, which the frame tells. */
+  gone: ReactNode
+  children: ReactNode
+}
+
+function UntilDeleted({ isListed, gone, children }: UntilDeletedProps) {
+  const isOver = useIsRestoring()
+  return isListed || isOver ? children : gone
+}

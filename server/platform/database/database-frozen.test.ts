@@ -28,14 +28,15 @@ afterAll(async () => {
 const postmaster = async () =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** The postmaster and all its backends. */
+/** The postmaster first, so that it starts no backend meanwhile; then all its backends. */
 async function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const parent = await postmaster()
+  process.kill(parent, signal)
   const children = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid, ppid]) => (ppid === parent ? pid! : []))
-  for (const pid of [parent, ...children])
+  for (const pid of children)
     try {
       process.kill(pid, signal)
     } catch (error) {

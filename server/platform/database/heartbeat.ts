@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Milliseconds between two questions, and for an answer: together less than a person waits for an error (REL-03). */
-const pause = 500
-const longestAnswer = 1500
+const pause = 250
+const longestAnswer = 1250
 
 interface Watched {
   /** Bytes that PostgreSQL has sent so far on the connections of the pool. */

@@ -3,9 +3,10 @@ import type { SurveyForm } from 'contract/answers/form.ts'
 import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import { inSlices } from '../platform/in-slices.ts'
 import { filesOfAnswers } from './answer-files.ts'
 import { latestTexts } from './answers.queries.ts'
-import { type Questionnaire, joinedJson, questionnaireOf } from '../questionnaires/questionnaires.ts'
+import { type Questionnaire, joinJsonInSteps, questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { toFormHead } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 
@@ -28,7 +29,9 @@ export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (con
     files: questionnaire.takesFiles ? await filesOfAnswers(context, set) : {},
     ...(part && { part }),
   }
-  return jsonText(joinedJson('{"results":[', texts, ends, `],${JSON.stringify(rest).slice(1)}`))
+  return jsonText(
+    await inSlices(joinJsonInSteps('{"results":[', texts, ends, `],${JSON.stringify(rest).slice(1)}`)),
+  )
 }
 
 function partOf({ ids, texts, questions, model }: Questionnaire, section: number | undefined) {

@@ -1,19 +1,26 @@
 import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { questionnaireOf } from './questionnaire-cache.ts'
+import { inSlices } from '../platform/in-slices.ts'
+import { cachedByVersion, questionnaireOf } from './questionnaire-cache.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
-import { draftsOf, writeSurveyCsv } from './csv/write-csv.ts'
+import { draftsOf, surveyCsvInSteps } from './csv/write-csv.ts'
 
 /** Downloads the questionnaire as a file whose upload gives the same survey. */
 export const downloadQuestionnaire: Handler<typeof questionnaires.readFile, InSurvey> = async ({
   survey,
   db,
-}) => {
-  const { questions } = await questionnaireOf(db, survey)
-  const { languages, default_language } = survey
-  return new Reply(writeSurveyCsv(draftsOf(questions), { languages, default_language }), {
+}) =>
+  new Reply(await fileOf(db, survey), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${survey.name}.csv`)}`,
   })
-}
+
+/** The file's bytes, kept as they take longer to write than to send. */
+const fileOf = cachedByVersion(
+  async (db, survey: InSurvey['survey']) => {
+    const { questions } = await questionnaireOf(db, survey)
+    return Buffer.from(await inSlices(surveyCsvInSteps(draftsOf(questions), survey)))
+  },
+  { maxSize: 20_000_000, sizeOf: ({ length }) => length },
+)

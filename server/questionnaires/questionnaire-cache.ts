@@ -5,8 +5,10 @@ import {
 } from 'contract/questionnaires/questionnaire-model.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
+import { mapInSteps } from 'contract/platform/resumable.ts'
 import { inSlices } from '../platform/in-slices.ts'
 import type { Db } from '../platform/database/database.ts'
+import { joinJsonInSteps } from './joined-json.ts'
 import { questionsOf } from './questions.queries.ts'
 
 /** The questions of a survey, compiled and serialised. */
@@ -16,6 +18,8 @@ export interface Questionnaire {
   ids: number[]
   /** Each question as JSON in UTF-8 without its closing brace, so that an answer can be appended. */
   texts: Buffer[]
+  /** JSON in UTF-8 that lists all questions. */
+  listing: Buffer
   takesFiles: boolean
   model: QuestionnaireModel
 }
@@ -25,45 +29,56 @@ interface Version {
   updated_at: Date
 }
 
-/** Bytes of question texts cached in this process; least recently used surveys are evicted first. */
-const maxCacheSize = 40_000_000
-const cache = new LRUCache<number, { version: number; questionnaire: Promise<Questionnaire> }>({
-  maxSize: maxCacheSize,
-})
-
 /**
  * The questions of a survey, cached by its `updated_at`: a change on any node gives a new version, and the old one is
  * not looked up again. A transaction that changes questions uses `questionnaireNow`, since uncommitted ones must not be
  * cached.
  */
-export function questionnaireOf(db: Db, { id, updated_at }: Version): Promise<Questionnaire> {
-  const version = updated_at.getTime()
-  const found = cache.get(id)
-  if (found?.version === version) return found.questionnaire
-  const entry = { version, questionnaire: questionnaireNow(db, id) }
-  cache.set(id, entry, { size: 1 })
-  entry.questionnaire.then(
-    ({ texts }) => void (cache.peek(id) === entry && cache.set(id, { ...entry }, { size: sizeOf(texts) })),
-    () => void (cache.peek(id) === entry && cache.delete(id)),
-  )
-  return entry.questionnaire
-}
+export const questionnaireOf = cachedByVersion((db, { id }) => questionnaireNow(db, id), {
+  maxSize: 80_000_000,
+  sizeOf: ({ listing }) => 2 * listing.length,
+})
 
-/** Bytes, one at least; one that is larger than all that may be kept is kept alone. */
-const sizeOf = (texts: readonly Buffer[]) =>
-  Math.min(
-    maxCacheSize,
-    texts.reduce((sum, { length }) => sum + length, 1),
-  )
+/**
+ * What is made of a survey and its questions, kept in this process for each survey's latest version.
+ * @param maxSize bytes; the least recently used are evicted first, and one that is larger is kept alone
+ */
+export function cachedByVersion<S extends Version, T extends object>(
+  make: (db: Db, survey: S) => Promise<T>,
+  { maxSize, sizeOf }: { maxSize: number; sizeOf: (made: T) => number },
+): (db: Db, survey: S) => Promise<T> {
+  const cache = new LRUCache<number, { version: number; made: Promise<T> }>({ maxSize })
+  return (db, survey) => {
+    const { id, updated_at } = survey
+    const version = updated_at.getTime()
+    const found = cache.get(id)
+    if (found?.version === version) return found.made
+    const entry = { version, made: make(db, survey) }
+    cache.set(id, entry, { size: 1 })
+    entry.made.then(
+      (made) => {
+        const size = Math.min(maxSize, Math.max(1, sizeOf(made)))
+        if (cache.peek(id) === entry) cache.set(id, { ...entry }, { size })
+      },
+      () => void (cache.peek(id) === entry && cache.delete(id)),
+    )
+    return entry.made
+  }
+}
 
 /** The questions as this transaction sees them, not cached: for a transaction that changes them. */
 export async function questionnaireNow(db: Db, surveyId: number): Promise<Questionnaire> {
   const questions = await questionsOf(db, surveyId)
+  const texts = await inSlices(
+    mapInSteps(questions, (question) => Buffer.from(JSON.stringify(question).slice(0, -1))),
+  )
+  const ends = texts.map(() => '}')
   return {
     questions,
     byId: new Map(questions.map((question) => [question.question_id, question])),
     ids: questions.map(({ question_id }) => question_id),
-    texts: questions.map((question) => Buffer.from(JSON.stringify(question).slice(0, -1))),
+    texts,
+    listing: await inSlices(joinJsonInSteps(`{"form_id":${surveyId},"results":[`, texts, ends, ']}')),
     takesFiles: questions.some(({ options }) => options.some((option) => shapeOf(option) === 'file')),
     model: await inSlices(compileQuestionnaireInSteps(questions)),
   }

@@ -7,7 +7,9 @@ import { opened, uploaded } from '../server/testing/uploaded-survey.ts'
 import { quantile, withDemoData } from './demo-database.ts'
 import { longSurveyFile } from './long-survey.ts'
 
-/** The answers of a survey with 5,000 questions, 200 of each (`AT_ONCE=`) asked for at once: how soon /healthz answers. */
+/**
+ * The answers of a survey with 5,000 questions, 200 of each (`AT_ONCE=`) asked for at once: how soon /healthz answers.
+ */
 const atOnce = Number(process.env['AT_ONCE'] ?? 200)
 
 await withDemoData(async ({ databaseUrl, dataDir }) => {
@@ -27,6 +29,7 @@ await withDemoData(async ({ databaseUrl, dataDir }) => {
     `/api/quiz/?form=${encodeURIComponent(name)}&section=1`,
   ]
   for (const address of addresses) {
+    await longestLag(product.url)
     const stop = watchHealth(product.url)
     const began = performance.now()
     const answers = await Promise.all(
@@ -45,12 +48,19 @@ await withDemoData(async ({ databaseUrl, dataDir }) => {
       address.replace(encodeURIComponent(name), '…').replace(String(id), '{id}'),
       Object.fromEntries(Object.entries(statuses).map(([status, list]) => [status, list?.length])),
       `${((answers[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB, all after ${milliseconds.toFixed(0)} ms;`,
-      `/healthz median ${quantile(waits, 0.5).toFixed(1)} ms, longest ${quantile(waits, 1).toFixed(0)} ms`,
+      `/healthz median ${quantile(waits, 0.5).toFixed(1)} ms, longest ${quantile(waits, 1).toFixed(0)} ms; event loop held up ${await longestLag(product.url)} ms at most`,
     )
   }
   product.process.kill('SIGTERM')
   await product.ended
 })
+
+/** Milliseconds by which the event loop was late at most, since this was asked the last time. */
+async function longestLag(url: string): Promise<string> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]
+  return (Number(seconds) * 1000).toFixed(0)
+}
 
 /** Asks in a thread of its own, which reading the answers does not hold up. @returns what ends it, with milliseconds */
 function watchHealth(url: string): () => Promise<number[]> {

@@ -144,13 +144,19 @@ describe('answers', () => {
         headers: { 'content-type': 'application/json', 'accept-encoding': encodings },
         body: JSON.stringify({ name }),
       })
-    const long = 'Ada '.repeat(2000)
-    for (const encoding of ['br', 'gzip']) {
-      const response = await answer(long, encoding)
-      expect(response.headers.get('content-encoding')).toBe(encoding)
-      expect(await response.json()).toEqual({ id: 3, name: long })
-    }
-    for (const plain of [await answer(long, 'identity'), await answer('Ada', 'gzip')])
+    const [long, large] = ['Ada '.repeat(2000), 'Ada '.repeat(50_000)]
+    for (const encoding of ['br', 'gzip'])
+      for (const name of [long, large]) {
+        const response = await answer(name, encoding)
+        expect(response.headers.get('content-encoding')).toBe(encoding)
+        expect(response.headers.get('vary')).toBe('accept-encoding')
+        expect(await response.json()).toEqual({ id: 3, name })
+      }
+    for (const plain of [
+      await answer(long, 'identity'),
+      await answer(large, 'gzip;q=0'),
+      await answer('Ada', 'gzip'),
+    ])
       expect(plain.headers.get('content-encoding')).toBeNull()
   })
 

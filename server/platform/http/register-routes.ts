@@ -4,13 +4,14 @@ import { bodyUnreadable, notFoundRefusal, signedOut, unexpectedBodyType } from '
 import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { answeredFor, ExpectedViewers } from './expected-viewers.ts'
+import { isLargeText, sendCompressed } from './compressed.ts'
 import { fieldErrors } from './failures.ts'
 import type { Platform } from './http.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
 import { readPolled } from './polled.ts'
 import { Invalid, Problem } from './problem.ts'
-import { Reply } from './reply.ts'
+import { jsonText, Reply } from './reply.ts'
 import { isCrossOrigin } from './request-address.ts'
 import { keyOf, tokenOf } from './request-headers.ts'
 import type { BoundRoute, Creating, RequestContext } from './routes.ts'
@@ -37,9 +38,10 @@ function send(reply: FastifyReply, result: unknown) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (result instanceof Reply && isKnown(reply.request, result))
     return reply.status(304).headers(result.headers).removeHeader('content-type').send()
-  if (!(result instanceof Reply))
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(result ?? null))
-  return reply.status(result.status).headers(result.headers).send(result.body)
+  const { status, headers, body } =
+    result instanceof Reply ? result : jsonText(JSON.stringify(result ?? null))
+  reply.status(status).headers(headers)
+  return isLargeText(body, headers['content-type']) ? sendCompressed(reply, body) : reply.send(body)
 }
 
 /** Whether the browser says that it has this very answer. */

@@ -1,12 +1,11 @@
 import { dirname } from 'node:path'
 import { createRequire } from 'node:module'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { openApi } from './openapi.ts'
-import type { BoundRoute } from './routes.ts'
+import type { Config } from '../../config.ts'
+import { sendCompressed } from '../compressed.ts'
+import { openApi } from '../openapi.ts'
+import type { BoundRoute } from '../routes.ts'
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API - Seventeen</title><link rel="stylesheet" href="/api/docs/files/swagger-ui.css"><div id="swagger-ui"></div>
@@ -21,17 +20,11 @@ export async function serveDocs(
 ): Promise<void> {
   // Made when somebody first asks for it: that takes a fifth of a second, for which no start should wait. All who
   // read it share its bytes, so that many slow readers take no memory and no time of others.
-  let documents: Promise<{ plain: Buffer; zipped: Buffer }> | undefined
-  const makeDocuments = async () => {
-    const plain = Buffer.from(JSON.stringify(openApi(endpointsByTag, config.PUBLIC_URL)))
-    return { plain, zipped: await promisify(gzip)(plain) }
-  }
+  let document: Buffer | undefined
   const files = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  http.get('/api/openapi.json', { compress: false }, async (request, reply) => {
-    const { plain, zipped } = await (documents ??= makeDocuments())
-    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-    const takesGzip = /\bgzip\b(?!;\s*q=0(\D|$))/i.test(String(request.headers['accept-encoding']))
-    return takesGzip ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(plain)
+  http.get('/api/openapi.json', async (_request, reply) => {
+    document ??= Buffer.from(JSON.stringify(openApi(endpointsByTag, config.PUBLIC_URL)))
+    return sendCompressed(reply.type('application/json; charset=utf-8'), document)
   })
   http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   http.get('/api/docs/start.js', (_request, reply) =>

@@ -1,6 +1,7 @@
 import { hash as hashOf } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { otherBodySameKey } from 'contract/platform/refusal.ts'
+import { otherBodySameKey, refusal } from 'contract/platform/refusal.ts'
 import { statement, pipelinedStatement, type Db, type Tx } from '../database/database.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
@@ -15,6 +16,20 @@ interface Attempt {
   endpoint: string
   /** What was sent, to distinguish a retry from another use of the key. */
   sent: unknown
+}
+
+const keyUnusable = refusal(
+  'idempotency_key_unusable',
+  400,
+  'An Idempotency-Key has 8 to 200 visible characters.',
+)
+
+/** The Idempotency-Key of a request, if any. */
+export function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) throw new Problem(keyUnusable)
+  return key
 }
 
 /**

@@ -7,16 +7,15 @@ import { answeredFor, ExpectedViewers } from './expected-viewers.ts'
 import { isLargeText, sendCompressed } from './compressed.ts'
 import { fieldErrors } from './failures.ts'
 import type { Platform } from './http.ts'
-import { withIdempotencyKey } from './idempotency.ts'
+import { keyOf, withIdempotencyKey } from './idempotency.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
 import { readPolled } from './polled.ts'
 import { Invalid, Problem } from './problem.ts'
 import { jsonText, Reply } from './reply.ts'
 import { isCrossOrigin } from './request-address.ts'
-import { keyOf, tokenOf } from './request-headers.ts'
 import type { BoundRoute, Creating, RequestContext } from './routes.ts'
 import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
-import type { Viewer } from './viewer.ts'
+import { tokenOf, type Viewer } from './viewer.ts'
 
 /** Registers the bound routes of the domains. */
 export function registerRoutes(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {

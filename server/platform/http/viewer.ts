@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { signedOut } from 'contract/platform/refusal.ts'
 import type { ViewAs } from 'contract/platform/view-as.ts'
 import type { Db } from '../database/database.ts'
@@ -20,6 +21,12 @@ interface Anybody {
 
 /** Finds the person of a token; throws the 403 problem for a blocked account. */
 export type Identify = (db: Db, token: string, now: Date) => Promise<Viewer | undefined>
+
+/** The token of the Authorization header; undefined when there is none, or it is none of ours. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const match = /^Token ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
+  return match?.[1]
+}
 
 /** Access: everybody, signed in or not. */
 export const anyone = () => ({})

@@ -2,10 +2,10 @@ import { dirname } from 'node:path'
 import { createRequire } from 'node:module'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
-import { sendCompressed } from '../compressed.ts'
-import { openApi } from '../openapi.ts'
-import type { BoundRoute } from '../routes.ts'
+import type { Config } from '../config.ts'
+import { sendCompressed } from './compressed.ts'
+import { openApi } from './openapi.ts'
+import type { BoundRoute } from './routes.ts'
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API - Seventeen</title><link rel="stylesheet" href="/api/docs/files/swagger-ui.css"><div id="swagger-ui"></div>

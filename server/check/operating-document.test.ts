@@ -43,7 +43,7 @@ const notRun: Record<string, string> = {
   'su --login': 'needs that user',
   'install --directory --owner=seventeen': 'needs that user',
   'systemctl daemon-reload': 'needs systemd; deploy.rules.test.ts lets it read the unit',
-  'nginx -t': 'nginx.test.ts starts the example',
+  'nginx -t': 'proxies.test.ts starts the example',
   'npm run build': 'build.test.ts starts such a folder',
   'docker compose': 'needs Docker; deploy.rules.test.ts reads both files',
   'systemctl restart seventeen@$node': 'restarts.test.ts does so behind nginx',

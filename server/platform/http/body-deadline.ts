@@ -30,7 +30,7 @@ export function limitBodyTime(http: FastifyInstance, deadlines: Deadlines = usua
   })
 }
 
-/** Most bytes of a body that is refused that are still read. */
+/** Bytes of a refused body that are still read: more than a proxy lets through, which refuses the rest itself. */
 const maxRefused = 64 << 20
 
 /**
@@ -38,9 +38,15 @@ const maxRefused = 64 << 20
  * find the connection reset, and not the answer. Its time stays limited.
  */
 export function readRefusedBodies(http: FastifyInstance): void {
-  http.addHook('onSend', (request, reply, _payload, done) => {
-    const size = Number(request.headers['content-length'] ?? Infinity)
-    if (reply.statusCode === 413 && size <= maxRefused) reply.removeHeader('connection')
+  http.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    if (reply.statusCode === 413) {
+      reply.removeHeader('connection')
+      let left = maxRefused
+      raw.on('data', (chunk: Buffer) => {
+        left -= chunk.length
+        if (left < 0) raw.socket.destroySoon()
+      })
+    }
     done()
   })
 }

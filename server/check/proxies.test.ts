@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,38 +7,63 @@ import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import { access } from 'contract/access/access.contract.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { liveSocket } from '../testing/live-socket.ts'
-import { noNginx, serverName, startNginx, type Nginx } from '../testing/servers/nginx.ts'
+import { noCaddy, startCaddy } from '../testing/servers/caddy.ts'
+import { noNginx, startNginx } from '../testing/servers/nginx.ts'
+import { serverName, type Proxy } from '../testing/servers/proxy.ts'
 import { as, person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-describe.skipIf(noNginx)(`deploy/nginx.conf${noNginx ? `: skipped, as ${noNginx}` : ''}`, () => {
+/** Asked by name, as a browser does. */
+const plainly = (port: number, path: string) =>
+  new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) =>
+    request({ port, path, host: '127.0.0.1', headers: { host: serverName } }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode, location: answer.headers.location })
+    })
+      .on('error', reject)
+      .end(),
+  )
+
+const examples = [
+  { example: 'deploy/nginx.conf', missing: noNginx, start: startNginx, moved: 301, readsFirst: true },
+  { example: 'deploy/Caddyfile', missing: noCaddy, start: startCaddy, moved: 308, readsFirst: false },
+]
+const suites = examples.map(({ example, missing, ...rest }) => ({
+  ...rest,
+  missing,
+  title: missing ? `${example}: skipped, as ${missing}` : example,
+}))
+
+describe.each(suites)('$title', ({ missing, start, moved, readsFirst }) => {
+  if (missing) return void it.skip(missing)
   let folder = ''
   let nodes: TestServer[] = []
-  let nginx: Nginx
+  let proxy: Proxy
   let server: TestServer
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'seventeen-nginx-'))
+    folder = await mkdtemp(join(tmpdir(), 'seventeen-proxy-'))
     const settings = { TRUST_PROXY: 'true', PUBLIC_URL: `https://${serverName}` }
     const first = await startTestServer(settings)
     nodes = [first, await startTestServer(settings, first)]
-    nginx = await startNginx(
+    proxy = await start(
       folder,
       nodes.map(({ url }) => url),
     )
-    server = { ...first, url: nginx.url }
+    server = { ...first, url: proxy.url }
   })
   afterAll(async () => {
-    await nginx.close()
+    await proxy.close()
     for (const node of nodes.reverse()) await node.stop()
     await rm(folder, { recursive: true, force: true })
   })
 
   it('sends people to TLS, keeps the figures to itself, and tells the product who asks', async () => {
-    const plain = await fetch(`http://127.0.0.1:${nginx.plainPort}/projects?a=1`, { redirect: 'manual' })
-    expect(plain.status).toBe(301)
-    expect(plain.headers.get('location')).toBe('https://127.0.0.1/projects?a=1')
-    expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404)
-    expect((await fetch(`${nginx.url}/readyz`)).status).toBe(200)
+    expect(await plainly(proxy.plainPort, '/projects?a=1')).toEqual({
+      status: moved,
+      location: `https://${serverName}/projects?a=1`,
+    })
+    expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404)
+    expect((await fetch(`${proxy.url}/readyz`)).status).toBe(200)
 
     const forged = { 'x-forwarded-for': '203.0.113.9' }
     const body = { username: personas.plain.email, password: 'a guess' }
@@ -48,10 +74,10 @@ describe.skipIf(noNginx)(`deploy/nginx.conf${noNginx ? `: skipped, as ${noNginx}
   })
 
   it('passes sockets on, and bodies as large as the largest document', async () => {
-    const socket = await liveSocket(nginx.url, await as(server, 'plain'))
+    const socket = await liveSocket(proxy.url, await as(server, 'plain'))
     socket.close()
     const megabytes = async (size: number) => {
-      const answer = await fetch(`${nginx.url}/api/auth-token/`, {
+      const answer = await fetch(`${proxy.url}/api/auth-token/`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: Buffer.alloc(size * 1e6, 32),
@@ -60,6 +86,7 @@ describe.skipIf(noNginx)(`deploy/nginx.conf${noNginx ? `: skipped, as ${noNginx}
     }
     // What it lets through, the product refuses: a sign-in is not that long.
     for (let round = 0; round < 5; round++) expect(await megabytes(51)).toEqual({ status: 413, isOurs: true })
-    expect(await megabytes(70)).toEqual({ status: 413, isOurs: false })
+    // One that passes bodies on while they come may hear the product's answer before its own limit.
+    expect(await megabytes(70)).toMatchObject({ status: 413, ...(readsFirst && { isOurs: false }) })
   })
 })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LongestFirstSequencer from './scripts/longest-first-sequencer.mjs'
 
 /** One more than there are cores, as tests also wait; more than four would only wait for the one PostgreSQL. */
 const maxWorkers = Math.min(4, availableParallelism() + 1)
@@ -7,6 +8,7 @@ const maxWorkers = Math.min(4, availableParallelism() + 1)
 /** Two projects: pure rules in milliseconds, and the server over HTTP on a real PostgreSQL. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       {
         test: {

@@ -50,7 +50,7 @@ it('a client that a published generator makes from the document runs the Green I
   })
   writeFileSync(join(folder, 'journey.ts'), readFileSync(new URL('journey.ts.txt', import.meta.url)))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['journey.ts'] }))
-  execFileSync(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', folder], {
+  execFileSync(process.execPath, [resolve('node_modules/@typescript/native/bin/tsc'), '-p', folder], {
     stdio: 'pipe',
   })
 

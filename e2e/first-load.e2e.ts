@@ -64,6 +64,17 @@ test('what all pages of members share is 150 KB of scripts and styles at most', 
   expect(await page.evaluate(namedBytes)).toBeLessThan(150 * 1024)
 })
 
+test('pages without a questionnaire load nothing of the fill page, and keep none of its files on the device', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('projectMember')
+  await page.goto('/projects', { waitUntil: 'networkidle' })
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => /\/(fill|expressions)-/.test(name))).toEqual([])
+  expect((await page.evaluate(() => navigator.serviceWorker.getRegistrations())).length).toBe(0)
+})
+
 test('a page whose scripts do not come says so after a while, and loads when it is asked to again', async ({
   page,
   signInAs,

@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test'
 import { demoPassword, personaProjects, personas, type Persona } from '../db/seed/personas.ts'
 import { expect } from './journey.ts'
 
-/** Headers for calling the API besides the page. */
-export async function headersOf(page: Page, persona: Persona): Promise<{ authorization: string }> {
+/** Headers for calling the API besides the page. @param product where it is, by default where the page is */
+export async function headersOf(
+  page: Page,
+  persona: Persona,
+  product = '',
+): Promise<{ authorization: string }> {
   const data = { username: personas[persona].email, password: demoPassword }
-  const signedIn = await page.request.post('/api/auth-token/', { data })
+  const signedIn = await page.request.post(`${product}/api/auth-token/`, { data })
   const { token } = (await signedIn.json()) as { token: string }
   return { authorization: `Token ${token}` }
 }

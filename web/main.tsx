@@ -16,13 +16,46 @@ const isSignIn = isVisitorsPage(/^\/signin\/?$/i)
 const isRegistration = isVisitorsPage(/^\/registration\/?$/i)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
-if (isLanding) void import('./access/landing/landing.tsx').then(({ showLanding }) => showLanding(root))
-else if (isSignIn) void import('./access/sign-in/sign-in.tsx').then(({ showSignIn }) => showSignIn(root))
+/** Shows a page as soon as its code is there, or says that it cannot be shown. */
+const begin = <T,>(load: () => Promise<T>, show: (code: T) => unknown) =>
+  void loadUntilThere(load)
+    .then(show)
+    .catch((error: unknown) => {
+      sayBroken()
+      throw error
+    })
+
+if (isLanding)
+  begin(
+    () => import('./access/landing/landing.tsx'),
+    ({ showLanding }) => showLanding(root),
+  )
+else if (isSignIn)
+  begin(
+    () => import('./access/sign-in/sign-in.tsx'),
+    ({ showSignIn }) => showSignIn(root),
+  )
 else if (isRegistration)
-  void import('./access/registration/registration.tsx').then(({ showRegistration }) => showRegistration(root))
+  begin(
+    () => import('./access/registration/registration.tsx'),
+    ({ showRegistration }) => showRegistration(root),
+  )
 else {
   beginReading(location)
   // Nearly all other pages stand on the component library: it is loaded beside the frame. Texts do without it.
   if (!/^\/(legal\/|about\/imprint)/i.test(location.pathname)) void import('./ui/ComponentLibrary.tsx')
-  void loadUntilThere(() => import('./App.tsx')).then(({ showApp }) => showApp(root))
+  begin(
+    () => import('./App.tsx'),
+    ({ showApp }) => showApp(root),
+  )
+}
+
+/** Instead of the words of `index.html` that the page takes long: its code is there and fails. */
+function sayBroken(): void {
+  const late = document.getElementById('late')
+  if (!late) return
+  late.firstChild?.replaceWith('This page could not be shown. Nothing that you saved is lost. ')
+  late.role = 'alert'
+  late.style.animation = 'none'
+  late.style.visibility = 'visible'
 }

@@ -48,6 +48,8 @@ const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
 let ofFrame: ReadonlySet<string> = new Set()
 let ofShared: ReadonlySet<string> = new Set()
 let ofPage: ReadonlySet<string> = new Set()
+/** Modules of the fill page that other pages have too: those load neither its own nor what only it needs. */
+let ofPages: ReadonlySet<string> = new Set()
 /** Modules of the pages with which visitors begin. */
 let ofVisitors: ReadonlySet<string> = new Set()
 /** Modules of the contract that both the registration and the pages of members have. */
@@ -66,6 +68,10 @@ let ofFields: ReadonlySet<string> = new Set()
 
 /** Of the browser's part itself: neither the contract nor a dependency. */
 const isOfPages = (id: string) => /[\\/]web[\\/]/.test(id) && !id.includes('node_modules')
+
+const isOfFilling = (id: string) => /[\\/]web[\\/]answers[\\/]/.test(id)
+/** Its path from `web` on. */
+const inWeb = (id: string) => id.slice(id.lastIndexOf('/web/') + 1)
 
 /** What forms are made of, which pages of members have too. */
 const isOfForms = (id: string) =>
@@ -137,7 +143,17 @@ const gathered = (): Plugin => ({
     ofCall = without(comingWith(calls, modules), ofStart, ofRegistration)
     ofFrame = without(ofMembers, ofLanding, ofSignIn, ofRegistration, ofCall)
     ofShared = without(ofMany, ofLanding, ofSignIn, ofRegistration, ofCall, ofFrame)
-    ofPage = without(ofFill, ofLanding, ofRegistration, ofFrame, ofShared)
+    const others = [...this.getModuleIds()]
+      .flatMap((id) => (isOfFilling(id) ? [] : (this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])))
+      .filter((id) => isOfPages(id) && !isOfFilling(id))
+    const ofOthers = comingWith(others.map(inWeb), modules)
+    const ofFilling = without(ofFill, ofLanding, ofRegistration, ofFrame, ofShared)
+    const ofSeveral = new Set([...ofFilling].filter((id) => ofOthers.has(id)))
+    // Together with what stands in the same modules of the contract: the two files must not need one another.
+    for (const id of ofSeveral)
+      for (const one of modules.get(id)?.imported ?? []) if (ofFilling.has(one)) ofSeveral.add(one)
+    ofPages = ofSeveral
+    ofPage = without(ofFilling, ofPages)
     ofVisitors = new Set([...ofLanding, ...ofSignIn, ...ofRegistration])
     ofWaysIn = new Set(
       [...without(ofSignIn, ofStart)].filter((id) => ofRegistration.has(id) && isOfPages(id)),
@@ -271,6 +287,7 @@ export default defineConfig({
             },
             { name: 'frame', test: (id) => ofFrame.has(id), priority: 9 },
             { name: 'shared', test: (id) => ofShared.has(id), priority: 8 },
+            { name: 'pages', test: (id) => ofPages.has(id), priority: 7 },
             { name: 'fill', test: (id) => ofPage.has(id), priority: 7 },
             // Apart too: a page without a form does without them.
             { name: 'forms', test: isOfForms, priority: 40 },

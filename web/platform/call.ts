@@ -5,6 +5,13 @@ import { viewAsHeader } from 'contract/platform/view-as.ts'
 import { takeRead } from './early-reads.ts'
 import { currentSession } from './session.ts'
 import { viewAsValue } from './view-as.ts'
+import {
+  patienceWithFiles,
+  patienceWithReads,
+  patienceWithSave,
+  watchSilence,
+  type Patience,
+} from './offline/silence.ts'
 import { fetchWithUploadProgress } from './upload.ts'
 
 /** The input of a call. Files are multipart parts beside the JSON part `document`. */
@@ -18,6 +25,11 @@ export interface CallInput<E extends Endpoint> {
   /** Token to send instead of the session's, for guest sessions. */
   token?: string
   signal?: AbortSignal
+  /**
+   * How often a request that may be sent again was sent in vain: given, it counts as unanswered when nothing is heard of
+   * it for long. Reads always do.
+   */
+  unanswered?: number
   /** Called with the share of the request that is uploaded, 0 to 1. */
   onProgress?: (share: number) => void
   /** Parses the response, where it is too large to parse in one go. */
@@ -84,6 +96,10 @@ const unreachable = {
   detail: 'We could not reach the server. Check your connection; what you typed is still here.',
   code: 'offline',
 }
+const silent = {
+  detail: 'The server did not answer in time. What you typed is still here.',
+  code: 'silent',
+}
 
 type SessionEnd = (status: 401 | 403, words: string) => void
 let onSessionEnd: SessionEnd = () => {}
@@ -98,10 +114,7 @@ export async function call<E extends Endpoint>(endpoint: E, sent: CallInput<E> =
   // Without a session nothing is requested: polls stop, and so does a page that is being left (NOT-07).
   if (!endpoint.open && !sent.token && !currentSession())
     throw new CallFailed(401, { detail: signedOut.words, code: signedOut.code })
-  const response = await request(endpoint, sent)
-  const text = await response.text().catch(() => {
-    throw unreached()
-  })
+  const { response, text } = await request(endpoint, sent)
   if (response.ok && sent.reading) return sent.reading(text)
   const body: unknown = response.headers.get('content-type')?.includes('json') ? parsed(text) : text
   if (response.ok) return body as ResponseOf<E>
@@ -142,10 +155,11 @@ async function request(
     key,
     token = currentSession()?.token,
     signal,
+    unanswered,
     onProgress,
     keepalive = false,
   }: CallInput<Endpoint>,
-): Promise<Response> {
+): Promise<{ response: Response; text: string }> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const headers: Record<string, string> = {}
   if (token) headers['authorization'] = `Token ${token}`
@@ -159,24 +173,71 @@ async function request(
     : body === undefined
       ? null
       : JSON.stringify(body)
-  const init = { method: endpoint.method, headers, body: payload, signal: signal ?? null, keepalive }
+  const ending = new AbortController()
+  const end = () => ending.abort(signal?.reason)
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
+  const init = { method: endpoint.method, headers, body: payload, signal: ending.signal, keepalive }
   // A request that the server takes long for asks whether it is there at all.
   const late = setTimeout(doubtConnection, patience)
+  const patient = patienceOf(endpoint, { payload, files: files ?? {}, unanswered })
+  const silence = patient && watchSilence(patient, () => ending.abort(new CallFailed(offline, silent)))
+  const progressed = (share: number) => {
+    silence?.heard()
+    onProgress?.(share)
+  }
+  const address = path + search(query)
   try {
     const response = await (onProgress
-      ? fetchWithUploadProgress(path + search(query), init, onProgress)
-      : (endpoint.method === 'GET' && viewed === undefined && takeRead(path + search(query), token)) ||
-        fetch(path + search(query), init))
+      ? fetchWithUploadProgress(address, init, progressed)
+      : (endpoint.method === 'GET' && viewed === undefined && takeRead(address, token, ending.signal)) ||
+        fetch(address, init))
+    clearTimeout(late)
+    silence?.heard()
     // 502 and 504 are a proxy that finds no server.
     if (response.status === 502 || response.status === 504) doubtConnection()
     else reportReached()
-    return response
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw unreached()
+    return { response, text: await textOf(response, silence?.heard) }
+  } catch {
+    if (!ending.signal.aborted) throw unreached()
+    // Other connections may be alive.
+    if (ending.signal.reason instanceof CallFailed) doubtConnection()
+    throw ending.signal.reason
   } finally {
     clearTimeout(late)
+    silence?.stop()
+    signal?.removeEventListener('abort', end)
   }
+}
+
+interface Outgoing {
+  payload: FormData | string | null
+  files: Record<string, File>
+  unanswered: number | undefined
+}
+
+function patienceOf({ method }: Endpoint, { payload, files, unanswered }: Outgoing): Patience | undefined {
+  if (method === 'GET') return patienceWithReads
+  if (unanswered === undefined) return undefined
+  return payload instanceof FormData
+    ? patienceWithFiles(
+        Object.values(files).reduce((sum, { size }) => sum + size, 0),
+        unanswered,
+      )
+    : patienceWithSave(new TextEncoder().encode(payload ?? '').length, unanswered)
+}
+
+/** The body of a response as text, with a sign of life for each part that comes. */
+async function textOf(response: Response, heard: (() => void) | undefined): Promise<string> {
+  if (!heard || !response.body) return response.text()
+  const decoder = new TextDecoder()
+  const parts: string[] = []
+  const reader = response.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    heard()
+    parts.push(decoder.decode(part.value, { stream: true }))
+  }
+  return parts.join('') + decoder.decode()
 }
 
 function search(query: unknown): string {

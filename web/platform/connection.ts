@@ -2,9 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** Milliseconds until a server that does not answer counts as unreachable. */
 const patience = 1300
-/** Milliseconds until it is asked anew; an answer before, on a slow line, still counts. */
+/** Milliseconds until it is asked anew beside: the line may be back, but not for the connection that was asked on. */
+const again = 2000
+/** Milliseconds until a question is given up; an answer before, on a slow line, still counts. */
 const giveUp = 5000
-/** Milliseconds between two questions whether the server is back. */
+/** Milliseconds between a question that failed and the next one. */
 const pause = 1500
 
 /**
@@ -12,7 +14,8 @@ const pause = 1500
  * give reason to ask, and the answer of the server decides.
  */
 let lost = false
-let asking: Promise<void> | undefined
+/** Ends the questions that are open, the newest of which stands beside. */
+let asking: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -39,17 +42,33 @@ export function reportReached(): void {
 
 /** There is reason to doubt the connection: asks the server at once. */
 export function doubtConnection(): void {
-  asking ??= ask().finally(() => (asking = undefined))
-}
-
-async function ask(): Promise<void> {
+  if (asking) return
   clearTimeout(timer)
   timer = undefined
-  const late = setTimeout(() => set(true), patience)
-  const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(giveUp) }).catch(
-    () => undefined,
-  )
-  clearTimeout(late)
+  asking = new AbortController()
+  void ask(asking)
+}
+
+async function ask(all: AbortController): Promise<void> {
+  const own = new AbortController()
+  const end = () => own.abort()
+  all.signal.addEventListener('abort', end)
+  let isNewest = true
+  const timers = [
+    setTimeout(() => set(true), patience),
+    setTimeout(() => {
+      isNewest = false
+      void ask(all)
+    }, again),
+    setTimeout(end, giveUp),
+  ]
+  const answer = await fetch('/healthz', { cache: 'no-store', signal: own.signal }).catch(() => undefined)
+  timers.forEach(clearTimeout)
+  all.signal.removeEventListener('abort', end)
+  // One answer is enough; what fails after another was asked says nothing of the line as it is now.
+  if (all.signal.aborted || !(answer?.ok || isNewest)) return
+  asking = undefined
+  all.abort()
   set(!answer?.ok)
   if (lost) askSoon()
 }

@@ -8,6 +8,7 @@ import {
   onConnectionChange,
   useConnectionLost,
 } from '../platform/connection.ts'
+import { isMissingCode } from '../platform/offline/load-until-there.ts'
 import { Reference } from '../ui/Reference.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
@@ -79,7 +80,3 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     </Frame>
   )
 }
-
-/** Whether the code of a page could not be loaded. Each browser has its own words, and none has a code for it. */
-const isMissingCode = (error: unknown) =>
-  error instanceof Error && /\bimport|\bpreload|module script/i.test(error.message)

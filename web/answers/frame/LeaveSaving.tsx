@@ -1,13 +1,13 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { currentSession } from '../../platform/session.ts'
-import { logFailure } from '../state/save-and-notify.ts'
+import { logFailure, tooLate } from '../state/save-and-notify.ts'
 import { useEditedTexts, useFill, useSaveStatus } from '../hooks/use-fill.ts'
 
 const NotLeftYet = lazyPart(async () => (await import('./NotLeftYet.tsx')).NotLeftYet)
 
-/** Saves before the page is left (DEF-19), and asks if that fails. When the session has ended it does not ask. */
+/** Saves before the page is left (DEF-19), and asks if that fails or takes long. When the session has ended it does not ask. */
 export function LeaveSaving() {
   const { filling, saving } = useFill()
   const { saving: isSaving, failed } = useSaveStatus()
@@ -20,6 +20,7 @@ export function LeaveSaving() {
       !(nextLocation.state as { leave?: boolean } | null)?.leave,
   )
   const { state, proceed } = blocker
+  const [late, setLate] = useState(false)
   useEffect(() => {
     if (state !== 'blocked') return
     let over = false
@@ -28,7 +29,11 @@ export function LeaveSaving() {
       if (failed) logFailure('Error saving the answers', failed)
       if (filling.edits.all.size === 0 && texts === 0) proceed?.()
     })
-    return () => void (over = true)
+    void tooLate().then(() => over || setLate(true))
+    return () => {
+      over = true
+      setLate(false)
+    }
   }, [state, proceed, saving, filling, texts])
 
   useEffect(() => {
@@ -38,11 +43,12 @@ export function LeaveSaving() {
     return () => window.removeEventListener('pagehide', save)
   }, [saving])
 
-  if (state !== 'blocked' || isSaving) return null
+  if (state !== 'blocked' || (isSaving && !late)) return null
   return (
     <Suspense>
       <NotLeftYet
         failed={failed}
+        sending={isSaving}
         texts={texts}
         onStay={() => blocker.reset?.()}
         onLeave={() => proceed?.()}

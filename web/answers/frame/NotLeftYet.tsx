@@ -4,6 +4,8 @@ import { useFill } from '../hooks/use-fill.ts'
 
 interface NotLeftYetProps {
   failed: CallFailed | undefined
+  /** Whether they are still on their way. */
+  sending: boolean
   /** Number of questions whose texts were edited and not saved. */
   texts: number
   onStay: () => void
@@ -11,7 +13,7 @@ interface NotLeftYetProps {
 }
 
 /** Asks whether to leave although something could not be saved. */
-export function NotLeftYet({ failed, texts, onStay, onLeave }: NotLeftYetProps) {
+export function NotLeftYet({ failed, sending, texts, onStay, onLeave }: NotLeftYetProps) {
   const { filling } = useFill()
   const left = filling.edits.all.size
   return (
@@ -19,20 +21,16 @@ export function NotLeftYet({ failed, texts, onStay, onLeave }: NotLeftYetProps) 
       opened
       onClose={onStay}
       title={
-        failed
-          ? 'Your answers could not be saved'
-          : left > 0
-            ? 'Some answers are not saved'
-            : 'Texts are not saved'
+        sending
+          ? 'Your answers are still on their way'
+          : failed
+            ? 'Your answers could not be saved'
+            : left > 0
+              ? 'Some answers are not saved'
+              : 'Texts are not saved'
       }
     >
-      {(failed || left > 0) && (
-        <Text mb="lg">
-          {failed
-            ? `${failed.words} They are kept on this device and offered again when you come back.`
-            : `${left === 1 ? 'One answer needs' : `${left} answers need`} your attention before they can be saved. They are kept on this device.`}
-        </Text>
-      )}
+      {(sending || failed || left > 0) && <Text mb="lg">{wordsOf({ sending, failed, left })}</Text>}
       {texts > 0 && (
         <Text mb="lg">
           The texts that you edited of {texts === 1 ? 'one question' : `${texts} questions`} are lost when you
@@ -50,3 +48,18 @@ export function NotLeftYet({ failed, texts, onStay, onLeave }: NotLeftYetProps) 
     </Modal>
   )
 }
+
+const wordsOf = ({
+  sending,
+  failed,
+  left,
+}: {
+  sending: boolean
+  failed: CallFailed | undefined
+  left: number
+}) =>
+  sending
+    ? 'The connection is slow or lost. They are kept on this device, and offered again when you come back.'
+    : failed
+      ? `${failed.words} They are kept on this device and offered again when you come back.`
+      : `${left === 1 ? 'One answer needs' : `${left} answers need`} your attention before they can be saved. They are kept on this device.`

@@ -21,6 +21,8 @@ export interface SendOptions {
   /** The page is being closed. */
   closing: boolean
   onProgress: (share: number) => void
+  /** How often requests were sent in vain before this one, one after the other. */
+  unanswered: number
 }
 
 export type Saved = ResponseOf<typeof surveyAnswers.saveAnswers>
@@ -28,13 +30,14 @@ export type Saved = ResponseOf<typeof surveyAnswers.saveAnswers>
 /** Sends an attempt; throws CallFailed. */
 export type Send = (attempt: Attempt, options: SendOptions) => Promise<Saved>
 
-export const sendAttempt: Send = (attempt, { closing, onProgress }) => {
+export const sendAttempt: Send = (attempt, { closing, onProgress, unanswered }) => {
   const files = filesOf(attempt.edits)
   return call(surveyAnswers.saveAnswers, {
     body: bodyOf(attempt),
     files,
     key: attempt.key,
     keepalive: closing,
+    ...(!closing && { unanswered }),
     ...(Object.keys(files).length > 0 && { onProgress }),
   })
 }
@@ -44,6 +47,16 @@ const bodyOf = ({ formId, edits, totals }: Attempt): SentBodyOf<typeof surveyAns
   answers: edits.map(({ question_id, answer, seen }) => ({ question: { question_id }, answer, seen })),
   ...totals,
 })
+
+/** Characters of answers that a request carries: some seconds on a slow line, and at most the 64 KB of `keepalive`. */
+const longestRequest = 20_000
+
+/** The first of these edits, as many as a request carries: each that has arrived need not be sent again. */
+export function firstPart(edits: readonly Edit[]): readonly Edit[] {
+  let length = 0
+  const end = edits.findIndex(({ answer }) => (length += JSON.stringify(answer).length + 60) > longestRequest)
+  return end < 0 ? edits : edits.slice(0, Math.max(1, end))
+}
 
 export const hasFiles = ({ files }: Edit) => Object.keys(files).length > 0
 

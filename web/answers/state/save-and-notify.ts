@@ -1,5 +1,5 @@
 import { isUnanswered, type CallFailed } from '../../platform/call.ts'
-import { isConnectionLost } from '../../platform/connection.ts'
+import { isConnectionLost, onConnectionChange } from '../../platform/connection.ts'
 import { toast } from '../../platform/toast.ts'
 import type { Filling } from './filling.ts'
 import type { Saving } from './saving.ts'
@@ -7,7 +7,7 @@ import type { Saving } from './saving.ts'
 /** Milliseconds that toasts about saving stay (SRV-43, SRV-44). */
 export const noticeTime = 3000
 
-export const saved = 'Saved answers successfully!'
+export const savedWords = 'Saved answers successfully!'
 export const failedWords = 'Failed to submit the answers!'
 
 interface FillState {
@@ -27,7 +27,9 @@ export async function saveAndNotify({ filling, saving }: FillState, { ask = fals
     filling.edits.conflicts.size,
     [...filling.remarks.withShownProblems()].length,
   ]
-  const failed = await saving.save()
+  const saved = saving.save()
+  const failed = ask ? await saved : await Promise.race([saved, tooLate()])
+  if (failed === late) return true
   if (failed) {
     logFailure('Error saving the answers', failed)
     return isUnanswered(failed)
@@ -40,9 +42,25 @@ export async function saveAndNotify({ filling, saving }: FillState, { ask = fals
     toast('Some answers need correcting before they can be saved. The rest is saved.', 'failure')
     return false
   }
-  if (saving.takeUntold() > 0 || ask) toast(saved, 'success', noticeTime)
+  if (saving.takeUntold() > 0 || ask) toast(savedWords, 'success', noticeTime)
   return true
 }
+
+/** Milliseconds that somebody who goes on waits for a save. */
+const patience = 3000
+const late = Symbol()
+
+/** Resolves when the line is found dead, or a save takes long: it goes on, and the save line tells how it ends. */
+export const tooLate = () =>
+  new Promise<typeof late>((over) => {
+    const end = () => {
+      stop()
+      clearTimeout(timer)
+      over(late)
+    }
+    const timer = setTimeout(end, patience)
+    const stop = onConnectionChange(() => isConnectionLost() && end())
+  })
 
 /** Logs a failed save (SRV-46); on the page, `NotSaved` shows it until it is resolved. */
 export function logFailure(words: string, failed: CallFailed): void {

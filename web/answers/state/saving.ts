@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
 import { CallFailed, isUnanswered, newKey } from '../../platform/call.ts'
-import { hasFiles, sendAttempt, type Attempt, type Send } from './attempt.ts'
+import { firstPart, hasFiles, sendAttempt, type Attempt, type Send } from './attempt.ts'
 import type { Edit } from './edit.ts'
 import type { Filling } from './filling.ts'
 import { Subscribers } from './subscribers.ts'
@@ -44,6 +44,8 @@ export class Saving {
   /** The request whose outcome is not known. */
   attempt: Attempt | undefined
   #untold = 0
+  /** How often sending has failed without an answer since the last one. */
+  #unanswered = 0
   readonly #filling: Filling
   readonly #send: Send
   #turn: Promise<unknown> = Promise.resolve()
@@ -83,15 +85,29 @@ export class Saving {
       // A repeated request that is refused now has its answers in the edits still.
       if (failed && isUnanswered(failed)) return failed
     }
-    const edits = this.ready(options)
-    if (edits.length === 0) {
-      if (this.status.failed && filling.edits.all.size === 0) this.#set({})
-      return
-    }
+    const all = this.ready(options)
+    if (all.length === 0 && this.status.failed && filling.edits.all.size === 0) this.#set({})
+    return this.#sendAll(
+      all.map(({ question_id }) => question_id),
+      options,
+    )
+  }
+
+  /** Sends the edits of these questions, a part in each request. */
+  async #sendAll(ids: readonly number[], options: SaveOptions): Promise<CallFailed | undefined> {
+    const filling = this.#filling
+    const all = this.ready({ ...options, only: ids })
+    if (all.length === 0) return
+    const edits = firstPart(all)
     const totals = filling.progress().totals
     const failed = await this.#try({ key: newKey(), formId: filling.head.form_id, edits, totals }, options)
+    const sent = new Set(edits.map(({ question_id }) => question_id))
+    if (!failed) {
+      const others = ids.filter((id) => !sent.has(id))
+      return this.#sendAll(others, options)
+    }
     // A rejected request stores nothing, so the valid answers are sent again without the invalid ones.
-    return failed && this.ready(options).length < edits.length ? this.#save(options) : failed
+    return this.ready({ ...options, only: ids }).length < all.length ? this.#sendAll(ids, options) : failed
   }
 
   /** The edits that can be saved as they are. */
@@ -119,7 +135,12 @@ export class Saving {
     this.#settle(attempt)
     const onProgress = (sent: number) => this.#set({ ...this.status, sent })
     try {
-      const { saved, conflicts, files, form_metadata } = await this.#send(attempt, { closing, onProgress })
+      const { saved, conflicts, files, form_metadata } = await this.#send(attempt, {
+        closing,
+        onProgress,
+        unanswered: this.#unanswered,
+      })
+      this.#unanswered = 0
       filling.head = { ...filling.head, form_metadata, files: { ...filling.head.files, ...files } }
       filling.saved(attempt.edits, saved)
       filling.addConflicts(conflicts)
@@ -129,7 +150,11 @@ export class Saving {
       return undefined
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      if (!isUnanswered(failed)) this.#settle(undefined)
+      if (isUnanswered(failed)) this.#unanswered++
+      else {
+        this.#unanswered = 0
+        this.#settle(undefined)
+      }
       filling.refuse(problemsIn(failed.fields))
       this.#set({ failed, asked: !byItself || asked })
       return failed

@@ -1,14 +1,21 @@
 const longestPause = 10_000
 
+/** Whether code could not be loaded. Each browser has its own words, and none has a code for it. */
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof TypeError
+    ? /\bimport|module script/i.test(error.message)
+    : error instanceof Error && error.message.startsWith('Unable to preload')
+
 /**
  * Loads code, again and again until it is there: a network failure must not leave a page empty. Some browsers cache a
- * failed module until the page is reloaded; there it stays away until then.
+ * failed module until the page is reloaded; there it stays away until then. Code that came and fails would fail again.
  */
 export async function loadUntilThere<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = 500; ; pause = Math.min(2 * pause, longestPause)) {
     try {
       return await load()
-    } catch {
+    } catch (error) {
+      if (!isMissingCode(error)) throw error
       await onlineOrAfter(pause)
     }
   }

@@ -1,0 +1,49 @@
+import { expect, test } from './journey.ts'
+
+const broken = { contentType: 'text/javascript', body: 'throw new TypeError("Broken on purpose")' }
+
+test('a page whose code fails says so at once, and asks for it no more', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  expectFailures(/Broken on purpose/, /does not provide an export/)
+  await signInAs('projectMember')
+  let asked = 0
+  await page.route('**/assets/frame-*.js', (route) => (asked++, route.fulfill(broken)))
+  await page.goto('/projects')
+  const words = page.getByRole('alert')
+  await expect(words).toContainText('This page could not be shown.', { timeout: 3000 })
+  await expect(words.getByRole('link', { name: 'Load it again' })).toBeVisible()
+  await checkAccessibility()
+  const before = asked
+  await page.waitForTimeout(3000)
+  expect(asked).toBe(before)
+  await page.unroute('**/assets/frame-*.js')
+  await words.getByRole('link', { name: 'Load it again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a part whose code does not come is waited for, one whose code fails leads to the error page', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/Broken on purpose/, /ERR_FAILED/)
+  await signInAs('projectMember')
+  let isThere = false
+  let asked = 0
+  await page.route('**/assets/AccountPanel-*.js', (route) =>
+    isThere ? (asked++, route.fulfill(broken)) : route.abort(),
+  )
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'Account of Minh Tran' }).click()
+  await page.waitForTimeout(1000)
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  isThere = true
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  const before = asked
+  await page.waitForTimeout(2000)
+  expect(asked).toBe(before)
+})

@@ -1,0 +1,65 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+
+export interface SilentLine {
+  /** The product's address over this line. */
+  url: string
+  /** All that is open now is dead from now on: nothing comes through, and nobody is told. New connections are dead, too. */
+  fallSilent: () => void
+  /** New connections come through again; those that were dead stay so, as behind a router that has forgotten them. */
+  comeBack: () => void
+  /** The next request that begins like this is swallowed, and its connection is dead from then on; others are not. */
+  swallow: (start: string) => void
+  /** How many requests were swallowed by `swallow`. */
+  swallowed: () => number
+  stop: () => Promise<void>
+}
+
+/** A line between browser and product that goes silent without closing anything, as lines of phones do. */
+export async function startSilentLine(product: string): Promise<SilentLine> {
+  const { hostname, port } = new URL(product)
+  const open = new Set<Dead>()
+  let silent = false
+  let start: string | undefined
+  let count = 0
+  const server = createServer((browser) => {
+    const behind = connect(Number(port), hostname)
+    const line: Dead = { sockets: [browser, behind], dead: silent }
+    open.add(line)
+    const end = () => {
+      open.delete(line)
+      behind.destroy()
+      browser.destroy()
+    }
+    for (const socket of line.sockets) socket.on('error', end).on('close', end)
+    browser.on('data', (part) => {
+      if (start !== undefined && part.toString('latin1').startsWith(start)) {
+        start = undefined
+        count++
+        line.dead = true
+      }
+      if (!line.dead) behind.write(part)
+    })
+    behind.on('data', (part) => void (line.dead || browser.write(part)))
+  })
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    fallSilent: () => {
+      silent = true
+      for (const line of open) line.dead = true
+    },
+    comeBack: () => void (silent = false),
+    swallow: (text) => void (start = text),
+    swallowed: () => count,
+    stop: () =>
+      new Promise((over) => {
+        server.close(() => over())
+        for (const { sockets } of open) for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+interface Dead {
+  sockets: readonly Socket[]
+  dead: boolean
+}

@@ -4,7 +4,7 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import type { ReactNode } from 'react'
 import { useLive } from '../platform/live.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'
-import { useDenied } from '../platform/use-rights.ts'
+import { useDenied } from '../platform/hooks/use-rights.ts'
 import { DetailRow } from '../surveys/manage/DetailRow.tsx'
 import classes from './FigureRows.module.css'
 

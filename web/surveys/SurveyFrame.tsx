@@ -1,7 +1,7 @@
 import { IsRestoringProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLive } from '../platform/live.ts'
-import { useDenied } from '../platform/use-rights.ts'
+import { useDenied } from '../platform/hooks/use-rights.ts'
 import { ProjectEnded, ProjectGone } from '../projects/page/ProjectGone.tsx'
 import { useIsOwnDoing } from '../projects/page/use-open-project.ts'
 import { useProjectEnding } from '../projects/page/use-project-ending.ts'

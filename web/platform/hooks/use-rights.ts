@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { watch, whenDenied, type TopicChange } from './live.ts'
+import { watch, whenDenied, type TopicChange } from '../live.ts'
 
 /** Milliseconds in which a page is drawn again. */
 const drawing = 50

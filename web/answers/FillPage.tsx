@@ -67,11 +67,7 @@ interface FilledProps {
 
 function Filled(props: FilledProps) {
   return (
-    <SurveyFrame
-      survey={{ id: props.form.form_id, name: props.form.name }}
-      project={props.form.project_details}
-      doing={fillIt}
-    >
+    <SurveyFrame survey={{ id: props.form.form_id }} project={props.form.project_details} doing={fillIt}>
       <OpenSurvey {...props} />
     </SurveyFrame>
   )

@@ -7,7 +7,7 @@ import { useIsOwnDoing } from '../projects/page/use-open-project.ts'
 import { useProjectEnding } from '../projects/page/use-project-ending.ts'
 
 interface SurveyFrameProps {
-  survey: { id: number; name: string }
+  survey: { id: number }
   project: { id: number; name: string }
   /** What its reader does here: 'fill this survey'. */
   doing: string
@@ -34,7 +34,6 @@ export function SurveyFrame({ survey, project, doing, isRefused = false, childre
         ? !isOwnDoing && <ProjectGone name={project.name} gone={ending} tookPart />
         : isDenied && (
             <ProjectEnded
-              name={survey.name}
               what={`You may no longer ${doing}.`}
               why={`Your role in its project has been changed${doing === fillIt ? ', or your invitation was withdrawn' : ''}.`}
               to={`/projects/${project.id}/surveys`}

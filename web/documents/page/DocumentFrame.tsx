@@ -54,7 +54,6 @@ function WhileReadable({ id, project, children }: { id: number; project: Project
     <IsRestoringProvider value={isOver || isDenied}>
       {isDenied && (
         <ProjectEnded
-          name={known.name}
           what="You may no longer read this document."
           why={`Your role in its project has been changed. It is for: ${levelHints[known.permissions]}.`}
           to={documentsLink(project.id)}

@@ -39,7 +39,17 @@ test('two members connect, part again, and one of them blocks the other', async 
   await expect(theirs.locator('main :focus')).toHaveCount(1)
 
   await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${other}`)
+  // What the list knows of a person is on their profile at once (CON-04).
   const { user_id: plain } = await sessionOf(page)
+  const answer = Promise.withResolvers<void>()
+  await theirs.route(`/api/users/${plain}/`, async (route) => (await answer.promise, await route.continue()))
+  await row.getByRole('link', { name: 'Pilar Romero' }).click()
+  await expect(theirs).toHaveURL(`/member-profile/${plain}`)
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
+  answer.resolve()
+  await expect(theirs.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${plain}`)
+  await theirs.goBack()
+
   const writing = await theirs.context().newPage()
   await writing.goto(`/chat/${plain}`)
   await writing.getByRole('textbox', { name: 'Message to Pilar Romero' }).fill('Shall we meet in')

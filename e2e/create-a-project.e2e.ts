@@ -199,6 +199,10 @@ test('the wizard imports the configuration of another project, and takes two top
   await page.getByRole('option', { name: 'Green lending in East Africa' }).click()
   const table = page.getByRole('region', { name: 'What would be imported' })
   await expect(table).toContainText('Metadata links')
+  // The tick of a long list stands where the list begins (PRJ-17).
+  const topics = table.getByRole('row').filter({ hasText: 'Topics' })
+  const tick = await topics.getByRole('checkbox').boundingBox()
+  expect(tick!.y - (await topics.boundingBox())!.y).toBeLessThan(18)
   await table.getByRole('checkbox', { name: 'Import: Topics' }).uncheck()
   await table.getByRole('checkbox', { name: 'Import: Metadata links' }).uncheck()
   await next(page)

@@ -102,8 +102,15 @@ export const events = endpoints({
       'Those who go, as far as the reader sees them, by name; with `waiting`, those who wait for a place, in their turn',
     params: byId,
     query: z.object({ ...pageQuery(25), waiting: flag }),
-    response: pageOf(z.object({ person: personCard, since: instant })).extend({
-      /** How many more there are whom the reader does not see, since their profiles are private. */
+    response: pageOf(
+      z.object({
+        person: personCard,
+        since: instant,
+        /** False for accounts that are blocked or end soon; only staff see those. */
+        in_use: z.boolean(),
+      }),
+    ).extend({
+      /** How many more there are whose profiles are not for the reader, for whatever reason. */
       unlisted: z.number().int(),
     }),
   },

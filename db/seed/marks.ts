@@ -2,7 +2,7 @@ import { drawnPng, type Color, type Point } from './png.ts'
 import { diceOf, type Dice } from './random.ts'
 
 /** Side of a mark in pixels. */
-const side = 96
+const side = 144
 
 /** Whether a point of the square from -1 to 1 belongs to the figure. */
 type Figure = (point: Point) => boolean

@@ -77,7 +77,8 @@ export const listRemoved: Handler<typeof documents.listRemoved, InProject> = asy
   const { db, project, permissions, query, now } = context
   const { pageNumber, pageSize } = query
   const levels = removableLevels(permissions)
-  if (levels.length === 0) return { results: [], total: 0, pageNumber, pageSize }
+  // To others there is no such list, as there are no such documents.
+  if (levels.length === 0) throw notFound()
   const rows = await db
     .selectFrom('document')
     .leftJoin('person', 'person.id', 'removed_by')

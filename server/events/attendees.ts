@@ -10,6 +10,7 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { InEvent } from './events.access.ts'
+import { accountInUse } from '../users/users.ts'
 import { attendeeVisibleTo } from './events.queries.ts'
 
 export const listAttendees: Handler<typeof events.attendees, InEvent> = async ({
@@ -26,13 +27,13 @@ export const listAttendees: Handler<typeof events.attendees, InEvent> = async ({
   ) => sql`from event_attendance a join person author on author.id = a.person_id
     where a.event_id = ${eventId}::bigint and a.is_waiting = ${waiting} and ${condition}`
   const order = waiting ? sql`a.id` : sql`folded(author.last_name), folded(author.first_name), author.id`
-  const { rows } = await sql<PersonCardRow & { since: Date }>`
-    select a.since, ${card.columns} from (select a.* ${found(seen)}) a ${card.joins}
+  const { rows } = await sql<PersonCardRow & { since: Date; in_use: boolean }>`
+    select a.since, ${accountInUse('author')} as in_use, ${card.columns} from (select a.* ${found(seen)}) a ${card.joins}
     order by ${order} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
   return {
     results: rows.flatMap((row) => {
       const person = personCardOf(row)
-      return person ? [{ person, since: row.since.toISOString() }] : []
+      return person ? [{ person, since: row.since.toISOString(), in_use: row.in_use }] : []
     }),
     ...boundedTotal(await boundedCount(db, sql`select ${found(seen)}`)),
     unlisted: boundedTotal(await boundedCount(db, sql`select ${found(sql`not ${seen}`)}`)).total,

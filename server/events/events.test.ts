@@ -1,8 +1,10 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
 import { events } from 'contract/events/events.contract.ts'
 import { profiles } from 'contract/profiles/profiles.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
+import { accounts } from 'contract/staff/accounts.contract.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import type { Persona } from '../../db/seed/personas.ts'
@@ -155,6 +157,26 @@ it('who keeps their profile private is named to staff, contacts and themselves, 
   expect(await read(plain, id)).toMatchObject({ going_count: 1 })
   await advisor.call(profiles.update, { params: { id: user_id }, body: { profile_visibility: 'public' } })
   expect(await named(plain)).toEqual([1, 1, 1, 0])
+})
+
+it('staff see by name also whose account is blocked, or who blocks others; to others they only count', async () => {
+  const { id } = await created()
+  const [advisor, plain] = [await as(server, 'advisor'), await as(server, 'plain')]
+  const { user_id } = (await advisor.call(users.me, {})).body
+  const { user_id: reader } = (await plain.call(users.me, {})).body
+  await attend(advisor, id, true)
+  const list = async (who: Person) => (await who.call(events.attendees, { params: { id } })).body
+  await advisor.call(blockedPeople.block, { params: { userId: reader } })
+  expect(await list(plain)).toMatchObject({ results: [], total: 0, unlisted: 1 })
+  await advisor.call(blockedPeople.unblock, { params: { userId: reader } })
+  const block = (is_blocked: boolean) =>
+    staff.call(accounts.update, { params: { id: user_id }, body: { is_blocked, reason: 'Spam' } })
+  expect(await list(staff)).toMatchObject({ results: [{ in_use: true }], unlisted: 0 })
+  await block(true)
+  expect(await list(plain)).toMatchObject({ results: [], total: 0, unlisted: 1 })
+  expect(await list(staff)).toMatchObject({ results: [{ in_use: false }], total: 1, unlisted: 0 })
+  expect((await read(staff, id)).attendees).toHaveLength(1)
+  await block(false)
 })
 
 it('people without an account read an event without attendees and without where to take part', async () => {

@@ -1,6 +1,6 @@
 import { useIsRestoring, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { SurveyForm } from 'contract/answers/form.ts'
-import { notFoundRefusal } from 'contract/platform/refusal.ts'
+import { permissionDenied } from 'contract/platform/refusal.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { pathParameter } from '../platform/path-parameter.ts'
 import { queryOf } from '../platform/query.ts'
 import { currentSession } from '../platform/session.ts'
 import { PresentPeople } from './together/present-people.ts'
-import { SurveyFrame } from '../surveys/SurveyFrame.tsx'
+import { fillIt, SurveyFrame } from '../surveys/SurveyFrame.tsx'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
 import { saveByItself } from './state/auto-save.ts'
 import { takeDrafts, type FoundDraft } from './storage/drafts.ts'
@@ -67,7 +67,7 @@ interface FilledProps {
 
 function Filled(props: FilledProps) {
   return (
-    <SurveyFrame project={props.form.project_details}>
+    <SurveyFrame survey={{ id: props.form.form_id }} project={props.form.project_details} doing={fillIt}>
       <OpenSurvey {...props} />
     </SurveyFrame>
   )
@@ -93,7 +93,7 @@ function OpenSurvey({
   useEffect(() => filling.take(form), [filling, form])
   useEffect(() => {
     if (!isOver) return
-    filling.lock(notFoundRefusal)
+    filling.lock(permissionDenied('FILL_PROJECT_SURVEYS'))
     // The right may come back: the form is read anew then, which unlocks it.
     return () => void client.invalidateQueries({ queryKey: surveyRead(name).queryKey, exact: true })
   }, [filling, isOver, client, name])

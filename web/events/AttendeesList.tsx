@@ -34,7 +34,13 @@ export function AttendeesList({
       </button>
       <div id={list} hidden={!opened}>
         {attendees.length === 0 ? (
-          <p className={classes.quiet}>Nobody goes yet.</p>
+          <p className={classes.quiet}>
+            {going_count === 0
+              ? 'Nobody goes yet.'
+              : going_count === 1
+                ? '1 person goes, whose profile is not shown to you.'
+                : `${going_count.toLocaleString('en-US')} people go, whose profiles are not shown to you.`}
+          </p>
         ) : (
           <ul className={classes.attendees}>
             {attendees.map(({ user_id, ...name }) => (

@@ -41,6 +41,8 @@ const watched = new Map<string, Watched>()
 const attended = new Map<string, Attendance>()
 /** Pages that end with the thing of their topic, by topic. */
 const endings = new Map<string, (ending: Ending | undefined) => void>()
+/** The same for pages that end with a permission that the topic needs. */
+const denials = new Map<string, (isDenied: boolean) => void>()
 const receivers = new Set<Receiver>()
 let socket: WebSocket | undefined
 /** Whether the server has accepted the session on this socket. */
@@ -151,6 +153,14 @@ export function useEnding(topic: string, onEnding: (ending: Ending | undefined) 
   }, [topic])
 }
 
+/** Calls `tell` when the reader lacks a permission that a topic needs, and when they have it again. @returns what ends it */
+export function whenDenied(topic: string, tell: (isDenied: boolean) => void): () => void {
+  denials.set(topic, tell)
+  return () => {
+    if (denials.get(topic) === tell) denials.delete(topic)
+  }
+}
+
 /**
  * `useLive` for a topic that changes often and for many at once: the reads follow within some milliseconds, so that pages
  * ask at different moments, and once for changes that come together.
@@ -217,6 +227,9 @@ function changed(change: TopicChange): void {
   const entry = watched.get(change.topic)
   if (!entry) return
   entry.changedAt = Date.now()
+  const deny = denials.get(change.topic)
+  if (change.gone !== 'withdrawn') deny?.(change.gone === 'denied')
+  if (change.gone === 'denied' && deny) return
   const ends = [change.topic, ...(change.lost ?? [])].flatMap((topic) => endings.get(topic) ?? [])
   ends.forEach((end) => end(change.gone))
   if (change.gone && ends.length > 0) return

@@ -25,7 +25,7 @@ export function ExplorePage() {
   const name = useParams()['quizName'] ?? ''
   return (
     <Suspense fallback={<Loading />}>
-      <ListedSurvey key={name} name={name}>
+      <ListedSurvey key={name} name={name} doing="see the answers of others" whyNot={whyNotExplore}>
         {(survey) => <Explore survey={survey} />}
       </ListedSurvey>
     </Suspense>

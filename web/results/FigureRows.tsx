@@ -4,6 +4,7 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import type { ReactNode } from 'react'
 import { useLive } from '../platform/live.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'
+import { useDenied } from '../platform/hooks/use-rights.ts'
 import { DetailRow } from '../surveys/manage/DetailRow.tsx'
 import classes from './FigureRows.module.css'
 
@@ -22,9 +23,10 @@ const whileCounting = 3000
  */
 export function FigureRows({ survey: { id, type }, enabled }: FigureRowsProps) {
   useLive(`submissions:${id}`, allQueriesOf(surveyResults.readFigures))
+  const isDenied = useDenied(`submissions:${id}`)
   const { data: figures } = useQuery({
     ...queryOf(surveyResults.readFigures, { params: { id } }),
-    enabled,
+    enabled: enabled && !isDenied,
     meta: { ownMissing: true },
     refetchInterval: ({ state: { data } }) => (data?.counting ? whileCounting : false),
   })

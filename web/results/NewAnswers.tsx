@@ -14,7 +14,7 @@ const shown = [surveyResults.listAnswers, surveyResults.readSummary, surveyResul
 export function NewAnswers({ surveyId }: { surveyId: number }) {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState(false)
-  useEffect(() => watch(`submissions:${surveyId}`, () => setWaiting(true)), [surveyId])
+  useEffect(() => watch(`submissions:${surveyId}`, ({ gone }) => gone || setWaiting(true)), [surveyId])
   // Messages about the survey itself refresh its name and state; those about answers are handled above.
   useEffect(
     () =>

@@ -26,6 +26,7 @@ export function MemberCard({ person, sought }: { person: PersonCard; sought: str
       <Button
         component={Link}
         to={`/member-profile/${id}`}
+        state={{ member: { id, name, avatar } }}
         variant="light"
         size="compact-md"
         className={classes.open}

@@ -1,26 +1,45 @@
 import { IsRestoringProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLive } from '../platform/live.ts'
-import { ProjectGone } from '../projects/page/ProjectGone.tsx'
+import { useDenied } from '../platform/hooks/use-rights.ts'
+import { ProjectEnded, ProjectGone } from '../projects/page/ProjectGone.tsx'
 import { useIsOwnDoing } from '../projects/page/use-open-project.ts'
 import { useProjectEnding } from '../projects/page/use-project-ending.ts'
 
 interface SurveyFrameProps {
+  survey: { id: number }
   project: { id: number; name: string }
+  /** What its reader does here: 'fill this survey'. */
+  doing: string
+  /** Whether they no longer may, as far as the page knows. */
+  isRefused?: boolean
   children: ReactNode
 }
 
+/** What somebody does who may do so as an invited guest, too. */
+export const fillIt = 'fill this survey'
+
 /**
- * A page of a survey. When its project is deleted, or its reader no longer takes part, the page says so, shows what has
- * been read, and reads nothing more.
+ * A page of a survey. When its project is deleted, or its reader no longer takes part or has a role that is not enough for
+ * this page, it says so, shows what has been read, and reads nothing more.
  */
-export function SurveyFrame({ project: { id, name }, children }: SurveyFrameProps) {
-  const ending = useProjectEnding(id)
+export function SurveyFrame({ survey, project, doing, isRefused = false, children }: SurveyFrameProps) {
+  const ending = useProjectEnding(project.id)
+  const isDenied = useDenied(`survey:${survey.id}`) || isRefused
   const isOwnDoing = useIsOwnDoing()
-  useLive(`project:${id}`)
+  useLive(`project:${project.id}`)
   return (
-    <IsRestoringProvider value={ending !== undefined}>
-      {ending && !isOwnDoing && <ProjectGone name={name} gone={ending} tookPart />}
+    <IsRestoringProvider value={ending !== undefined || isDenied}>
+      {ending
+        ? !isOwnDoing && <ProjectGone name={project.name} gone={ending} tookPart />
+        : isDenied && (
+            <ProjectEnded
+              what={`You may no longer ${doing}.`}
+              why={`Your role in its project has been changed${doing === fillIt ? ', or your invitation was withdrawn' : ''}.`}
+              to={`/projects/${project.id}/surveys`}
+              label="Surveys of the project"
+            />
+          )}
       {children}
     </IsRestoringProvider>
   )

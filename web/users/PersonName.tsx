@@ -7,7 +7,9 @@ import { NextSteps } from './next-steps.ts'
 import classes from './PersonName.module.css'
 
 interface PersonNameProps {
-  person: { id: number } & ({ first_name: string; last_name: string } | { name: string })
+  person: { id: number; avatar?: string | null } & (
+    { first_name: string; last_name: string } | { name: string }
+  )
   /** Of a mention: '@'. */
   before?: string
   className?: string | undefined
@@ -16,14 +18,19 @@ interface PersonNameProps {
 }
 
 /**
- * The name of a person, wherever one stands in the product: a link to their profile, and for a pointer that rests on it
- * the next step with them. On the profile the same steps are there for everybody.
+ * The name of a person, wherever one stands in the product: a link to their profile, which shows at once what is known of
+ * them here (CON-04), and for a pointer that rests on it the next step with them. On the profile the same steps are there
+ * for everybody.
  */
 export function PersonName({ person, before = '', className, sought }: PersonNameProps) {
   const nextSteps = use(NextSteps)
   const name = 'name' in person ? person.name : nameOfPerson(person)
   const link = (
-    <Link className={`${classes.name} ${className ?? ''}`} to={`/member-profile/${person.id}`}>
+    <Link
+      className={`${classes.name} ${className ?? ''}`}
+      to={`/member-profile/${person.id}`}
+      state={{ member: { id: person.id, name, avatar: person.avatar } }}
+    >
       {before}
       <Highlighted text={name} sought={sought} />
     </Link>

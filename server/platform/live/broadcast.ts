@@ -2,7 +2,7 @@ import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-s
 import { Listener } from './listener.ts'
 import { lostNode } from './live.ts'
 import { end, send, socketsOf, type Client, type Room } from './live-room.ts'
-import { recheck, resubscribeSoon } from './live-rights.ts'
+import { recheckChanged, resubscribeSoon } from './live-rights.ts'
 import type { OnlineStates } from './online.ts'
 import { personOfTopic } from './online-topic.ts'
 import { pushesOf, type Push } from './push.ts'
@@ -72,7 +72,7 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
 function recheckNow(room: Room, client: Client): void {
   const before = client.rechecking ?? Promise.resolve()
   const all = before
-    .then(() => recheck(room, client))
+    .then(() => recheckChanged(room, client))
     .finally(() => {
       if (client.rechecking === all) client.rechecking = undefined
     })

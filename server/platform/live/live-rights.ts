@@ -61,22 +61,34 @@ export async function recheck(room: Room, client: Client): Promise<void> {
   const { viewer, socket, topics, lost, stays } = client
   if (!viewer) return
   for (const topic of lost.keys()) await resubscribe(room, client, topic)
-  const refused: string[] = []
-  for (const topic of topics)
-    if (await isRefused(reach(room.rights, { viewer, topic, isRecheck: true }))) refused.push(topic)
+  const refused: [topic: string, gone: Ending][] = []
+  for (const topic of topics) {
+    const why = await whyRefused(reach(room.rights, { viewer, topic, isRecheck: true }))
+    if (why) refused.push([topic, why.refusal.code === 'permission_denied' ? 'denied' : 'withdrawn'])
+  }
   // All at once, so that a page that ends with one of them asks nothing of the others.
-  const ended = refused.filter((topic) => topics.delete(topic))
-  for (const topic of ended) {
+  const ended = refused.filter(([topic]) => topics.delete(topic))
+  const all = ended.map(([topic]) => topic)
+  for (const [topic, gone] of ended) {
     lost.set(topic, undefined)
-    send(socket, { command: 'changed', topic, gone: 'withdrawn' satisfies Ending, lost: ended })
+    send(socket, { command: 'changed', topic, gone, lost: all })
   }
   for (const [topic, stay] of stays) {
     const namesAllowed = mayKnowNames(room.rights, { viewer, topic, isRecheck: true })
-    if (await isRefused(namesAllowed)) {
+    if (await whyRefused(namesAllowed)) {
       leave(room, client, topic)
       send(socket, { command: 'presence', topic, people: [], total: 0 })
     } else stay.names = await namesAllowed.catch(() => stay.names)
   }
+}
+
+/**
+ * The same when the rights of the client's person have changed. Pages also hear of the topics that they keep, as what their
+ * reader may do there can be less, or more, than before.
+ */
+export async function recheckChanged(room: Room, client: Client): Promise<void> {
+  await recheck(room, client)
+  for (const topic of client.topics) send(client.socket, { command: 'changed', topic, rights: true })
 }
 
 async function resubscribe(
@@ -104,11 +116,11 @@ export function resubscribeSoon(room: Room, client: Client, topic: string): void
   client.lost.set(topic, setTimeout(ask, resubscribeDelay))
 }
 
-/** Whether access is refused; a database error is no refusal. */
-const isRefused = (access: Promise<unknown>) =>
+/** Why access is refused; a database error is no refusal. */
+const whyRefused = (access: Promise<unknown>): Promise<Problem | undefined> =>
   access.then(
-    () => false,
-    (error: unknown) => error instanceof Problem,
+    () => undefined,
+    (error: unknown) => (error instanceof Problem ? error : undefined),
   )
 
 function found(topics: LiveTopics, topic: string) {

@@ -3,7 +3,8 @@ import { WebSocket } from 'ws'
 import { access } from 'contract/access/access.contract.ts'
 import { createHttp, type Platform } from '../http/http.ts'
 import { publish, publishDeleted, recheckRights } from './live.ts'
-import { notFound } from '../http/problem.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { permissionDenied } from 'contract/platform/refusal.ts'
 import { serveLive } from './serve-live.ts'
 import { identify, livingSessions } from '../../access/access.ts'
 import { users } from 'contract/users/users.contract.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
       lent: async ({ id, isRecheck: again }) => {
         if (again) asked.push(id)
         if (!lent.has(id)) throw notFound()
+        if (lent.has(-id)) throw new Problem(permissionDenied('FILL_PROJECT_SURVEYS'))
       },
     },
     { portray: portraits, livingSessions, recheck: 300 },
@@ -160,17 +162,18 @@ it('a subscriber who loses the right is told so, and gets no changes until it is
 })
 
 it('what is deleted, or may no longer be seen, is told once, and why', async () => {
-  lent.add(3).add(4)
+  lent.add(3).add(4).add(5)
   const person = await as(server, 'plain')
   const { token } = person
   const { id } = (await person.call(users.me)).body
   const client = open()
   await client.opened
   client.say({ command: 'init_chat', token })
-  for (const topic of ['lent:3', 'lent:4', 'thing:1']) client.say({ command: 'watch', topic })
-  await expect.poll(() => client.heard.filter(({ command }) => command === 'watching').length).toBe(3)
+  for (const topic of ['lent:3', 'lent:4', 'lent:5', 'thing:1']) client.say({ command: 'watch', topic })
+  await expect.poll(() => client.heard.filter(({ command }) => command === 'watching').length).toBe(4)
   lent.delete(3)
   lent.delete(4)
+  lent.add(-5)
   await server.database.db.transaction().execute(async (tx) => {
     await publishDeleted(tx, 'lent:3')
     await recheckRights(tx, [id])
@@ -178,10 +181,14 @@ it('what is deleted, or may no longer be seen, is told once, and why', async () 
     await publish(tx, 'thing:1')
   })
   const changes = () => client.heard.filter(({ command }) => command === 'changed')
-  await expect.poll(() => changes().length).toBe(3)
+  await expect.poll(() => changes().length).toBe(5)
+  const lost = ['lent:4', 'lent:5']
   expect(changes()).toEqual([
     { command: 'changed', topic: 'lent:3', gone: 'deleted' },
-    { command: 'changed', topic: 'lent:4', gone: 'withdrawn', lost: ['lent:4'] },
+    { command: 'changed', topic: 'lent:4', gone: 'withdrawn', lost },
+    { command: 'changed', topic: 'lent:5', gone: 'denied', lost },
+    // What they may do there can be less than before.
+    { command: 'changed', topic: 'thing:1', rights: true },
     { command: 'changed', topic: 'thing:1' },
   ])
   client.socket.close()

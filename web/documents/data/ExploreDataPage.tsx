@@ -5,8 +5,8 @@ import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
-import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { AddressTabs, useAddressTab } from '../../ui/tabs/AddressTabs.tsx'
 import type { PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -26,7 +26,8 @@ function ExploreData({ id, project }: { id: number; project: Project }) {
     ...queryOf(documents.read, { params: { id } }),
     meta: { ownMissing: true },
   })
-  useLive(`project:${project.id}`, allQueriesOf(projects.read), allQueriesOf(documents.read))
+  const thisProject = queryOf(projects.read, { params: { id: project.id } })
+  useLiveAfter(`project:${project.id}`, thisProject, allQueriesOf(documents.read))
   const { name, file, data } = document
   if (error instanceof CallFailed && error.status === 404)
     return <DocumentGone name={name} projectId={project.id} />

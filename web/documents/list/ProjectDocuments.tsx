@@ -2,12 +2,13 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { creatableLevels, removableLevels } from 'contract/documents/documents.rules.ts'
 import type { Permissions } from 'contract/projects/permissions.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
 import { Button } from '@mantine/core'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -32,8 +33,9 @@ export function ProjectDocuments({ projectId, permissions }: ProjectDocumentsPro
   const [params] = useSearchParams()
   const client = useQueryClient()
   const [chosen, choose] = useState<File[]>()
-  useLive(
+  useLiveAfter(
     `project:${projectId}`,
+    queryOf(projects.read, { params: { id: projectId } }),
     allQueriesOf(documents.list),
     allQueriesOf(documents.listRemoved),
     allQueriesOf(documents.readStorage),

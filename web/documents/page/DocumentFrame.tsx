@@ -1,11 +1,15 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { IsRestoringProvider, useIsRestoring, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
+import { levelHints, readPermissions } from 'contract/documents/documents.rules.ts'
+import { can } from 'contract/projects/permissions.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { ProjectFrame } from '../../projects/page/ProjectFrame.tsx'
+import { ProjectEnded } from '../../projects/page/ProjectGone.tsx'
 import { useOpenProject } from '../../projects/page/use-open-project.ts'
+import { documentsLink } from '../document-links.ts'
 import { DocumentSkeleton } from './DocumentSkeleton.tsx'
 
 /** What a page of a document shows in its project. */
@@ -33,7 +37,30 @@ function InProject({ id, projectId, Content }: InProjectProps) {
   const open = useOpenProject(projectId)
   return (
     <ProjectFrame open={open}>
-      <Content id={id} project={open.project} />
+      <WhileReadable id={id} project={open.project}>
+        <Content id={id} project={open.project} />
+      </WhileReadable>
     </ProjectFrame>
+  )
+}
+
+/** When their role is no longer enough for the document, its readers are told, keep what they have read, and read no more. */
+function WhileReadable({ id, project, children }: { id: number; project: Project; children: ReactNode }) {
+  const isOver = useIsRestoring()
+  const known = useQueryClient().getQueryData(queryOf(documents.read, { params: { id } }).queryKey)
+  const isDenied =
+    !isOver && known !== undefined && !can(project.user_permissions, readPermissions[known.permissions])
+  return (
+    <IsRestoringProvider value={isOver || isDenied}>
+      {isDenied && (
+        <ProjectEnded
+          what="You may no longer read this document."
+          why={`Your role in its project has been changed. It is for: ${levelHints[known.permissions]}.`}
+          to={documentsLink(project.id)}
+          label="All documents"
+        />
+      )}
+      {children}
+    </IsRestoringProvider>
   )
 }

@@ -7,8 +7,8 @@ import { Download, SquarePen, TableProperties, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
-import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { Page } from '../../ui/Page.tsx'
 import { dataLink, documentsLink } from '../document-links.ts'
 import { DocumentMarks } from '../DocumentMarks.tsx'
@@ -35,7 +35,8 @@ function Document({ id, project }: { id: number; project: Project }) {
   })
   // Whoever removes it need not be told that it is gone.
   const ofDocument = open === 'remove' ? [] : [allQueriesOf(documents.read), allQueriesOf(documents.versions)]
-  useLive(`project:${project.id}`, allQueriesOf(projects.read), ...ofDocument)
+  const thisProject = queryOf(projects.read, { params: { id: project.id } })
+  useLiveAfter(`project:${project.id}`, thisProject, ...ofDocument)
   const list = documentsLink(project.id)
   if (error instanceof CallFailed && error.status === 404)
     return <DocumentGone name={document.name} projectId={project.id} />

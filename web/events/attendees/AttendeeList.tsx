@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { events } from 'contract/events/events.contract.ts'
 import { useSearchParams } from 'react-router'
@@ -38,9 +39,9 @@ export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
   return (
     <>
       <ol className={classes.people} start={(page.pageNumber - 1) * page.pageSize + 1}>
-        {page.results.map(({ person, since }) => (
+        {page.results.map(({ person, since, in_use }) => (
           <li key={person.id}>
-            <PersonLine person={person} />
+            <PersonLine person={person}>{!in_use && <NotInUse />}</PersonLine>
             <span className={classes.since}>
               <Ago instant={since} />
             </span>
@@ -55,8 +56,15 @@ export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
 
 const unlistedWords = (count: number) =>
   count === 1
-    ? '1 more attendee is not listed: their profile is private.'
-    : `${count.toLocaleString('en-US')} more attendees are not listed: their profiles are private.`
+    ? '1 more attendee is not listed: their profile is not shown to you.'
+    : `${count.toLocaleString('en-US')} more attendees are not listed: their profiles are not shown to you.`
+
+/** Their place is taken, although they cannot come in. */
+const NotInUse = () => (
+  <Badge tt="none" fw={500} variant="outline" color="var(--danger)">
+    Blocked, or about to be deleted
+  </Badge>
+)
 
 /** A list of people that is being loaded. */
 export const AttendeesSkeleton = () => <RowsSkeleton rows={7} portraits />

@@ -4,9 +4,9 @@ import { Lock, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '@mantine/core'
 import { useSession } from '../../platform/session.ts'
-import { Portrait } from '../../ui/Portrait.tsx'
 import { Connection } from './Connection.tsx'
 import { Positions } from './Positions.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
 import classes from './MemberProfile.module.css'
 
 interface MemberProfileProps {
@@ -23,30 +23,26 @@ export function MemberProfile({ profile, isMember }: MemberProfileProps) {
   return (
     <div className={classes.page}>
       <title>{`${name} - Seventeen`}</title>
-      <header className={classes.head}>
-        <Portrait name={name} src={avatar} size={112} />
-        <div className={classes.who}>
-          <h1>{name}</h1>
-          <ul className={classes.facts}>
-            {city && (
-              <li>
-                <MapPin size={16} aria-hidden /> {city}
-              </li>
-            )}
-            {profile_visibility === 'private' && (
-              <li>
-                <Lock size={16} aria-hidden /> Private profile
-              </li>
-            )}
-          </ul>
-          {isMember && !isMine && <Connection personId={id} name={name} />}
-          {isMine && (
-            <Button component={Link} to="/profile" variant="default">
-              Edit my profile
-            </Button>
+      <ProfileHead name={name} avatar={avatar}>
+        <ul className={classes.facts}>
+          {city && (
+            <li>
+              <MapPin size={16} aria-hidden /> {city}
+            </li>
           )}
-        </div>
-      </header>
+          {profile_visibility === 'private' && (
+            <li>
+              <Lock size={16} aria-hidden /> Private profile
+            </li>
+          )}
+        </ul>
+        {isMember && !isMine && <Connection personId={id} name={name} />}
+        {isMine && (
+          <Button component={Link} to="/profile" variant="default">
+            Edit my profile
+          </Button>
+        )}
+      </ProfileHead>
       {about_me && (
         <section className={classes.part}>
           <h2>About me</h2>

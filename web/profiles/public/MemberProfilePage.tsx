@@ -1,6 +1,8 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { profiles } from 'contract/profiles/profiles.contract.ts'
 import { Link, useLocation, useParams } from 'react-router'
+import { z } from 'zod'
 import { CallFailed } from '../../platform/call.ts'
 import { pathParameter } from '../../platform/path-parameter.ts'
 import { queryOf } from '../../platform/query.ts'
@@ -8,7 +10,15 @@ import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { HeadSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
+import { TextSkeleton } from '../../ui/loading/TextSkeleton.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import classes from './MemberProfile.module.css'
+
+/** What the page that leads here knows of the person, passed with the navigation (CON-04). */
+const navigationState = z.object({
+  member: z.object({ id: z.number(), name: z.string(), avatar: z.string().nullish() }),
+})
 
 /** Somebody's profile, as far as its reader may see it (MEM-08). */
 export function MemberProfilePage() {
@@ -20,8 +30,23 @@ export function MemberProfilePage() {
     throwOnError: (failed) => !isMissing(failed),
   })
   if (error && isMissing(error)) return <NotShown isMember={isMember} />
-  if (!data) return <HeadSkeleton picture={120} round />
+  if (!data) return <Loading id={id} />
   return <MemberProfile profile={data} isMember={isMember} />
+}
+
+function Loading({ id }: { id: number }) {
+  const passed = navigationState.safeParse(useLocation().state).data?.member
+  if (passed?.id !== id) return <HeadSkeleton picture={112} round />
+  const { name, avatar = null } = passed
+  return (
+    <div className={classes.page}>
+      <title>{`${name} - Seventeen`}</title>
+      <ProfileHead name={name} avatar={avatar}>
+        <Skeleton height={36} width={220} />
+      </ProfileHead>
+      <TextSkeleton />
+    </div>
+  )
 }
 
 const isMissing = (failed: Error) => failed instanceof CallFailed && failed.status === 404

@@ -4,8 +4,8 @@ import classes from './ProjectGone.module.css'
 import type { ProjectEnding } from './use-open-project.ts'
 
 interface ProjectEndedProps {
-  /** Of the page that has ended. */
-  name: string
+  /** Of the page that has ended, in the place of its header. */
+  name?: string
   /** What has happened, in a sentence. */
   what: string
   why: string
@@ -14,11 +14,11 @@ interface ProjectEndedProps {
   label: string
 }
 
-/** Stands in the place of the header when a page of a project ends while it is open; what is typed below it stays. */
+/** Stands in the place of the header, or above it, when a page of a project ends while it is open; what is typed stays. */
 export const ProjectEnded = ({ name, what, why, to, label }: ProjectEndedProps) => (
   <header className={classes.gone} role="alert">
     <div>
-      <h1>{name}</h1>
+      {name && <h1>{name}</h1>}
       <p>
         <strong>{what}</strong> {why} What you have typed stays below until you leave this page.
       </p>

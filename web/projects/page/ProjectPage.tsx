@@ -2,8 +2,8 @@ import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Suspense, type ComponentType } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { isDashboard } from '../dashboard/dashboard-address.ts'
 import { DashboardView } from '../dashboard/DashboardView.tsx'
 import { ProjectLook } from '../settings/ProjectLook.tsx'
@@ -43,7 +43,7 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
   const thisProject = queryOf(projects.read, { params: { id } })
   const open = useOpenProject(id)
   const { project, isOver, gone } = open
-  useLive(`project:${id}`, thisProject, allQueriesOf(projects.participants))
+  useLiveAfter(`project:${id}`, thisProject, allQueriesOf(projects.participants))
   const [params] = useSearchParams()
   const { activeTab = 'about' } = useParams()
   // Without a link, or no longer with one, there is the project.

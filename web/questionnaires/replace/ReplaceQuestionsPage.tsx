@@ -27,7 +27,7 @@ export function ReplaceQuestionsPage() {
   const name = useParams()['quizName'] ?? ''
   return (
     <Suspense fallback={<p role="status">Loading survey data...</p>}>
-      <ListedSurvey key={name} name={name}>
+      <ListedSurvey key={name} name={name} doing="replace its questions" whyNot={whyNotEditSurvey}>
         {(survey) => <ReplaceQuestions survey={survey} />}
       </ListedSurvey>
     </Suspense>

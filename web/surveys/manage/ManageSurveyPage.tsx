@@ -11,8 +11,8 @@ import {
 import { ArrowLeft, FileUp } from 'lucide-react'
 import { Suspense, useState, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
-import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { toast } from '../../platform/toast.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -45,7 +45,7 @@ export function ManageSurveyPage(parts: ResultsParts) {
 function ManageSurvey({ name, parts }: { name: string; parts: ResultsParts }) {
   const [deleting, setDeleting] = useState(false)
   return (
-    <ListedSurvey name={name} deleting={deleting}>
+    <ListedSurvey name={name} deleting={deleting} doing="manage this survey" whyNot={whyNotManage}>
       {(survey) =>
         // Without the permission to manage, the survey itself is shown.
         whyNotManage(survey.userPermission) ? (
@@ -66,7 +66,7 @@ interface ManagedProps {
 }
 
 function Managed({ survey, parts: { Downloads, FigureRows }, deleting, onDeleting }: ManagedProps) {
-  useLive(`survey:${survey.id}`, allQueriesOf(surveys.list))
+  useLiveAfter(`survey:${survey.id}`, allQueriesOf(surveys.list))
   const { name } = survey
   return (
     <Page

@@ -2,12 +2,13 @@ import { Switch } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { surveyGuests, type SurveyGuest } from 'contract/surveys/survey-guests.contract.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotInviteGuest } from 'contract/surveys/surveys.rules.ts'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
+import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -37,8 +38,9 @@ function Guests({ survey: { id, project } }: { survey: Survey }) {
     ...queryOf(surveyGuests.list, { params: { id }, query: { name, pageNumber } }),
     meta: { ownMissing: true },
   })
-  useLive(`survey:${id}`, allQueriesOf(surveyGuests.list))
-  useLive(`project:${project}`, allQueriesOf(surveyGuests.list))
+  // The list of surveys says whether the reader still manages this one.
+  useLiveAfter(`survey:${id}`, allQueriesOf(surveys.list), allQueriesOf(surveyGuests.list))
+  useLiveAfter(`project:${project}`, allQueriesOf(surveys.list), allQueriesOf(surveyGuests.list))
   if (page.total === 0 && !name) return null
   return (
     <section className={classes.guests} aria-labelledby="survey-guests">

@@ -18,6 +18,8 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/reports/playwright.json' }],
   ],
   use: {
+    // What cannot be clicked names itself, before the journey's time is over.
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     // Nothing is animated: a sixth of the processor time. What may jump while a page loads is watched with motion.
     contextOptions: { reducedMotion: 'reduce' },

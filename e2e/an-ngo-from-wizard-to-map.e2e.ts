@@ -1,4 +1,4 @@
-import { choose, fillInNgo, invite, named } from './institute-forms.ts'
+import { choose, chooseFromSeveral, fillInNgo, invite, named } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 import { linkInMail } from './outbox.ts'
 
@@ -33,10 +33,8 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
       page.getByRole('alert').getByRole('link', { name: 'Please select legal status' }),
     ).toBeVisible()
     await choose(page, /^Legal status/, 'Local foundation')
-    await choose(page, /^Working regions/, 'Eastern Africa')
-    await page.keyboard.press('Escape')
-    await choose(page, /^Focus areas/, 'Water and sanitation')
-    await page.keyboard.press('Escape')
+    await chooseFromSeveral(page, /^Working regions/, 'Eastern Africa')
+    await chooseFromSeveral(page, /^Focus areas/, 'Water and sanitation')
     await checkAccessibility()
     await page.getByRole('button', { name: 'Create institution' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Completed' })).toBeVisible()

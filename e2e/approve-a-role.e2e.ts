@@ -153,7 +153,7 @@ test('a member chooses with which filters their searches begin', async ({
   await page.getByRole('checkbox', { name: 'Projects', exact: true }).check()
   await page.getByRole('combobox', { name: /^Regions/ }).click()
   await page.getByRole('option', { name: 'Europe' }).click()
-  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: /^Regions/ }).press('Escape')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await page.reload()

@@ -23,7 +23,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: 'Research' }).click()
   await page.getByRole('combobox', { name: /^Regions/ }).click()
   await page.getByRole('option', { name: 'Eastern Africa' }).click()
-  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: /^Regions/ }).press('Escape')
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()

@@ -1,5 +1,5 @@
 import { personaInstitutes } from '../db/seed/personas.ts'
-import { choose, fillInNgo, named } from './institute-forms.ts'
+import { choose, chooseFromSeveral, fillInNgo, named } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 
 test('whoever types an institute that is here already is shown it and joins it', async ({
@@ -32,10 +32,8 @@ test('details that could not be saved are sent again, and no second institute is
   await fillInNgo(page, name)
   await page.getByRole('button', { name: 'Next' }).click()
   await choose(page, /^Legal status/, 'National network')
-  await choose(page, /^Working regions/, 'Europe')
-  await page.keyboard.press('Escape')
-  await choose(page, /^Focus areas/, 'Health')
-  await page.keyboard.press('Escape')
+  await chooseFromSeveral(page, /^Working regions/, 'Europe')
+  await chooseFromSeveral(page, /^Focus areas/, 'Health')
   await page.route('**/type_details/', (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'Create institution' }).click()
   await expect(page.getByText('Something went wrong!')).toBeVisible()

@@ -49,7 +49,7 @@ async function answerOne(field: Locator): Promise<void> {
   if ((await list.count()) > 0) {
     await list.click()
     await field.page().getByRole('option').first().click()
-    await field.page().keyboard.press('Escape')
+    await list.press('Escape')
     return
   }
   for (const input of await field.locator('input, textarea').all()) {

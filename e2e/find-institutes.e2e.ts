@@ -8,7 +8,7 @@ test('list, map and counts show what the address says', async ({ page, signInAs,
   await page.getByRole('button', { name: 'Type' }).click()
   await page.getByRole('checkbox', { name: /^Investor/ }).check()
   await checkAccessibility()
-  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: /^Investor/ }).press('Escape')
   await expect(page.getByRole('button', { name: 'Type 1 chosen' })).toBeFocused()
   await expect(page).toHaveURL(/\?type=Investor%2FAsset\+manager$/)
   await expect(page.getByRole('article').filter({ hasNotText: 'Investor/Asset manager' })).toHaveCount(0)

@@ -8,6 +8,12 @@ export async function choose(page: Page, field: RegExp, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** The list of a field that takes several stays open until a key in the field closes it. */
+export async function chooseFromSeveral(page: Page, field: RegExp, option: string): Promise<void> {
+  await choose(page, field, option)
+  await page.getByRole('combobox', { name: field }).press('Escape')
+}
+
 /** Fills in the wizard's first step. */
 export async function fillInNgo(page: Page, name: string): Promise<void> {
   await page.getByLabel(/^Name of the institution/).fill(name)

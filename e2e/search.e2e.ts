@@ -60,7 +60,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await expect(page.getByRole('region', { name: 'Projects' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Type', exact: true }).click()
     await page.getByRole('checkbox', { name: 'NGO' }).check()
-    await page.keyboard.press('Escape')
+    await page.getByRole('checkbox', { name: 'NGO' }).press('Escape')
     await expect(page).toHaveURL(/in=institutes.*type=NGO/)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Remove the filter NGO' })).toBeVisible()

@@ -128,7 +128,7 @@ test('a new project offers its first steps, and later what has changed', async (
   await page.getByRole('option', { name: 'Network' }).click()
   await page.getByRole('combobox', { name: /^Regions/ }).click()
   await page.getByRole('option', { name: 'Europe' }).click()
-  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: /^Regions/ }).press('Escape')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Import configuration' })).toBeVisible()
   await page.goto(`/projects/${new URL(page.url()).searchParams.get('project')}`)

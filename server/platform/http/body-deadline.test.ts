@@ -11,7 +11,8 @@ beforeAll(async () => {
   http = Fastify({ requestTimeout: 60_000, bodyLimit: 10_000 })
   await http.register(multipart)
   readRefusedBodies(http)
-  limitBodyTime(http, { plain: 300, pause: 300, leastBytes: 100, files: 3000 })
+  // Long beside the pauses below: a busy machine stops this process for some of them.
+  limitBodyTime(http, { plain: 1000, pause: 1000, leastBytes: 100, files: 10_000 })
   http.post('/', async (request) => {
     if (!request.isMultipart()) return 'read'
     let size = 0
@@ -54,21 +55,21 @@ const file = (content: string[]) => [
 it('a slow body of files is read while something comes, and one that stops coming is closed', async () => {
   const type = 'multipart/form-data; boundary=b'
   const slow = Array.from({ length: 12 }, () => 'x'.repeat(200))
-  expect(await sends(type, file(slow), 120)).toBe('HTTP/1.1 200 OK')
-  expect(await sends(type, file(['x', 'x', 'x', 'x']), 250)).toBe('HTTP/1.1 408 Request Timeout')
+  expect(await sends(type, file(slow), 150)).toBe('HTTP/1.1 200 OK')
+  expect(await sends(type, file(['x', 'x', 'x', 'x']), 600)).toBe('HTTP/1.1 408 Request Timeout')
 })
 
 it('any other body has its time', async () => {
   expect(await sends('application/json', ['{"a":', ' 1}'], 50)).toBe('HTTP/1.1 200 OK')
   const drips = Array.from({ length: 8 }, () => ' '.repeat(200))
-  expect(await sends('application/json', [...drips, '{}'], 100)).toBe('HTTP/1.1 408 Request Timeout')
+  expect(await sends('application/json', [...drips, '{}'], 250)).toBe('HTTP/1.1 408 Request Timeout')
 })
 
 it('a body that is refused has no more time than others', async () => {
   const drips = (count: number) => Array.from({ length: count }, () => ' '.repeat(300))
   const began = Date.now()
-  expect(await sends('application/json', drips(50), 100)).toBe('HTTP/1.1 413 Payload Too Large')
-  expect(Date.now() - began).toBeLessThan(2500)
+  expect(await sends('application/json', drips(100), 100)).toBe('HTTP/1.1 413 Payload Too Large')
+  expect(Date.now() - began).toBeLessThan(5000)
 })
 
 it('of a body that is refused 64 MB are read, however long it says it is', async () => {

@@ -206,6 +206,31 @@ describe('a long survey', () => {
     }
   })
 
+  it('is read whole by many at once, each with their own answers, whoever of them goes away meanwhile', async () => {
+    const { name } = await uploaded(server, people.projectManager, { csv, type: 'single-user' })
+    const readers = ['projectMember', 'projectEditor', 'projectAdmin'] as const
+    for (const [at, who] of readers.entries())
+      await save(people[who], name, { F0: { 'value-data': `${at}` }, Q1: { yes: true } })
+    const answerOf = async (who: (typeof readers)[number]) => {
+      const { body } = await people[who].call(surveyAnswers.read, { query: { form: name } })
+      return [body.results.length, body.results[1]?.answer]
+    }
+    const leave = new AbortController()
+    const left = fetch(`${server.url}/api/quiz/?form=${encodeURIComponent(name)}`, {
+      headers: { authorization: `Token ${people.projectMember.token}` },
+      signal: leave.signal,
+    }).catch(() => 'left')
+    const all = Array.from({ length: 30 }, (_, at) => answerOf(readers[at % 3] ?? 'projectAdmin'))
+    leave.abort()
+    expect(await left).toBe('left')
+    expect(await Promise.all(all)).toEqual(all.map((_, at) => [402, { 'value-data': `${at % 3}` }]))
+    const plain = await fetch(`${server.url}/api/quiz/?form=${encodeURIComponent(name)}`, {
+      headers: { authorization: `Token ${people.projectEditor.token}`, 'accept-encoding': 'identity' },
+    })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.json()).toMatchObject({ form_id: expect.any(Number), name })
+  })
+
   it('of fewer questions is read whole, whatever section is asked for', async () => {
     const { name } = await single()
     const { body } = await people.projectMember.call(surveyAnswers.read, {

@@ -15,9 +15,22 @@ import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
  * long survey a single section can be read, with the questions that decide about it.
  */
 export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (context) => {
-  const { db, survey, viewer, query } = context
+  const { db, survey, query } = context
   const questionnaire = await questionnaireOf(db, survey)
-  const { ids, texts, part } = partOf(questionnaire, query.section)
+  const part = partOf(questionnaire, query.section)
+  const isWhole = part.ids.length === questionnaire.ids.length
+  const form = () => formText(context, questionnaire, part)
+  return jsonText(isWhole && isLong(questionnaire.questions) ? form : await form())
+}
+
+type Part = ReturnType<typeof partOf>
+
+async function formText(
+  context: Parameters<typeof readForm>[0],
+  questionnaire: Questionnaire,
+  { ids, texts, part }: Part,
+): Promise<Buffer> {
+  const { db, survey, viewer } = context
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const answers = new Map((await latestTexts(db, set, ids)).map((latest) => [latest.question_id, latest]))
   const ends = ids.map((id) => {
@@ -29,9 +42,8 @@ export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (con
     files: questionnaire.takesFiles ? await filesOfAnswers(context, set) : {},
     ...(part && { part }),
   }
-  return jsonText(
-    await inSlices(joinJsonInSteps('{"results":[', texts, ends, `],${JSON.stringify(rest).slice(1)}`)),
-  )
+  const tail = `],${JSON.stringify(rest).slice(1)}`
+  return inSlices(joinJsonInSteps('{"results":[', texts, ends, tail))
 }
 
 function partOf({ ids, texts, questions, model }: Questionnaire, section: number | undefined) {

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
+/** Bytes that are made when it is their turn, as they take much memory: of a few answers at a time. */
+export type MadeInTurn = () => Promise<Buffer>
+
 /** A response that is not JSON of a schema: a stream, a file, a redirect, or JSON text built elsewhere. */
 export class Reply {
-  readonly body: string | Buffer | Readable | undefined
+  readonly body: string | Buffer | Readable | MadeInTurn | undefined
   readonly headers: Record<string, string>
   readonly status: number
-  constructor(body: string | Buffer | Readable | undefined, headers: Record<string, string>, status = 200) {
+  constructor(body: Reply['body'], headers: Record<string, string>, status = 200) {
     this.body = body
     this.headers = headers
     this.status = status
@@ -14,7 +17,7 @@ export class Reply {
 }
 
 /** JSON that is already serialised, sent as it is: the caller is responsible for its shape. */
-export const jsonText = (text: string | Buffer) =>
+export const jsonText = (text: string | Buffer | MadeInTurn) =>
   new Reply(text, { 'content-type': 'application/json; charset=utf-8' })
 
 /** The same with an ETag: a browser that has it already is only told so, and keeps it for this reader alone. */

@@ -23,6 +23,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Nothing is animated: a sixth of the processor time. What may jump while a page loads is watched with motion.
     contextOptions: { reducedMotion: 'reduce' },
+    // Keeping the fill page on the device costs each new context most of a second of processor time. Journeys that fill,
+    // lose the line or walk through all pages allow it; with it, requests can pass by what others put in their way.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace costs a third of the processor time of all journeys: `playwright test --trace on` makes one.
     trace: 'off',

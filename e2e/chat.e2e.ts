@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { authorizationOf } from './session-of.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const message = (page: Page, text: string): Locator =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 import { uploadSurveyTo } from './upload-survey.ts'
 
@@ -12,8 +13,6 @@ const picture = {
     'base64',
   ),
 }
-// With a worker, requests may pass by what the journeys put in their way.
-test.use({ serviceWorkers: 'block' })
 
 const named = (what: string) => `${what} ${Date.now()}`
 
@@ -29,13 +28,9 @@ async function fillIn(page: Page, name: string): Promise<void> {
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
-/** The first step creates the project; the rest of the wizard may be left. */
-async function created(page: Page, name: string): Promise<string> {
-  await page.goto('/create-project')
-  await fillIn(page, name)
-  await next(page)
-  await expect(step(page, 'Import configuration')).toBeVisible()
-  const path = `/projects/${new URL(page.url()).searchParams.get('project')}`
+/** Opens a project of one's own. @returns its path */
+async function openOwn(page: Page, name: string): Promise<string> {
+  const path = `/projects/${await ownProject(page, name)}`
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return path
@@ -157,7 +152,7 @@ test('of two who edit at the same time, the second decides whose version stands'
 }) => {
   expectFailures(/^409 PUT /)
   await signInAs('plain')
-  const path = await created(page, named('Two hands'))
+  const path = await openOwn(page, named('Two hands'))
   await page.getByRole('switch', { name: 'Edit Project' }).click()
   await expect(page.getByRole('button', { name: 'Update Project' })).toBeVisible()
 
@@ -240,7 +235,7 @@ test('the wizard imports the configuration of another project, and takes two top
 test('a project without a look, links or topics has nothing to be imported', async ({ page, signInAs }) => {
   const [plain, fresh] = [named('Plain one'), named('Fresh one')]
   await signInAs('plain')
-  await created(page, plain)
+  await ownProject(page, plain)
   await page.goto('/create-project')
   await fillIn(page, fresh)
   await next(page)
@@ -258,7 +253,7 @@ test('a deleted project is gone after the question, for all who have it open', a
   expectFailures,
 }) => {
   await signInAs('plain')
-  const path = await created(page, named('Short-lived'))
+  const path = await openOwn(page, named('Short-lived'))
   const other = await (await browser.newContext()).newPage()
   await signInAs('projectMember', other)
   const { user_id: userId } = await sessionOf(other)

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 
 // Each walk through a part of the pages is a long test of its own.
 test.describe.configure({ mode: 'parallel' })
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' })
 
 /** A shift of this size is a rounded edge of a letter, and not to be seen. */
 const invisible = 0.0015

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /**
  * Sections of 40 questions: the first of every five shows the other four; the last section is shown by the first
  * answer.

@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const unique = Date.now().toString(36)
 const countries = [
   'Albania',

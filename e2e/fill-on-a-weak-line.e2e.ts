@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { headersOf, uploadSurvey } from './upload-survey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const unique = Date.now().toString(36)
 const survey = [
   'section_name,question_id,question,question_type,required,variable_name,constraint,constraint_message,option_name,option_type',

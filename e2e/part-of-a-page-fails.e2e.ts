@@ -1,6 +1,8 @@
 import { personaProjects } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a tab that cannot be loaded leaves the project in place, and loads when it is tried again', async ({
   page,
   signInAs,

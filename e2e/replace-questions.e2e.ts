@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const name = `Farm lending ${Date.now().toString(36)}`
 const first = [
   'section_name,question_id,question,question_type,option_name,option_label,option_type',

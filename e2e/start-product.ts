@@ -6,7 +6,10 @@ import { removeDataFolder } from '../server/testing/data-folder.ts'
 import { freePort } from '../server/testing/product.ts'
 import { startTiles } from './tiles.ts'
 
-/** Starts the product as users do, with the demo data, on a free port; its URL is in E2E_URL. */
+/**
+ * Starts the product as users do, with the demo data, on a free port; its URL is in E2E_URL. A new installation loads its
+ * cities while it serves requests, and on a busy machine puts some of them off: the journeys begin after that.
+ */
 export default async function startIsolatedProduct(): Promise<() => Promise<void>> {
   if (process.env['E2E_URL']) return async () => {}
   mkdirSync('.cache', { recursive: true })
@@ -52,8 +55,17 @@ async function ready(url: string, ended: Promise<void>): Promise<void> {
     Date.now() < end && !over;
     await new Promise((later) => setTimeout(later, 100))
   ) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    if (await hasCities(url)) return
   }
   throw new Error('The product did not start.')
+}
+
+/** Cities are loaded in one transaction: with one of them all are there. */
+async function hasCities(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/places/cities/?country=KE&name=Nairobi`)
+    return answer.ok && ((await answer.json()) as { results: unknown[] }).results.length > 0
+  } catch {
+    return false
+  }
 }

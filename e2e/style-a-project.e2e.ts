@@ -1,5 +1,6 @@
 import { personaProjects } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { ownProject } from './own-project.ts'
 import { authorizationOf } from './session-of.ts'
 
 const colorOf = (element: Element) => getComputedStyle(element).color
@@ -122,16 +123,7 @@ test('a new project offers its first steps, and later what has changed', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Lenders for the coast' })).toBeVisible()
   // An editor cannot do them all.
   await expect(steps).toHaveCount(0)
-  await page.goto('/create-project')
-  await page.getByLabel('Name (required)', { exact: true }).fill(`Steps ${Date.now()}`)
-  await page.getByRole('combobox', { name: /^Type of project/ }).click()
-  await page.getByRole('option', { name: 'Network' }).click()
-  await page.getByRole('combobox', { name: /^Regions/ }).click()
-  await page.getByRole('option', { name: 'Europe' }).click()
-  await page.getByRole('combobox', { name: /^Regions/ }).press('Escape')
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Import configuration' })).toBeVisible()
-  await page.goto(`/projects/${new URL(page.url()).searchParams.get('project')}`)
+  await page.goto(`/projects/${await ownProject(page, `Steps ${Date.now()}`)}`)
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await steps.getByRole('link', { name: 'Topics' }).click()
   await expect(page.getByRole('tab', { name: 'Manage Topics' })).toHaveAttribute('aria-selected', 'true')

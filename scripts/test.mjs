@@ -26,8 +26,10 @@ const failedChecks = []
 // The tests wait a lot, for timers and for PostgreSQL: the static checks use the processor meanwhile.
 const checks = checkSources()
 await buildWeb(node, env)
+// The product of the journeys starts meanwhile, too: it takes ten seconds of one processor.
+const product = checks.then(startProduct)
 await Promise.all([testRulesAndServer(), checks])
-await testJourneys()
+await testJourneys(await product)
 
 process.stdout.write(`\n== the ten slowest files\n${slowestFiles(report, 10).join('\n')}\n`)
 for (const test of [...failedChecks, ...failedTests(report)]) process.stdout.write(`\n${test}\n`)
@@ -70,14 +72,34 @@ async function testRulesAndServer() {
   }))
 }
 
-async function testJourneys() {
+/** @returns where it is, and what stops it; if it does not start, the journeys try themselves and say why */
+function startProduct() {
+  const child = spawn(node, ['e2e/product-for-journeys.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise((over) => child.once('exit', over))
+  const stop = () => {
+    if (child.connected) child.disconnect()
+    return ended
+  }
+  return new Promise((started) => {
+    child.once('message', (settings) => started({ settings, stop }))
+    child.once('exit', () => started({ settings: {}, stop }))
+  })
+}
+
+async function testJourneys(product) {
   process.stdout.write('\n== journeys in a browser\n')
   const chromium = await findChromium(env)
   await run(node, [bin('@playwright/test', 'cli.js'), 'test'], {
     ...env,
+    ...product.settings,
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report.journeys,
   })
+  await product.stop()
   count(report.journeys, ({ stats }) => ({ good: stats.expected, bad: stats.unexpected + stats.flaky }))
 }
 

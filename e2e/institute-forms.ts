@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test'
 export const named = (what: string) => `${what} ${Date.now()}`
 
 export async function choose(page: Page, field: RegExp, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click()
+  const box = page.getByRole('combobox', { name: field })
+  const isPlain = await box.evaluate((element) => element.tagName === 'SELECT')
+  if (isPlain) return void (await box.selectOption(option))
+  await box.click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 

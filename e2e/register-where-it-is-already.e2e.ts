@@ -15,7 +15,7 @@ test('whoever registers an institution that is here already is shown it, and joi
   await page.goto('/registration')
   await page.getByRole('radio', { name: 'Create a new institution' }).check()
   await fill(/^Name of the institution/, personaInstitutes.own.toUpperCase())
-  await choose(/^Type of institution/, 'Financial Institution')
+  await page.getByRole('combobox', { name: /^Type of institution/ }).selectOption('Financial Institution')
   await page.getByText('Affordable and clean energy').click()
   await choose(/^Region/, 'Eastern Africa')
   await choose(/^Country/, 'Kenya')

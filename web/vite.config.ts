@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { comingWith, isContract } from './build/coming-with.ts'
 import { componentsOf, library } from './build/components-of.ts'
 import { compressed } from './build/compressed.ts'
+import { ofSeveralPages } from './build/of-several-pages.ts'
 import { schemasLeftOut } from './build/leave-out-schemas.ts'
 
 /**
@@ -68,10 +69,6 @@ let ofFields: ReadonlySet<string> = new Set()
 
 /** Of the browser's part itself: neither the contract nor a dependency. */
 const isOfPages = (id: string) => /[\\/]web[\\/]/.test(id) && !id.includes('node_modules')
-
-const isOfFilling = (id: string) => /[\\/]web[\\/]answers[\\/]/.test(id)
-/** Its path from `web` on. */
-const inWeb = (id: string) => id.slice(id.lastIndexOf('/web/') + 1)
 
 /** What forms are made of, which pages of members have too. */
 const isOfForms = (id: string) =>
@@ -143,16 +140,9 @@ const gathered = (): Plugin => ({
     ofCall = without(comingWith(calls, modules), ofStart, ofRegistration)
     ofFrame = without(ofMembers, ofLanding, ofSignIn, ofRegistration, ofCall)
     ofShared = without(ofMany, ofLanding, ofSignIn, ofRegistration, ofCall, ofFrame)
-    const others = [...this.getModuleIds()]
-      .flatMap((id) => (isOfFilling(id) ? [] : (this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])))
-      .filter((id) => isOfPages(id) && !isOfFilling(id))
-    const ofOthers = comingWith(others.map(inWeb), modules)
     const ofFilling = without(ofFill, ofLanding, ofRegistration, ofFrame, ofShared)
-    const ofSeveral = new Set([...ofFilling].filter((id) => ofOthers.has(id)))
-    // Together with what stands in the same modules of the contract: the two files must not need one another.
-    for (const id of ofSeveral)
-      for (const one of modules.get(id)?.imported ?? []) if (ofFilling.has(one)) ofSeveral.add(one)
-    ofPages = ofSeveral
+    const onDemand = [...modules.keys()].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+    ofPages = ofSeveralPages(ofFilling, onDemand, modules)
     ofPage = without(ofFilling, ofPages)
     ofVisitors = new Set([...ofLanding, ...ofSignIn, ...ofRegistration])
     ofWaysIn = new Set(

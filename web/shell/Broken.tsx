@@ -13,6 +13,9 @@ import { Reference } from '../ui/Reference.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
 
+/** Milliseconds until a page that did not come is asked for again, while others do. */
+const againAfter = 5000
+
 /** The error element of pages: not found, or a failure with a retry. */
 export function Broken({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError()
@@ -54,6 +57,12 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     () => (isOffline ? onConnectionChange(() => isConnectionLost() || retry()) : undefined),
     [isOffline],
   )
+  // Only what this page asked for did not come: nothing tells when it would.
+  useEffect(() => {
+    if (!isOffline || isLost) return
+    const timer = setTimeout(() => retry(), againAfter)
+    return () => clearTimeout(timer)
+  }, [isOffline, isLost])
   if (missing) return <ErrorPage inShell={inShell} />
   const Frame = inShell ? 'div' : 'main'
   return (

@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { Label } from '../../ui/forms/Label.tsx'
+import { PlainSelect } from '../../ui/forms/PlainField.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
 import { AddressFields } from '../../institutes/fields/AddressFields.tsx'
 import { LibraryIsland } from '../../ui/LibraryIsland.tsx'
@@ -27,11 +28,11 @@ function Fields({ form }: NewInstituteProps) {
         maxLength={200}
         autoComplete="organization"
       />
-      <Select
-        {...form.select('instituteData.type')}
+      <PlainSelect
+        {...form.field('instituteData.type')}
         label={<Label required>Type of institution</Label>}
         placeholder="Choose one"
-        data={instituteTypeNames}
+        options={instituteTypeNames}
       />
       <SdgChooser
         {...form.field('instituteData.sustainable_development_goals')}

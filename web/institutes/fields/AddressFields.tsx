@@ -36,6 +36,7 @@ export function AddressFields({ region, country, fields, selects, setCountry }: 
           label={<Label required>Region</Label>}
           placeholder="Choose one"
           searchable
+          selectFirstOptionOnChange
           data={regions}
           onChange={changeRegion}
         />
@@ -45,6 +46,7 @@ export function AddressFields({ region, country, fields, selects, setCountry }: 
           placeholder={region ? 'Choose one' : 'Choose the region first'}
           disabled={!region}
           searchable
+          selectFirstOptionOnChange
           data={countriesOf(region).map(({ code, name }) => ({ value: code, label: name }))}
           value={country || null}
         />

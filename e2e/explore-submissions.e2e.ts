@@ -117,6 +117,10 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
   })
 
   await test.step('an answer that comes in is told, and shown when asked for', async () => {
+    await page.reload()
+    await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
+    // What changed before the page was opened is no news.
+    await expect(page.getByText('New answers have come in.')).toBeHidden()
     await answer(page, 'projectMember', { choice: 'yes', loans: 25 })
     await expect(page.getByText('New answers have come in.')).toBeVisible()
     await page.getByText('All', { exact: true }).click()

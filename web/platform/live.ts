@@ -11,6 +11,8 @@ export interface TopicChange {
   gone?: Ending
   /** With `withdrawn`: all topics that are lost at the same time. */
   lost?: string[]
+  /** It may have changed while there was no subscription. */
+  missed?: boolean
   [detail: string]: unknown
 }
 type Listener = (news: TopicChange) => void

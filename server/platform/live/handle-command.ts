@@ -146,7 +146,9 @@ async function subscribe(
   unsubscribe(client, topic)
   client.topics.add(topic)
   send(socket, { command: 'watching', topic })
-  if (unseen !== undefined && room.recentChanges.hasChanged(topic, unseen)) send(socket, changed)
+  // It may have changed: how, or whether at all, is not known.
+  if (unseen !== undefined && room.recentChanges.hasChanged(topic, unseen))
+    send(socket, { ...changed, missed: true })
 }
 
 async function attend(

@@ -128,6 +128,10 @@ it('a change between the read of a page and its subscription is told, once', asy
   expect(await told({ topic: 'lent:5', unseen: 0 })).toEqual(['watching', 'pong'])
   // Longer than the server knows.
   expect(await told({ topic: 'lent:5', unseen: 1e9 })).toEqual(['watching', 'changed', 'pong'])
+  expect(client.heard.filter(({ command }) => command === 'changed')).toEqual([
+    { command: 'changed', topic: 'thing:1', missed: true },
+    { command: 'changed', topic: 'lent:5', missed: true },
+  ])
   expect(await told({ topic: 'lent:6', unseen: 0 })).toEqual(['changed', 'error', 'pong'])
   lent.delete(5)
   witness.socket.close()

@@ -85,7 +85,7 @@ const bytesFrom = ({ connection: { stream } }: pg.PoolClient) =>
 const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
 
 /** Milliseconds that a request waits for a free or new connection (REL-03). */
-const connectionTimeout = { request: 1500, other: 10_000 }
+const connectionTimeout = { request: 2000, other: 10_000 }
 
 function poolOf(
   connectionOptions: ConnectionOptions,

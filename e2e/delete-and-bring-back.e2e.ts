@@ -2,6 +2,8 @@ import { personaProjects } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const unique = Date.now().toString(36)
 const csv = [
   'section_name,question,question_type,required,option_name,option_label,option_type',

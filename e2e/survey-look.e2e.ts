@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const unique = Date.now().toString(36)
 /** Attempts of an author to reach beyond a question: CSS that fetches, covers, or runs code. */
 const hostile = {

@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const name = `A survey with quite a long name, of the kind that people give ${Date.now().toString(36)}`
 const survey = [
   'section_name,question,question_type,option_name,option_type',

@@ -3,6 +3,8 @@ import { personaProjects } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 import { authorizationOf } from './session-of.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const unique = Date.now().toString(36)
 const question = (page: Page, text: string) =>
   page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text }).first()

@@ -9,6 +9,7 @@ import { givenDatabaseUrl } from './platform/settings-source.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { refuseFilesOfAnother } from './platform/database/missing-database.ts'
 import { refuseOldPostgres } from './platform/database/postgres-version.ts'
 import { refuseReadOnlyFolder } from './platform/writable-folder.ts'
 import { mailNotice } from './mail/mail-notice.ts'
@@ -99,7 +100,10 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
     await refuseOldPostgres(turn)
     // Nodes that start together take turns: the demo data, too, are loaded by the first of them.
     await turn.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
-    const applied = await migrate(database, (names) => printLine(`The database gets ${names.join(', ')}`))
+    const applied = await migrate(database, (names, isNew) => {
+      if (isNew && config.production) refuseFilesOfAnother(config.DATA_DIR)
+      printLine(`The database gets ${names.join(', ')}`)
+    })
     if (applied.length > 0) printLine('The database is up to date.')
     await migrateJobs(url)
     return await seedOnFirstStart(database, config, printLine)

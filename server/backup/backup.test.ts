@@ -1,9 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  chown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -22,7 +33,7 @@ import { saveOn, surveyForWriters } from '../testing/saving-writer.ts'
 import { createDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { opened, uploaded } from '../testing/uploaded-survey.ts'
-import { checkArchive, createBackup } from './backup.ts'
+import { checkArchive, createBackup, restoreBackup } from './backup.ts'
 import { TarReader } from './tar-reader.ts'
 
 let server: TestServer
@@ -236,6 +247,21 @@ describe('a backup', () => {
     expect(lines[1]).toMatch(/good\.tar is there already\. Name a new file\.$/)
     expect(lines[2]).toMatch(/^The database has tables already/)
     expect(lines[3]).toContain('damaged at byte 0')
+  })
+
+  it('leaves alone what a product stores where it is brought back, before it is refused', async () => {
+    const DATA_DIR = await temporaryDataFolder()
+    const stored = mediaPath({ DATA_DIR }, (await storedFile('Uploaded while the archive is checked')).key)
+    await backup('refused.tar')
+    const openDatabaseUrl = async () => {
+      await mkdir(dirname(stored), { recursive: true })
+      await writeFile(stored, 'uploaded')
+      return server.databaseUrl
+    }
+    const restore = { openDatabaseUrl, config: { DATA_DIR }, file: file('refused.tar'), onProgress: () => {} }
+    await expect(restoreBackup(restore)).rejects.toThrow('has tables already')
+    expect(await readFile(stored, 'utf8')).toBe('uploaded')
+    await rm(DATA_DIR, { recursive: true })
   })
 
   it.runIf(process.getuid?.() === 0)('brought back by root belongs to the owner of DATA_DIR', async () => {

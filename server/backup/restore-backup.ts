@@ -53,12 +53,14 @@ export async function restoreBackup({
   client.on('error', () => {})
   await client.connect()
   const tar = await TarReader.open(file)
+  let hasBegun = false
   try {
     await client.query('set statement_timeout = 0')
     // A product that starts meanwhile waits, as for another that starts.
     await client.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
     if (!(await isEmpty(client)))
       throw new NotEmpty('The database has tables already. Restore into an empty one: nothing was changed.')
+    hasBegun = true
     await migrateJobs(url)
     await client.query('begin')
     await applyMigrations(client, undefined, contents.migrations)
@@ -72,7 +74,8 @@ export async function restoreBackup({
     await client.query('analyze')
     return contents
   } catch (error) {
-    await rm(media, { recursive: true, force: true })
+    // Before, files there are of a product that has this database: stored while the archive was checked.
+    if (hasBegun) await rm(media, { recursive: true, force: true })
     throw error
   } finally {
     await tar.close()

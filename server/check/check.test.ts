@@ -55,7 +55,12 @@ it('names what is wrong without a stack, and makes no database of its own', asyn
   })
   expect(staff).toMatchObject({ code: 1, said: expect.stringContaining('There is no database in') })
   expect(existsSync(join(folder, 'none'))).toBe(false)
-  const unwritable = await check({ DATA_DIR: join(folder, 'key', 'below') })
-  expect(unwritable.code).toBe(1)
-  expect(unwritable.said).toContain('DATA_DIR: must be a folder that this user may write to')
+  for (const DATA_DIR of [
+    join(folder, 'key', 'below'),
+    ...(process.platform === 'linux' ? ['/proc/data'] : []),
+  ]) {
+    const unwritable = await check({ DATA_DIR })
+    expect(unwritable.code).toBe(1)
+    expect(unwritable.said).toContain('DATA_DIR: must be a folder that this user may write to')
+  }
 })

@@ -112,3 +112,24 @@ it.skipIf(!hasCaddy)(
     expect(status, stderr).toBe(0)
   },
 )
+
+it('secrets and backups beside the compose file come neither into an image nor into the repository', () => {
+  const { services, secrets } = compose
+  const beside = [
+    ...Object.values(secrets).map(({ file }) => file),
+    ...Object.values(services).flatMap(({ volumes }) =>
+      volumes.map((one) => one.split(':')[0] ?? '').filter((name) => name.startsWith('./')),
+    ),
+  ].map((path) => path.replace(/^\.\//, 'deploy/'))
+  expect(beside.length).toBeGreaterThan(4)
+  for (const [file, slash] of [
+    ['deploy/Dockerfile.dockerignore', ''],
+    ['.gitignore', '/'],
+  ] as const) {
+    const ignored = readFileSync(file, 'utf8').split('\n')
+    expect(
+      beside.filter((path) => !ignored.includes(slash + path)),
+      file,
+    ).toEqual([])
+  }
+})

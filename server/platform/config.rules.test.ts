@@ -140,6 +140,9 @@ describe('the settings', () => {
       'WARNING: DATABASE_URI is no setting and is not used. Is DATABASE_URL meant?',
       'WARNING: SECRETKEY is no setting and is not used. Is SECRET_KEY meant?',
     ])
+    expect(namesToLookAt({ MAIL_FROM_FILE: 'x' })).toEqual([
+      'WARNING: MAIL_FROM_FILE is no setting and is not used. Is MAIL_FROM meant?',
+    ])
     expect(namesToLookAt({ SECRET_KEY_FILE: 'x', PUBLIC_URL: 'x' })).toEqual([])
   })
 

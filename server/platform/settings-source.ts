@@ -59,6 +59,8 @@ export function misspeltSettings(env: Env, names: readonly string[]): { given: s
   const known = [...names, ...secretSettings.map((name) => `${name}_FILE`)]
   return Object.keys(env).flatMap((given) => {
     if (given.length < shortest || known.includes(given)) return []
+    const plain = given.replace(/_FILE$/, '')
+    if (names.includes(plain)) return [{ given, meant: plain }]
     const meant = known.find((name) => name.length >= shortest && distance(given.toUpperCase(), name) <= 2)
     return meant ? [{ given, meant }] : []
   })

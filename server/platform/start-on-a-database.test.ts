@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -72,6 +72,30 @@ describe('a start', () => {
     const { rows } = await sql`select name from migration`.execute(database.db)
     expect(rows).toHaveLength(1)
     await database.close()
+  })
+
+  it('in production on an empty database, where files of another are stored, is refused and changes nothing', async () => {
+    const DATABASE_URL = await createDatabase(inject('postgres'))
+    const DATA_DIR = await emptyDataFolder()
+    await mkdir(join(DATA_DIR, 'media', 'ab'), { recursive: true })
+    await writeFile(join(DATA_DIR, 'media', 'ab', 'abcdef'), 'stored')
+    const settings = {
+      NODE_ENV: 'production',
+      SECRET_KEY: 'k'.repeat(40),
+      PUBLIC_URL: 'https://network.example',
+    }
+    const product = await start({ ...settings, DATABASE_URL, DATA_DIR })
+    expect(await product.ended).toBe(1)
+    expect(product.output()).toMatch(
+      /did not start. The database is empty, but there are stored files in .*media/,
+    )
+    expect(product.output()).toContain('DATABASE_URL or DATA_DIR is not what it was')
+    expect(product.output()).not.toMatch(/\n +at |The database gets/)
+    const database = openDatabase(DATABASE_URL, { max: 1, statementTimeout: 0 })
+    const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(database.db)
+    expect(rows).toHaveLength(0)
+    await database.close()
+    await removeDataFolder(DATA_DIR)
   })
 
   it('on a PostgreSQL that is too old is refused before anything is written there', async () => {

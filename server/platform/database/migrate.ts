@@ -14,17 +14,20 @@ export class NewerSchema extends Error {
   }
 }
 
+/** @param isNew whether none was applied before */
+type OnMissing = (names: readonly string[], isNew: boolean) => void
+
 /**
  * Applies db/migrations/0001_….sql in order of their names, all missing ones in one transaction; servers that start
  * together wait for each other. Kysely's own migrator is not used because our driver prepares every statement, and a
  * migration file contains many.
- * @param onMissing told before anything is changed
+ * @param onMissing told before anything is changed; when it throws, nothing is
  * @returns names of the applied files
  * @throws NewerSchema
  */
 export async function migrate(
   { pool }: Pick<Database, 'pool'>,
-  onMissing: (names: readonly string[]) => void = () => {},
+  onMissing: OnMissing = () => {},
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
@@ -44,7 +47,7 @@ export async function migrate(
  */
 export async function applyMigrations(
   client: pg.ClientBase,
-  onMissing: (names: readonly string[]) => void = () => {},
+  onMissing: OnMissing = () => {},
   only?: readonly string[],
 ): Promise<string[]> {
   const files = await migrationFiles()
@@ -57,7 +60,7 @@ export async function applyMigrations(
   const unknown = [...applied, ...(only ?? [])].filter((name) => !files.includes(name))
   if (unknown.length > 0) throw new NewerSchema(unknown)
   const missing = files.filter((name) => !applied.has(name) && (only?.includes(name) ?? true))
-  if (missing.length > 0) onMissing(missing)
+  if (missing.length > 0) onMissing(missing, applied.size === 0)
   for (const name of missing) {
     await client.query(await readFile(new URL(name, folder), 'utf8'))
     await client.query('insert into migration (name) values ($1)', [name])

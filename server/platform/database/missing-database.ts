@@ -33,6 +33,25 @@ export function refuseMissingDatabase(dataDir: string, pointedHome: string | und
   )
 }
 
+/**
+ * Refuses to begin in an empty database where files of another are stored: its address is wrong, or a restore was
+ * interrupted.
+ * @throws DatabaseMissing saying what to do
+ */
+export function refuseFilesOfAnother(dataDir: string): void {
+  const media = join(dataDir, 'media')
+  if (!hasFiles(media)) return
+  throw new DatabaseMissing(
+    [
+      `The database is empty, but there are stored files in ${media}: they belong to another database.`,
+      'Nothing was changed. One of these will help:',
+      '- DATABASE_URL or DATA_DIR is not what it was: correct it.',
+      '- A restore was interrupted, or there is a backup: npm run restore -- FILE, with DATA_DIR set to an empty folder.',
+      `- None of these files is needed any more: remove ${media}.`,
+    ].join('\n'),
+  )
+}
+
 /** No database has ever been there. */
 export class NoDatabase extends Error {
   constructor(dataDir: string) {

@@ -1,11 +1,17 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readShape } from './read-shape.ts'
 
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seventeen-csv-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
 async function shapeOf(content: string | Buffer) {
-  const path = join(await mkdtemp(join(tmpdir(), 'seventeen-csv-')), 'data.csv')
+  const path = join(folder, 'data.csv')
   await writeFile(path, content)
   return readShape(path)
 }

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { hash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Transformer } from '@napi-rs/image'
@@ -12,11 +12,18 @@ import { mediaName, publicUrl, signedUrl, storeFile } from './media.ts'
 import { png } from './testing/png.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer()))
-afterAll(() => server.stop())
+let folder = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = await mkdtemp(join(tmpdir(), 'seventeen-media-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
 
 async function upload(fileName: string, content: string | Buffer) {
-  const path = join(await mkdtemp(join(tmpdir(), 'seventeen-media-')), 'part')
+  const path = join(folder, randomUUID())
   await writeFile(path, content)
   return { part: 'file', fileName, path, size: content.length, sha256: hash('sha256', content, 'buffer') }
 }

@@ -60,3 +60,14 @@ test('a switch answers at once, also while the list is on its way', async ({ pag
   await page.goBack()
   await expect(view).not.toBeChecked()
 })
+
+test('an address beyond the end of a list leads to its last page', async ({ page, signInAs }) => {
+  await signInAs('staff')
+  for (const address of ['/institutes', '/members']) {
+    await page.goto(`${address}?page=999`)
+    const pager = page.getByRole('navigation', { name: /^Pages of/ })
+    await expect(pager.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    await expect(pager).toContainText(/^.*\d–\d+ of \d+ (institutes|members)$/)
+    await expect(page).not.toHaveURL(/page=999/)
+  }
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contacts } from 'contract/contacts/contacts.contract.ts'
 import { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
@@ -125,6 +126,34 @@ it('offers a decision until it is made, by whomever, and counts it as read then'
   await until(async () => (await decisionOf('advisor', 'invitation')) !== undefined)
   await who.advisor.call(myInvitations.decline, { params: { id: institute } })
   expect(await decisionOf('advisor', 'invitation')).toBeUndefined()
+})
+
+it('does not ask for a decision that was made before the question is noted', async () => {
+  const { db } = server.database
+  const unread = async () => [
+    (await bellOf(who.projectEditor)).unread,
+    (await bellOf(who.instituteAdmin)).unread,
+    (await bellOf(who.advisor)).unread,
+  ]
+  const before = await unread()
+  // Jobs run side by side: these events are worked on after what ended them.
+  await happen(server, 'contact.requested', { contactId: 0, from: ids.plain, to: ids.projectEditor })
+  await happen(server, 'institute.role_requested', {
+    instituteId: institute,
+    personId: ids.plain,
+    role: 'CEO',
+  })
+  await happen(server, 'institute.invited', {
+    instituteId: institute,
+    personId: ids.advisor,
+    by: ids.instituteAdmin,
+  })
+  await until(async () => {
+    const { rows } = await sql<{ left: number }>`select count(*) as left from graphile_worker.jobs
+      where task_identifier = 'news' and attempts < max_attempts`.execute(db)
+    return rows[0]?.left === 0
+  })
+  expect(await unread()).toEqual(before)
 })
 
 it('hides what somebody may no longer see, and shows it again with the right', async () => {

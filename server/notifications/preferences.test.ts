@@ -41,9 +41,10 @@ const waiting = async () =>
     )
   ).rows[0]?.jobs
 
-/** Asks to connect, and takes it back. */
+/** Asks to connect, and takes it back once that has been told. */
 async function ask(): Promise<void> {
   const { body } = await anna.call(contacts.request, { body: { targetUserId: benId } })
+  await expect.poll(waiting).toBe(0)
   await anna.call(contacts.remove, { params: { id: body.id } })
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Line, Lines } from '../ui/lists/Lines.tsx'
 import { readPage } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
+import { usePageInRange } from '../ui/lists/use-page-in-range.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 import classes from './BlockedPeople.module.css'
@@ -19,6 +20,7 @@ export function BlockedPeople() {
   const { data: page } = useSuspenseQuery(
     queryOf(blockedPeople.list, { query: { pageNumber: readPage(params) } }),
   )
+  usePageInRange(page)
   const { unblock, busy } = useContactActions()
   if (page.results.length === 0)
     return (

@@ -10,6 +10,7 @@ import { DataTable, type DataColumn } from '../ui/lists/DataTable.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { readPage, readSearch, readSort, writtenSort } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
+import { usePageInRange } from '../ui/lists/use-page-in-range.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import { StandingButtons } from './StandingButtons.tsx'
 import classes from './ContactsPage.module.css'
@@ -92,6 +93,7 @@ export function ContactList({ me }: { me: number }) {
       query: { search, state, pageNumber: readPage(params), ...(chosen && { sort: writtenSort(sort) }) },
     }),
   )
+  usePageInRange(page)
   if (page.results.length === 0) return search || state !== 'all' ? <NothingFound /> : <NoContact />
   return (
     <>

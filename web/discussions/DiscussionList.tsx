@@ -9,6 +9,7 @@ import { Ago } from '../ui/Ago.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { readPage } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
+import { usePageInRange } from '../ui/lists/use-page-in-range.ts'
 import { listQuery, type DiscussionPlace } from './discussion-place.ts'
 import { discussionSearch } from './discussion-search.ts'
 import { shownText } from './mention-text.ts'
@@ -18,6 +19,7 @@ import classes from './Discussions.module.css'
 export function DiscussionList({ place }: { place: DiscussionPlace }) {
   const [params] = useSearchParams()
   const { data: page } = useSuspenseQuery(listQuery(place, readPage(params)))
+  usePageInRange(page)
   useLive(place.live, allQueriesOf(place.calls.list))
   if (page.results.length === 0)
     return (

@@ -9,6 +9,7 @@ import { shortDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { readPage } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
+import { usePageInRange } from '../ui/lists/use-page-in-range.ts'
 import classes from './NotificationsPage.module.css'
 
 const typeWords: Record<MutedObject['type'], string> = {
@@ -28,6 +29,7 @@ export function MutedList() {
   const { data: page } = useSuspenseQuery(
     queryOf(notificationMutes.list, { query: { pageNumber: readPage(params) } }),
   )
+  usePageInRange(page)
   const unmute = useEndpointMutation(notificationMutes.unmute, {
     refresh: [notificationMutes.list, notifications.list].map(allQueriesOf),
     onSuccess: () => toast('You hear of it again'),

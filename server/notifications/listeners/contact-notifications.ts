@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { ContactEvent } from '../../contacts/contacts.ts'
-import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
 import { namedPerson } from '../named.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople, tellPages } from '../notify.ts'
-import { settle } from '../settle.ts'
+import { notifyToDecide, settle } from '../settle.ts'
 
 /** Who is notified of connection requests; of a rejection, a removal and a block nobody is. */
 export const contactNotifications: EventListeners = {
-  'contact.requested': async ({ from, to }, { database: { db } }, id) => {
-    const by = await namedPerson(db, from)
-    await notifyPeople(db, [to], notificationOf('contact.requested', { by }, id))
+  'contact.requested': async (event, { database: { db } }, id) => {
+    const by = await namedPerson(db, event.from)
+    await notifyToDecide(db, [event.to], notificationOf('contact.requested', { by }, id), request(event))
   },
   'contact.accepted': async (event, { database: { db } }, id) => {
     const { from, to } = event
-    await settleRequest(db, event)
+    await settle(db, request(event))
     const by = await namedPerson(db, to)
     await notifyPeople(db, [from], notificationOf('contact.accepted', { by }, id))
   },
-  'contact.request_ended': (event, { database: { db } }) => settleRequest(db, event),
+  'contact.request_ended': (event, { database: { db } }) => settle(db, request(event)),
   // What the two were told of each other may no longer be theirs to see.
   'contact.removed': ({ from, to }, { database: { db } }) =>
     inTransaction(db, (tx) => tellPages(tx, [from, to])),
@@ -27,9 +27,10 @@ export const contactNotifications: EventListeners = {
     inTransaction(db, (tx) => tellPages(tx, [by, personId])),
 }
 
-const settleRequest = (db: Db, { from, to }: Pick<ContactEvent, 'from' | 'to'>) =>
-  settle(db, {
-    kind: 'contact.requested',
-    aboutId: from,
-    where: sql<boolean>`actor_id = ${from} and person_id = ${to}`,
-  })
+const request = ({ from, to }: Pick<ContactEvent, 'from' | 'to'>) => ({
+  kind: 'contact.requested' as const,
+  aboutId: from,
+  where: sql<boolean>`actor_id = ${from} and person_id = ${to}`,
+  isOpen: sql<boolean>`exists (select from contact
+    where from_id = ${from} and to_id = ${to} and accepted_at is null)`,
+})

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { approversOf } from '../../institutes/institutes.ts'
-import type { Db } from '../../platform/database/database.ts'
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
 import { accountByEmail } from '../../users/users.ts'
 import { namedInstitute, namedPerson } from '../named.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople } from '../notify.ts'
-import { settle } from '../settle.ts'
+import { notifyToDecide, settle } from '../settle.ts'
 
 /** Who is notified of roles in institutes and of invitations into them. */
 export const instituteNotifications: EventListeners = {
@@ -16,11 +15,12 @@ export const instituteNotifications: EventListeners = {
     const facts = { institute, by: await namedPerson(db, personId), role }
     const approvers = (await approversOf(db, instituteId)).map((one) => one.id)
     const others = approvers.filter((approver) => approver !== personId)
-    await notifyPeople(db, others, notificationOf('institute.role_requested', facts, id))
+    const told = notificationOf('institute.role_requested', facts, id)
+    await notifyToDecide(db, others, told, requests(instituteId, personId))
   },
   'institute.roles_decided': async (decided, { database: { db } }, id) => {
     const { instituteId, personId, approved, withdrawn, reason } = decided
-    await settleRequests(db, instituteId, personId)
+    await settle(db, requests(instituteId, personId))
     const institute = await namedInstitute(db, instituteId)
     if (!institute) return
     const told = { institute, reason }
@@ -38,21 +38,22 @@ export const instituteNotifications: EventListeners = {
     }
   },
   'institute.own_roles_changed': ({ instituteId, personId }, { database: { db } }) =>
-    settleRequests(db, instituteId, personId),
+    settle(db, requests(instituteId, personId)),
   'institute.invited': async ({ instituteId, personId, by }, { database: { db } }, id) => {
     const institute = await namedInstitute(db, instituteId)
     if (!institute) return
     const facts = { institute, by: await namedPerson(db, by) }
-    await notifyPeople(db, [personId], notificationOf('institute.invited', facts, id))
+    const told = notificationOf('institute.invited', facts, id)
+    await notifyToDecide(db, [personId], told, invitation(instituteId, personId))
   },
   'institute.invitation_ended': async ({ instituteId, email }, { database: { db } }) => {
     const account = await accountByEmail(db, email)
-    if (account) await settleInvitation(db, instituteId, account.id)
+    if (account) await settle(db, invitation(instituteId, account.id))
   },
   'invitation.accepted': async ({ institute_id, person_id, invited_by }, { database: { db } }, id) => {
     if (institute_id === null) return
-    await settleInvitation(db, institute_id, person_id)
-    await settleRequests(db, institute_id, person_id)
+    await settle(db, invitation(institute_id, person_id))
+    await settle(db, requests(institute_id, person_id))
     const institute = await namedInstitute(db, institute_id)
     if (!institute || invited_by === null) return
     const facts = { institute, by: await namedPerson(db, person_id) }
@@ -61,18 +62,20 @@ export const instituteNotifications: EventListeners = {
 }
 
 /** One of two requested roles that was decided leaves the other one to decide. */
-const settleRequests = (db: Db, instituteId: number, personId: number) =>
-  settle(db, {
-    kind: 'institute.role_requested',
-    aboutId: instituteId,
-    where: sql<boolean>`actor_id = ${personId} and not exists (select from institute_role r
-      where r.institute_id = ${instituteId} and r.person_id = ${personId} and not r.approved
-        and r.role <> 'Follower')`,
-  })
+const requests = (instituteId: number, personId: number) => ({
+  kind: 'institute.role_requested' as const,
+  aboutId: instituteId,
+  where: sql<boolean>`actor_id = ${personId}`,
+  isOpen: sql<boolean>`exists (select from institute_role r
+    where r.institute_id = ${instituteId} and r.person_id = ${personId} and not r.approved and r.role <> 'Follower')`,
+})
 
-const settleInvitation = (db: Db, instituteId: number, personId: number) =>
-  settle(db, {
-    kind: 'institute.invited',
-    aboutId: instituteId,
-    where: sql<boolean>`person_id = ${personId}`,
-  })
+const invitation = (instituteId: number, personId: number) => ({
+  kind: 'institute.invited' as const,
+  aboutId: instituteId,
+  where: sql<boolean>`person_id = ${personId}`,
+  isOpen: sql<boolean>`exists (select from invitation v join person p
+    on lower(normalize(p.email, nfkc)) = lower(normalize(v.email, nfkc))
+    where p.id = ${personId} and v.institute_id = ${instituteId}
+      and v.used_at is null and v.withdrawn_at is null and v.expires_at > now())`,
+})

@@ -42,7 +42,7 @@ export const endOf: Record<SubjectType, End> = {
     await db.updateTable('document').set({ removed_at: new Date() }).where('id', '=', id).execute()
     return () => db.updateTable('document').set({ removed_at: null }).where('id', '=', id).execute()
   },
-  /** It becomes private, and they have no role there any more. */
+  /** It becomes private, they have no role there any more, and are not invited. */
   institute: async (db, id, people) => {
     await db.updateTable('institute').set({ profile_visibility: 'private' }).where('id', '=', id).execute()
     const gone = await db
@@ -51,7 +51,11 @@ export const endOf: Record<SubjectType, End> = {
       .where('person_id', 'in', people)
       .returningAll()
       .execute()
+    const withdraw = (withdrawn_at: Date | null) =>
+      db.updateTable('invitation').set({ withdrawn_at }).where('institute_id', '=', id).execute()
+    await withdraw(new Date())
     return async () => {
+      await withdraw(null)
       await db.updateTable('institute').set({ profile_visibility: 'public' }).where('id', '=', id).execute()
       for (const { id: _, ...row } of gone) await db.insertInto('institute_role').values(row).execute()
     }

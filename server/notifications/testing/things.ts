@@ -1,4 +1,5 @@
-import { personaInstitutes, personaProjects, type Persona } from '../../../db/seed/personas.ts'
+import { randomBytes } from 'node:crypto'
+import { personaInstitutes, personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** Things that notifications are about, by id. */
@@ -65,6 +66,7 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
     [ids.advisor, true],
   ] as const)
     await db.insertInto('event_attendance').values({ event_id: event.id, person_id, is_waiting }).execute()
+  await prepareDecisions(db, things.institute, ids)
   return {
     ...things,
     survey: survey.id,
@@ -74,4 +76,24 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
     event: event.id,
     invitation: 1,
   }
+}
+
+/** What people are asked to decide, without which nobody is asked. */
+async function prepareDecisions(db: Db, institute: number, { plain, advisor }: Ids): Promise<void> {
+  const created_at = new Date()
+  await db.insertInto('contact').values({ from_id: plain, to_id: advisor, created_at }).execute()
+  await db
+    .insertInto('institute_role')
+    .values({ institute_id: institute, person_id: plain, role: 'Analyst', approved: false })
+    .execute()
+  await db
+    .insertInto('invitation')
+    .values({
+      institute_id: institute,
+      email: personas.plain.email,
+      created_at,
+      expires_at: new Date(Date.now() + 86_400_000),
+      token_hash: randomBytes(32),
+    })
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -351,6 +352,27 @@ it('a body that is refused is read to its end: whoever still sends it gets the a
   socket.write('GET /api/fail/denied/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   await new Promise((closed) => socket.once('close', closed))
   expect(answered).toContain('permission_denied')
+})
+
+it('of a body that is refused 64 MB are read, however long it says it is', async () => {
+  const { port } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (bytes) => (answer += String(bytes))).on('error', () => {})
+  const ended = new Promise((over) => socket.once('close', over))
+  socket.write(
+    'POST /api/echo/3/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000000\r\n\r\n',
+  )
+  const piece = Buffer.alloc(1 << 20, 32)
+  const send = async (pieces: number) => {
+    for (let sent = 0; sent < pieces && !socket.destroyed; sent++)
+      if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), ended])
+    return !socket.destroyed
+  }
+  expect(await send(60)).toBe(true)
+  await expect.poll(() => answer).toContain('HTTP/1.1 413')
+  expect(await send(100)).toBe(false)
+  await ended
 })
 
 it('a client that sends half a request is not waited for', async () => {

@@ -7,6 +7,7 @@ import { queryOf } from '../../platform/query.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
 import { readPage, readSearch, readSort, writtenSort } from '../../ui/lists/list-address.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
@@ -38,6 +39,7 @@ export function DataRows({ document: { id, name } }: { document: ProjectDocument
       },
     }),
   )
+  usePageInRange(page)
   const { columns, results } = page
   const chosen = columns[Number(column ?? -1)]
   return (

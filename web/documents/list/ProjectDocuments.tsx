@@ -12,6 +12,7 @@ import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { OrderSelect } from '../../ui/lists/OrderSelect.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
@@ -85,6 +86,7 @@ function Documents({ projectId, permissions }: ProjectDocumentsProps) {
   const { data: page } = useSuspenseQuery(
     queryOf(documents.list, { query: { project: projectId, ...query } }),
   )
+  usePageInRange(page)
   const mayUpload = creatableLevels(permissions).length > 0
   if (page.results.length === 0)
     return query.search ? (

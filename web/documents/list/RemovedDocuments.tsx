@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { RemovedLine } from './RemovedLine.tsx'
 
 /** Documents that can be brought back, and for how long. */
@@ -14,6 +15,7 @@ export function RemovedDocuments({ projectId }: { projectId: number }) {
   const [params] = useSearchParams()
   const query = { project: projectId, pageNumber: readPage(params) }
   const { data: page } = useSuspenseQuery(queryOf(documents.listRemoved, { query }))
+  usePageInRange(page)
   if (page.results.length === 0)
     return (
       <EmptyState title="No removed documents">

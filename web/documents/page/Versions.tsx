@@ -13,6 +13,7 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query
 import { toast } from '../../platform/toast.ts'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { fileSize } from '../file-size.ts'
 import { useVersionUpload } from './use-version-upload.ts'
@@ -36,6 +37,7 @@ export function Versions({ document, permissions }: VersionsProps) {
     // The page around it says when the document is gone.
     meta: { ownMissing: true },
   })
+  usePageInRange(page, 'versions')
   const mayUpdate = !whyNotUpdate(permissions, document)
   return (
     <section className={classes.versions} aria-labelledby="versions">

@@ -7,6 +7,7 @@ import { Ago } from '../../ui/Ago.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { PersonLine } from '../../users/PersonLine.tsx'
 import classes from './AttendeeList.module.css'
@@ -26,6 +27,7 @@ export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
       query: { pageNumber: readPage(params), ...(waiting && { waiting: 'true' }) },
     }),
   )
+  usePageInRange(page)
   if (page.results.length === 0)
     return waiting ? (
       <EmptyState title="Nobody waits">

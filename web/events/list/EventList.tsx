@@ -7,6 +7,7 @@ import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { EventCard } from './EventCard.tsx'
 import classes from './EventsPage.module.css'
 
@@ -25,6 +26,7 @@ export function EventList() {
       },
     }),
   )
+  usePageInRange(page)
   useLiveSoon('events:0', 1000, allQueriesOf(events.list))
   if (page.results.length === 0) return <NoEvents name={name} isPast={isPast} page={page.pageNumber} />
   return (

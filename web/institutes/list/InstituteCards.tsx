@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 import { InstituteCard } from './InstituteCard.tsx'
 import { filtersOf, hasFilters, withoutFilters } from './institute-filters-url.ts'
@@ -20,6 +21,7 @@ interface InstituteCardsProps {
 /** One page of institutes as cards. */
 export function InstituteCards({ query, pointed, onPoint }: InstituteCardsProps) {
   const { data: page, isPlaceholderData } = query
+  usePageInRange(page)
   const trouble = <Unreached query={query} what="The list" />
   // Search, filters and map stay in place around a failure.
   if (!page && query.isError) return trouble

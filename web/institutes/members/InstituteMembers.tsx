@@ -9,6 +9,7 @@ import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { MemberLine } from './MemberLine.tsx'
 import classes from './Members.module.css'
@@ -25,6 +26,7 @@ export function InstituteMembers({ institute }: { institute: Institute }) {
       query: { name, pageNumber: readPage(params), ...(waiting && { waiting: 'true' }) },
     }),
   )
+  usePageInRange(page)
   return (
     <div className={classes.members}>
       <div className={classes.controls}>

@@ -5,6 +5,7 @@ import { Unreached } from '../../institutes/list/Unreached.tsx'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 import { useLiveSoon } from '../../platform/live.ts'
@@ -19,6 +20,7 @@ export function MatchList() {
   useLiveSoon('matches:0', 3000, allQueriesOf(searchProfiles.matched))
   const [sort, changeSort] = useParameter('sort')
   const { data: page } = query
+  usePageInRange(page)
   return (
     <div className={classes.list}>
       <div className={classes.switches} role="group" aria-label="Which matches">

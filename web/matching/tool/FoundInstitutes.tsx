@@ -8,6 +8,7 @@ import { Unreached } from '../../institutes/list/Unreached.tsx'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { Relevance } from '../Relevance.tsx'
 import { WhyItMatches } from '../WhyItMatches.tsx'
 import { mostTicked, type Ticked } from './ticked.ts'
@@ -22,6 +23,7 @@ interface FoundInstitutesProps {
 /** The best first, each with its reasons and a tick for the project. */
 export function FoundInstitutes({ query, ticked, onTick }: FoundInstitutesProps) {
   const { data: page } = query
+  usePageInRange(page)
   const trouble = <Unreached query={query} what="The list" />
   if (!page && (query.isError || query.fetchStatus === 'idle')) return <div>{trouble}</div>
   if (!page)

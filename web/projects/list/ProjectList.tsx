@@ -6,6 +6,7 @@ import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { usePushed } from '../../platform/use-pushed.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 import { listQuery } from '../list-query.ts'
@@ -22,6 +23,7 @@ export function ProjectList({ table }: { table: boolean }) {
   usePushed('projects', () => void client.invalidateQueries(allQueriesOf(projects.list)), soon)
   const { data: page } = useSuspenseQuery(queryOf(projects.list, { query }))
 
+  usePageInRange(page)
   if (page.results.length === 0) {
     return query.name || query.pageNumber > 1 ? (
       <EmptyState

@@ -8,6 +8,7 @@ import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { listQuery } from '../list-query.ts'
 import { ViewAsMenu } from '../view-as/ViewAsMenu.tsx'
@@ -28,6 +29,7 @@ export function ProjectParticipants({ project }: { project: Project }) {
   const { data: page } = useSuspenseQuery(
     queryOf(projects.participants, { params: { id: project.id }, query: { name, pageNumber } }),
   )
+  usePageInRange(page)
   const [isAdding, adding] = useDisclosure(false)
   const { user_permissions: permissions } = project
   const all = can(permissions, 'VIEW_PROJECT_PARTICIPANTS')

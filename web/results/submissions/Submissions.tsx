@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { gridQuery } from '../explore-query.ts'
@@ -22,6 +23,7 @@ export function Submissions({ survey }: { survey: Survey }) {
     // Rows stay where they are until the reader asks for new ones.
     refetchOnWindowFocus: false,
   })
+  usePageInRange(page)
   const restart = (change: (now: URLSearchParams) => void) =>
     setParams((now) => (now.delete('page'), change(now), now), { preventScrollReset: true })
   if (page.total === 0 && !query.filter && query.which === 'latest' && !params.has('which'))

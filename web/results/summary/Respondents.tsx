@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { lookOf } from '../../surveys/look/look.ts'
 import participants from '../../surveys/look/participants.module.css'
@@ -22,6 +23,7 @@ export function Respondents({ survey }: { survey: Survey }) {
     ...queryOf(surveyResults.listRespondents, { params: { id: survey.id }, query: { pageNumber } }),
     refetchOnWindowFocus: false,
   })
+  usePageInRange(page, 'people')
   const shared = survey.type === 'multi-user'
   if (page.total === 0)
     return (

@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
@@ -47,6 +48,7 @@ function Entries() {
     pageNumber: readPage(params),
   }
   const { data: page } = useSuspenseQuery(queryOf(auditLog.list, { query }))
+  usePageInRange(page)
   return (
     <>
       {query.person !== undefined && <OnePerson entries={page.results} id={query.person} />}

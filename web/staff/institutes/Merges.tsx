@@ -12,6 +12,7 @@ import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './Institutes.module.css'
 
@@ -21,6 +22,7 @@ export function Merges() {
   const { data: page } = useSuspenseQuery(
     queryOf(instituteReview.merges, { query: { pageNumber: readPage(params, 'merges') } }),
   )
+  usePageInRange(page, 'merges')
   if (page.results.length === 0)
     return <EmptyState title="No merges yet">Institutions that were merged will stand here.</EmptyState>
   return (

@@ -10,6 +10,7 @@ import { toast } from '../../platform/toast.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import type { MergePair } from './MergeDialog.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './Institutes.module.css'
@@ -22,6 +23,7 @@ export function NewInstitutes({ onMerge }: { onMerge: (pair: MergePair) => void 
   const { data: page } = useSuspenseQuery(
     queryOf(instituteReview.list, { query: { pageNumber: readPage(params) } }),
   )
+  usePageInRange(page)
   if (page.results.length === 0)
     return <EmptyState title="No new institutions">Those that members create will stand here.</EmptyState>
   return (

@@ -7,6 +7,7 @@ import { tableDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { NothingFound } from '../NothingFound.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import classes from './Mails.module.css'
@@ -37,6 +38,7 @@ export function MailList() {
     pageNumber: readPage(params),
   }
   const { data: page } = useSuspenseQuery(queryOf(staffMails.list, { query }))
+  usePageInRange(page)
   return (
     <>
       {!page.has_server && (

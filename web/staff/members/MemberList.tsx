@@ -6,6 +6,7 @@ import { queryOf } from '../../platform/query.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { readKeyedPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { PersonName } from '../../users/PersonName.tsx'
@@ -32,6 +33,7 @@ export function MemberList() {
       },
     }),
   )
+  usePageInRange(page)
   if (page.results.length === 0)
     return <NothingFound of="members" hint="People who register will stand here." />
   return (

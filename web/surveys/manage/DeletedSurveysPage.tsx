@@ -14,6 +14,7 @@ import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './DeletedSurveysPage.module.css'
 
@@ -46,6 +47,7 @@ function Deleted() {
   const [params] = useSearchParams()
   const pageNumber = readPage(params)
   const { data: page } = useSuspenseQuery(queryOf(surveys.listDeleted, { query: { pageNumber } }))
+  usePageInRange(page)
   if (page.total === 0)
     return (
       <EmptyState title="No deleted surveys">

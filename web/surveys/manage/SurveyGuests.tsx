@@ -12,6 +12,7 @@ import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
@@ -39,6 +40,7 @@ function Guests({ survey: { id, project } }: { survey: Survey }) {
     meta: { ownMissing: true },
   })
   // The list of surveys says whether the reader still manages this one.
+  usePageInRange(page)
   useLiveAfter(`survey:${id}`, allQueriesOf(surveys.list), allQueriesOf(surveyGuests.list))
   useLiveAfter(`project:${project}`, allQueriesOf(surveys.list), allQueriesOf(surveyGuests.list))
   if (page.total === 0 && !name) return null

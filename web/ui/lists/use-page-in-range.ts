@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+
+/**
+ * Leads from a page beyond the end of a list to its last one: the address is old, or the only row of the page was
+ * removed.
+ * @param page as the API answers it; undefined while it loads
+ */
+export function usePageInRange(
+  page: { results: readonly unknown[]; total: number; pageNumber: number; pageSize: number } | undefined,
+  parameter = 'page',
+): void {
+  const [, setParams] = useSearchParams()
+  const isBeyond = page !== undefined && page.results.length === 0 && page.pageNumber > 1
+  const last = isBeyond ? Math.max(1, Math.ceil(page.total / page.pageSize)) : undefined
+  useEffect(() => {
+    if (last === undefined || !page || last >= page.pageNumber) return
+    setParams(
+      (params) => {
+        if (last === 1) params.delete(parameter)
+        else params.set(parameter, String(last))
+        return params
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [last, page, parameter, setParams])
+}

@@ -5,8 +5,6 @@ import { expect, test } from './journey.ts'
 import { headersOf, personasProject, uploadSurvey } from './upload-survey.ts'
 import { authorizationOf } from './session-of.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const greenIndex = 'db/seed/surveys/green-index-3.csv'
 const unique = Date.now().toString(36)
 

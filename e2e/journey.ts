@@ -46,6 +46,9 @@ export const test = base.extend<Journey & { failures: { expected: RegExp[]; foun
       listen(page)
       context.on('page', listen)
       await use(failures)
+      // Pages of other people that a journey has opened would go on polling until the end of all journeys.
+      const others = (context.browser()?.contexts() ?? []).filter((one) => one !== context)
+      await Promise.all(others.map((one) => one.close()))
       expect(
         failures.found.filter((found) => !failures.expected.some((pattern) => pattern.test(found))),
       ).toEqual([])

@@ -159,13 +159,25 @@ function start(place: PostgresFiles, port: number, durable: boolean): void {
   throw new Error(`The embedded PostgreSQL did not start: ${stderr}${stdout}\n${tail}`)
 }
 
+/** For databases that live as long as a test: nothing is brought to the disk, or tidied up for later. */
+const withoutSafety = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  ...[
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'max_wal_size=4GB',
+    'checkpoint_timeout=1h',
+    'autovacuum=off',
+  ],
+]
+
 const logIn = (place: PostgresFiles) => join(place.data, 'server.log')
 
 function startArguments(place: PostgresFiles, port: number, durable: boolean): string[] {
   // Tests run several products on one.
   const connections = `max_connections=${durable ? 100 : 300}`
   const settings = ['listen_addresses=127.0.0.1', "unix_socket_directories=''", connections]
-  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  if (!durable) settings.push(...withoutSafety)
   const options = `-p ${port} ${settings.map((setting) => `-c ${setting}`).join(' ')}`
   return ['start', '-w', '-t', '60', '-l', logIn(place), '-o', options]
 }

@@ -28,65 +28,60 @@ const examples = [
   { example: 'deploy/nginx.conf', missing: noNginx, start: startNginx, moved: 301, readsFirst: true },
   { example: 'deploy/Caddyfile', missing: noCaddy, start: startCaddy, moved: 308, readsFirst: false },
 ]
-const suites = examples.map(({ example, missing, ...rest }) => ({
-  ...rest,
-  missing,
-  title: missing ? `${example}: skipped, as ${missing}` : example,
-}))
-
-describe.each(suites)('$title', ({ missing, start, moved, readsFirst }) => {
-  if (missing) return void it.skip(missing)
-  let folder = ''
-  let nodes: TestServer[] = []
-  let proxy: Proxy
-  let server: TestServer
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'seventeen-proxy-'))
-    const settings = { TRUST_PROXY: 'true', PUBLIC_URL: `https://${serverName}` }
-    const first = await startTestServer(settings)
-    nodes = [first, await startTestServer(settings, first)]
-    proxy = await start(
-      folder,
-      nodes.map(({ url }) => url),
-    )
-    server = { ...first, url: proxy.url }
-  })
-  afterAll(async () => {
-    await proxy.close()
-    for (const node of nodes.reverse()) await node.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  it('sends people to TLS, keeps the figures to itself, and tells the product who asks', async () => {
-    expect(await plainly(proxy.plainPort, '/projects?a=1')).toEqual({
-      status: moved,
-      location: `https://${serverName}/projects?a=1`,
+for (const { example, missing, start, moved, readsFirst } of examples)
+  describe.skipIf(missing)(`${example}${missing ? `: skipped, as ${missing}` : ''}`, () => {
+    let folder = ''
+    let nodes: TestServer[] = []
+    let proxy: Proxy
+    let server: TestServer
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'seventeen-proxy-'))
+      const settings = { TRUST_PROXY: 'true', PUBLIC_URL: `https://${serverName}` }
+      const first = await startTestServer(settings)
+      nodes = [first, await startTestServer(settings, first)]
+      proxy = await start(
+        folder,
+        nodes.map(({ url }) => url),
+      )
+      server = { ...first, url: proxy.url }
     })
-    expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404)
-    expect((await fetch(`${proxy.url}/readyz`)).status).toBe(200)
+    afterAll(async () => {
+      await proxy.close()
+      for (const node of nodes.reverse()) await node.stop()
+      await rm(folder, { recursive: true, force: true })
+    })
 
-    const forged = { 'x-forwarded-for': '203.0.113.9' }
-    const body = { username: personas.plain.email, password: 'a guess' }
-    await person(server).request('POST', access.signIn.path, { body, headers: forged })
-    const staff = await as(server, 'staff')
-    const { body: log } = await staff.call(auditLog.list, { query: { action: 'sign_in.failed' } })
-    expect(log.results[0]?.ip).toBe('127.0.0.1')
-  })
-
-  it('passes sockets on, and bodies as large as the largest document', async () => {
-    const socket = await liveSocket(proxy.url, await as(server, 'plain'))
-    socket.close()
-    const megabytes = async (size: number) => {
-      const answer = await fetch(`${proxy.url}/api/auth-token/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: Buffer.alloc(size * 1e6, 32),
+    it('sends people to TLS, keeps the figures to itself, and tells the product who asks', async () => {
+      expect(await plainly(proxy.plainPort, '/projects?a=1')).toEqual({
+        status: moved,
+        location: `https://${serverName}/projects?a=1`,
       })
-      return { status: answer.status, isOurs: answer.headers.has('x-request-id') }
-    }
-    // What it lets through, the product refuses: a sign-in is not that long.
-    for (let round = 0; round < 5; round++) expect(await megabytes(51)).toEqual({ status: 413, isOurs: true })
-    // One that passes bodies on while they come may hear the product's answer before its own limit.
-    expect(await megabytes(70)).toMatchObject({ status: 413, ...(readsFirst && { isOurs: false }) })
+      expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404)
+      expect((await fetch(`${proxy.url}/readyz`)).status).toBe(200)
+
+      const forged = { 'x-forwarded-for': '203.0.113.9' }
+      const body = { username: personas.plain.email, password: 'a guess' }
+      await person(server).request('POST', access.signIn.path, { body, headers: forged })
+      const staff = await as(server, 'staff')
+      const { body: log } = await staff.call(auditLog.list, { query: { action: 'sign_in.failed' } })
+      expect(log.results[0]?.ip).toBe('127.0.0.1')
+    })
+
+    it('passes sockets on, and bodies as large as the largest document', async () => {
+      const socket = await liveSocket(proxy.url, await as(server, 'plain'))
+      socket.close()
+      const megabytes = async (size: number) => {
+        const answer = await fetch(`${proxy.url}/api/auth-token/`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: Buffer.alloc(size * 1e6, 32),
+        })
+        return { status: answer.status, isOurs: answer.headers.has('x-request-id') }
+      }
+      // What it lets through, the product refuses: a sign-in is not that long.
+      for (let round = 0; round < 5; round++)
+        expect(await megabytes(51)).toEqual({ status: 413, isOurs: true })
+      // One that passes bodies on while they come may hear the product's answer before its own limit.
+      expect(await megabytes(70)).toMatchObject({ status: 413, ...(readsFirst && { isOurs: false }) })
+    })
   })
-})

@@ -5,6 +5,11 @@ import type { OpenDecision } from 'contract/notifications/notifications.contract
 import type { Viewer } from '../platform/http/viewer.ts'
 import { emailKey } from '../users/users.ts'
 
+/** Whether a row `r` of `institute_role` waits for a decision. */
+export const openRole = sql<boolean>`(not r.approved and r.role <> 'Follower')`
+/** Whether a row `v` of `invitation` can still be answered. */
+export const unansweredInvitation = sql<boolean>`(v.used_at is null and v.withdrawn_at is null and v.expires_at > now())`
+
 /** The kinds that lead to a decision. */
 export const decisionKinds = notificationKindNames.filter((kind) => notificationKinds[kind].decision)
 
@@ -23,8 +28,8 @@ const open: Record<Decision, (reader: Viewer) => RawBuilder<unknown>> = {
     from contact c where c.from_id = n.actor_id and c.to_id = ${id} and c.accepted_at is null)`,
   role: () => sql`(select jsonb_build_object('type', 'role', 'institute_id', n.about_id,
       'user_id', n.actor_id, 'roles', jsonb_agg(r.role order by r.role))
-    from institute_role r where r.institute_id = n.about_id and r.person_id = n.actor_id and not r.approved
-      and r.role <> 'Follower' having count(*) > 0)`,
+    from institute_role r where r.institute_id = n.about_id and r.person_id = n.actor_id and ${openRole}
+      having count(*) > 0)`,
   invitation: (reader) => sql`(select jsonb_build_object('type', 'invitation',
       'institute_id', n.about_id) where ${openInvitation(reader)})`,
 }
@@ -32,5 +37,5 @@ const open: Record<Decision, (reader: Viewer) => RawBuilder<unknown>> = {
 /** Whether the notification is the reader's invitation into an institute, and that is still open. */
 export const openInvitation = ({ email }: Pick<Viewer, 'email'>): RawBuilder<boolean> =>
   sql<boolean>`(n.kind = 'institute.invited' and exists (select from invitation v
-    where v.institute_id = n.about_id and v.used_at is null and v.withdrawn_at is null and v.expires_at > now()
+    where v.institute_id = n.about_id and ${unansweredInvitation}
       and lower(normalize(v.email, nfkc)) = ${emailKey(email)}))`

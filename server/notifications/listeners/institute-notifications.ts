@@ -5,6 +5,7 @@ import { accountByEmail } from '../../users/users.ts'
 import { namedInstitute, namedPerson } from '../named.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople } from '../notify.ts'
+import { openRole, unansweredInvitation } from '../open-decisions.ts'
 import { notifyToDecide, settle } from '../settle.ts'
 
 /** Who is notified of roles in institutes and of invitations into them. */
@@ -67,7 +68,7 @@ const requests = (instituteId: number, personId: number) => ({
   aboutId: instituteId,
   where: sql<boolean>`actor_id = ${personId}`,
   isOpen: sql<boolean>`exists (select from institute_role r
-    where r.institute_id = ${instituteId} and r.person_id = ${personId} and not r.approved and r.role <> 'Follower')`,
+    where r.institute_id = ${instituteId} and r.person_id = ${personId} and ${openRole})`,
 })
 
 const invitation = (instituteId: number, personId: number) => ({
@@ -76,6 +77,5 @@ const invitation = (instituteId: number, personId: number) => ({
   where: sql<boolean>`person_id = ${personId}`,
   isOpen: sql<boolean>`exists (select from invitation v join person p
     on lower(normalize(p.email, nfkc)) = lower(normalize(v.email, nfkc))
-    where p.id = ${personId} and v.institute_id = ${instituteId}
-      and v.used_at is null and v.withdrawn_at is null and v.expires_at > now())`,
+    where p.id = ${personId} and v.institute_id = ${instituteId} and ${unansweredInvitation})`,
 })

@@ -8,13 +8,19 @@ import type { MadeInTurn, Reply } from './reply.ts'
 /** Bytes from which on an answer is compressed as a whole: in pieces it would hold up other requests for longer. */
 const large = 1 << 16
 
-/** In the order of preference. The levels take as long as a fast line saves. */
+/** Of answers of any size, for Brotli and gzip: it takes as long as a fast line saves. */
+export const compressionLevel = 4
+
+/** In the order of preference. */
 const compressors = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: compressionLevel,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
     }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 4 }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: compressionLevel }),
 }
 type Encoding = keyof typeof compressors
 

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { validationWords } from 'contract/platform/validation-words.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { compressionLevel } from './compressed.ts'
 import { limitBodyTime, readRefusedBodies, requestTimeout } from './body-deadline.ts'
 import { answerFailure, type Violations } from './failures.ts'
 import { endConnections } from './drain.ts'
@@ -69,8 +70,8 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     threshold: 2048,
     encodings: ['br', 'gzip'],
     customTypes: /^application\/json/,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    zlibOptions: { level: 4 },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: compressionLevel } },
+    zlibOptions: { level: compressionLevel },
   })
   http.addHook('onResponse', (request, reply, done) => {
     // The route's pattern instead of the URL, which may contain tokens.

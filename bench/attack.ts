@@ -1,13 +1,10 @@
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { mostSteps } from 'contract/expressions/cost.ts'
 import { compileExpression } from 'contract/expressions/expressions.ts'
-import { openDatabase } from '../server/platform/database/database.ts'
 import { png } from '../server/media/testing/png.ts'
 import { as } from '../server/testing/person.ts'
-import { ready, startProduct } from '../server/testing/product.ts'
-import type { TestServer } from '../server/testing/test-server.ts'
 import { opened, uploaded } from '../server/testing/uploaded-survey.ts'
-import { quantile, withDemoData } from './demo-database.ts'
+import { quantile, withDemoProduct } from './demo-database.ts'
 
 /**
  * For SECONDS (30), SAVERS (4) people save answers of a questionnaire that computes as much as one may, and UPLOADERS
@@ -22,17 +19,12 @@ const ten = '[1,2,3,4,5,6,7,8,9,10]'
 const condition = `${ten}.all(a, ${ten}.all(b, ${ten}.all(c, a + b + c > 0 || answered('text'))))`
 const picture = png({ width: 5000, height: 4500, colour: 'rgba' })
 
-await withDemoData(async ({ databaseUrl, dataDir }) => {
-  const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_LIMITS: 'false' })
-  await ready(product)
-  const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
-  const server = { url: product.url, database } as TestServer
+await withDemoProduct(async ({ product, server }) => {
   const admin = await as(server, 'projectAdmin')
   const flooder = await as(server, 'plain')
   const other = await as(server, 'advisor')
   const { id, name } = await uploaded(server, admin, { csv: computing() })
   const { byCode } = await opened(admin, name)
-  await database.close()
 
   const end = performance.now() + seconds * 1000
   const counts = new Map<string, number>()
@@ -87,8 +79,6 @@ await withDemoData(async ({ databaseUrl, dataDir }) => {
     'event loop held up': `p99 ${lag('p99')}, longest ${lag('max')}`,
     ...Object.fromEntries(counts),
   })
-  product.process.kill('SIGTERM')
-  await product.ended
 })
 
 /** A survey file whose conditions cost nearly as much as is possible together. */

@@ -1,6 +1,8 @@
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { removeDataFolder, temporaryDataFolder } from '../server/testing/data-folder.ts'
-import { ready, startProduct } from '../server/testing/product.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { ready, startProduct, type Product } from '../server/testing/product.ts'
+import type { TestServer } from '../server/testing/test-server.ts'
 
 export interface DemoDatabase {
   databaseUrl: string
@@ -31,6 +33,27 @@ export async function withDemoData(measure: (database: DemoDatabase) => Promise<
     await cleanUp()
   }
 }
+
+interface DemoProduct {
+  product: Product
+  /** For signing in and uploading. */
+  server: TestServer
+}
+
+/** The same with the product on it, without limits of rates. */
+export const withDemoProduct = (measure: (running: DemoProduct) => Promise<void>): Promise<void> =>
+  withDemoData(async ({ databaseUrl, dataDir }) => {
+    const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_LIMITS: 'false' })
+    const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
+    try {
+      await ready(product)
+      await measure({ product, server: { url: product.url, database } as TestServer })
+    } finally {
+      await database.close()
+      product.process.kill('SIGTERM')
+      await product.ended
+    }
+  })
 
 /** A share of sorted numbers, such as 0.99. */
 export const quantile = (numbers: readonly number[], share: number): number => {

@@ -1,10 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { openDatabase } from '../server/platform/database/database.ts'
 import { as } from '../server/testing/person.ts'
-import { ready, startProduct } from '../server/testing/product.ts'
-import type { TestServer } from '../server/testing/test-server.ts'
 import { opened, uploaded } from '../server/testing/uploaded-survey.ts'
-import { quantile, withDemoData } from './demo-database.ts'
+import { quantile, withDemoProduct } from './demo-database.ts'
 import { longSurveyFile } from './long-survey.ts'
 
 /**
@@ -12,15 +9,10 @@ import { longSurveyFile } from './long-survey.ts'
  */
 const atOnce = Number(process.env['AT_ONCE'] ?? 200)
 
-await withDemoData(async ({ databaseUrl, dataDir }) => {
-  const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_LIMITS: 'false' })
-  await ready(product)
-  const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
-  const server = { url: product.url, database } as TestServer
+await withDemoProduct(async ({ product, server }) => {
   const admin = await as(server, 'projectAdmin')
   const { id, name } = await uploaded(server, admin, { csv: longSurveyFile() })
   await opened(admin, name)
-  await database.close()
   const addresses = [
     `/api/quiz/${id}/`,
     `/api/quiz/${id}/file/`,
@@ -51,8 +43,6 @@ await withDemoData(async ({ databaseUrl, dataDir }) => {
       `/healthz median ${quantile(waits, 0.5).toFixed(1)} ms, longest ${quantile(waits, 1).toFixed(0)} ms; event loop held up ${await longestLag(product.url)} ms at most`,
     )
   }
-  product.process.kill('SIGTERM')
-  await product.ended
 })
 
 /** Milliseconds by which the event loop was late at most, since this was asked the last time. */

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
-import { openDatabase } from '../server/platform/database/database.ts'
 import { as } from '../server/testing/person.ts'
-import { ready, startProduct } from '../server/testing/product.ts'
 import { surveyForWriters } from '../server/testing/saving-writer.ts'
-import type { TestServer } from '../server/testing/test-server.ts'
 import { opened, uploaded } from '../server/testing/uploaded-survey.ts'
-import { quantile, withDemoData } from './demo-database.ts'
+import { quantile, withDemoProduct } from './demo-database.ts'
 
 /**
  * RATE (100) requests a second for MINUTES (30): a fifth saves an answer, the others read. Memory is looked at every
@@ -17,15 +14,10 @@ import { quantile, withDemoData } from './demo-database.ts'
 const minutes = Number(process.env['MINUTES'] ?? 30)
 const rate = Number(process.env['RATE'] ?? 100)
 
-await withDemoData(async ({ databaseUrl, dataDir }) => {
-  const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_LIMITS: 'false' })
-  await ready(product)
-  const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
-  const server = { url: product.url, database } as TestServer
+await withDemoProduct(async ({ product, server }) => {
   const admin = await as(server, 'projectAdmin')
   const { id, name } = await uploaded(server, admin, { csv: surveyForWriters(20) })
   const questions = (await opened(admin, name)).results
-  await database.close()
 
   const latencies: number[] = []
   const failed: string[] = []
@@ -85,8 +77,6 @@ await withDemoData(async ({ databaseUrl, dataDir }) => {
     'memory in MB, by thirds': [median(0), median(third), median(2 * third)],
   })
   for (const one of new Set(failed)) console.log(one)
-  product.process.kill('SIGTERM')
-  await product.ended
 })
 
 async function residentMegabytes(pid = 0): Promise<number> {

@@ -6,8 +6,9 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '.cache/e2e',
   globalSetup: './e2e/start-product.ts',
-  // Files run beside one another: a journey counts on nothing that it has not made itself.
-  workers: 3,
+  // Files run beside one another: a journey counts on nothing that it has not made itself. Twice as many as cores,
+  // as journeys often wait.
+  workers: 4,
   // Only a failure waits as long as this; a busy machine may take its time.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -81,9 +81,11 @@ async function perAnswer(slowed: Slowed, what: string): Promise<void> {
   const script: number[] = []
   const all: number[] = []
   for (let index = 0; index < answers; index++) {
-    const box = slowed.page.locator('input[data-option]:not(:checked)').nth(index * 3)
-    if ((await box.count()) === 0) break
-    const spent = await costOfClick(slowed, box)
+    const boxes = slowed.page.locator('input[data-option]:not(:checked)')
+    // Fewer are drawn the further the page is scrolled: what is far from the screen is left out.
+    const count = await boxes.count()
+    if (count === 0) break
+    const spent = await costOfClick(slowed, boxes.nth(Math.min(index * 3, count - 1)))
     script.push(spent.script)
     all.push(spent.all)
   }

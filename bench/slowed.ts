@@ -88,10 +88,12 @@ export interface Cost {
 
 /** A real pointer click, and the work of the following 400 ms. */
 export async function costOfClick({ page, cdp }: Slowed, box: Locator): Promise<Cost> {
-  await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  // This one element: scrolling changes which ones are drawn, and with them the place of each.
+  const element = await box.evaluateHandle((one) => one)
+  await element.evaluate((one) => one.scrollIntoView({ block: 'center' }))
   await page.waitForTimeout(800)
-  const { x, y } = await box.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
+  const { x, y } = await element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
     return { x: left + width / 2, y: top + height / 2 }
   })
   await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { authorizationOf } from './session-of.ts'
 
 /** The Monday so many weeks from now. */
 function mondayIn(weeks: number): string {
@@ -44,10 +45,11 @@ test('of two members who choose one slot at once one books it, and the advisor c
   await expect(held(page)).toBeVisible()
   await checkAccessibility(page)
   await expect(dialog(theirs).getByRole('alert')).toContainText('Somebody else has this slot')
-  await dialog(theirs)
-    .getByRole('button', { name: /\d\d:\d\d/ })
-    .first()
-    .click()
+  const offered = dialog(theirs).getByRole('button', { name: /\d\d:\d\d/ })
+  await theirs.setViewportSize({ width: 375, height: 800 })
+  const isWhole = (label: Element) => label.scrollWidth <= label.clientWidth
+  expect(await offered.first().locator('.mantine-Button-label').evaluate(isWhole)).toBe(true)
+  await offered.first().click()
   await expect(dialog(theirs).getByText(/^Held for you/)).toBeVisible()
   await dialog(theirs).getByRole('button', { name: 'Cancel' }).click()
   // Without a reload: what is held or booked is no free slot any more.
@@ -62,6 +64,24 @@ test('of two members who choose one slot at once one books it, and the advisor c
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
   await expect(page.getByText('The session is booked.')).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()
+
+  await test.step('Home leads to the week of the session', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+    await expect(page.getByText(title)).toBeVisible()
+    await agenda(page)
+  })
+  await test.step('so does the notification of the advisor', async () => {
+    await advisors.goto('/notification')
+    await advisors
+      .getByRole('button', { name: `booked a session with you: ${title}` })
+      .first()
+      .click()
+    await expect(advisors).toHaveURL(/\/calendar\?week=/)
+    await expect(advisors.getByText(title)).toBeVisible()
+    await agenda(advisors)
+  })
 
   // Without a reload: the advisor's page listens.
   await expect(advisors.getByText(title)).toBeVisible()
@@ -83,6 +103,98 @@ test('of two members who choose one slot at once one books it, and the advisor c
   await expect(page.getByText(title)).toBeHidden()
   await expect(slot(theirs)).toBeVisible()
   expect(failed).toEqual([])
+})
+
+test('what was written about a session is kept when the slot has gone to somebody else', async ({
+  page,
+  browser,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/^409 POST .*\/calendar\//)
+  const theirs = await (await browser.newContext()).newPage()
+  await signInAs('plain')
+  await signInAs('projectGuest', theirs)
+  await page.goto(`/calendar?view=agenda&week=${mondayIn(5)}`)
+  const hold = page.waitForResponse((response) => response.url().endsWith('/calendar/holds/'))
+  await slot(page).click()
+  const { start, end, advisorId, id } = (await (await hold).json()) as {
+    start: string
+    end: string
+    advisorId: number
+    id: number
+  }
+  const about = dialog(page).getByRole('textbox', { name: /^What it is about/ })
+  await about.fill('Interest on loans for water pumps')
+  // As after five minutes.
+  await page.request.delete(`/api/health/calendar/holds/${id}/`, { headers: await authorizationOf(page) })
+  const booked = await theirs.request.post('/api/health/calendar/', {
+    headers: await authorizationOf(theirs),
+    data: { start, end, advisorId, title: 'Whoever comes first' },
+  })
+  expect(booked.ok()).toBe(true)
+  await dialog(page).getByRole('button', { name: 'Book session' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Somebody else has this slot')
+  await dialog(page)
+    .getByRole('button', { name: /\d\d:\d\d/ })
+    .first()
+    .click()
+  await expect(about).toHaveValue('Interest on loans for water pumps')
+})
+
+test('an open session says that it was moved to a distant week, and that it was cancelled', async ({
+  page,
+  browser,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/^404 GET .*\/calendar\/\d+\/|^console: Failed to load resource/)
+  const advisors = await (await browser.newContext()).newPage()
+  await signInAs('plain')
+  await signInAs('advisor', advisors)
+  await page.goto(`/calendar?view=agenda&week=${mondayIn(2)}`)
+  const title = `Pumps far away ${Date.now()}`
+  await slot(page).click()
+  await dialog(page)
+    .getByRole('textbox', { name: /^What it is about/ })
+    .fill(title)
+  const booking = page.waitForResponse((response) => response.url().endsWith('/health/calendar/'))
+  await dialog(page).getByRole('button', { name: 'Book session' }).click()
+  const { id } = (await (await booking).json()) as { id: number }
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .last()
+    .getByRole('button', { name: 'Move or cancel' })
+    .click()
+
+  const headers = await authorizationOf(advisors)
+  const of = `/api/health/calendar/${id}/`
+  const read = await advisors.request.get(`${of}slots/`, { headers })
+  const { results } = (await read.json()) as { results: { start: string; end: string }[] }
+  const far = results.findLast(({ start }) => start > mondayIn(5))
+  const moved = await advisors.request.put(of, { headers, data: far! })
+  expect(moved.ok()).toBe(true)
+  await expect(dialog(page).getByRole('status')).toHaveText('It was moved. This is its new time.')
+  await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
+
+  const cancelled = await advisors.request.delete(of, { headers })
+  expect(cancelled.ok()).toBe(true)
+  await expect(dialog(page).getByText('This session was cancelled.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('members without advisors to book are not led to a page of staff', async ({ page, signInAs }) => {
+  await signInAs('plain')
+  await page.route('**/api/health/calendar/?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as object
+    await route.fulfill({ response, json: { ...body, advisors: 0, results: [], bookable_until: null } })
+  })
+  await page.goto('/calendar')
+  await page.getByRole('link', { name: 'Look at the next events' }).click()
+  await expect(page.getByRole('heading', { name: 'Upcoming sessions and events' })).toBeVisible()
 })
 
 test('an advisor publishes hours by keyboard, and a calendar is subscribed to', async ({

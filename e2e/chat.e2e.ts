@@ -83,8 +83,12 @@ test('without a connection one goes on writing; everything is sent once, in its 
   await expect(field(page)).toBeVisible()
   await expect(field(theirs)).toBeVisible()
 
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
+
   const start = `Offline ${Date.now()}`
   await context.setOffline(true)
+  // Who is online is not known then.
+  await expect(page.getByText('Online', { exact: true })).toBeHidden()
   for (const number of [1, 2, 3]) await write(page, `${start} no ${number}`)
   await expect(shown(page, start)).toHaveCount(3)
   await expect(shown(page, start).getByText('Sending')).toHaveCount(3)
@@ -102,7 +106,17 @@ test('without a connection one goes on writing; everything is sent once, in its 
   await page.reload()
   await expect(shown(page, start)).toHaveText(texts)
   await expect(field(page)).toHaveValue(`${start} draft`)
-  await field(page).fill('')
+
+  // In another tab the draft is finished and sent; here it does not stay behind, or it would be sent again.
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  await expect(field(tab)).toHaveValue(`${start} draft`)
+  await field(tab).fill(`${start} finished draft`)
+  await expect(field(page)).toHaveValue(`${start} finished draft`)
+  await field(tab).press('Enter')
+  await expect(message(page, `${start} finished draft`)).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await tab.close()
   await theirs.context().close()
 })
 
@@ -120,6 +134,7 @@ test('on a phone contacts and conversation are two screens; drafts, search, muti
   await checkAccessibility()
   await contact(page, 'Mateo Quispe').click()
   await expect(contact(page, 'Mateo Quispe')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toHaveCount(1)
   await field(page).fill('Not finished yet')
   await page.getByRole('link', { name: 'Back to the contacts' }).click()
   await expect(contact(page, 'Mateo Quispe')).toBeVisible()
@@ -159,6 +174,10 @@ test('with a stranger there is no conversation, and the page says so', async ({
   await signInAs('plain')
   await page.goto('/chat/987654321')
   await expect(page.getByRole('alert')).toContainText('You can only chat with your contacts')
+  // On a phone the contacts are another screen, to which one gets back from here too.
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('link', { name: 'Back to the contacts' }).click()
+  await expect(page).toHaveURL(/\/chat$/)
 })
 
 test('older messages come as one scrolls up, and what is looked at stays where it is', async ({

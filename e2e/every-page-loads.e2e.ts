@@ -41,6 +41,12 @@ for (const [width, zoomed] of [
   })
 }
 
+test('a questionnaire stands still while it loads in a window of any width', async ({ page, signInAs }) => {
+  await signInAs('projectAdmin')
+  const [route] = (await memberRoutes(page)).filter((one) => one.startsWith('/quiz/'))
+  for (const width of [640, 768, 1024]) await (await looksAt(page, { width, zoomed: width }))(route ?? '')
+})
+
 const isOfProject = (route: string) => /^\/(projects|surveys|quiz)\b/.test(route)
 
 /**
@@ -55,6 +61,16 @@ async function looksAt(
   // Other journeys change what is listed meanwhile: nothing is pushed to these pages.
   await page.routeWebSocket(/\/ws\//, () => {})
   await page.addInitScript(() => {
+    // The account often comes last from a busy server; nothing may stand otherwise until then. A route of the test would
+    // do the same without the browser's cache, at a third more processor time.
+    const { fetch } = window
+    window.fetch = async (...sent) => {
+      const [what] = sent
+      const url = what instanceof Request ? what.url : String(what)
+      if (new URL(url, location.href).pathname === '/api/users/')
+        await new Promise((later) => setTimeout(later, 300))
+      return fetch(...sent)
+    }
     const shifts: string[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
@@ -80,6 +96,7 @@ async function looksAt(
     expect.soft(total, `${route} jumps: ${shifts.join(' | ')}`).toBeLessThan(invisible)
     if (width < 600) expect.soft(await page.evaluate(smallTargets), `small targets of ${route}`).toEqual([])
     expect.soft(await page.evaluate(coveredFocus), `focus below a bar of ${route}`).toEqual([])
+    expect.soft(await page.evaluate(repeatedIds), `ids that ${route} has twice`).toEqual([])
     await page.setViewportSize({ width: zoomed, height: 812 })
     await beWithin(route)
     await page.evaluate((text) => {
@@ -106,4 +123,10 @@ function smallTargets(): string[] {
     if (!isShown || isInText || (width >= 23.5 && height >= 23.5)) return []
     return [`${Math.round(width)} x ${Math.round(height)} ${target.textContent?.trim().slice(0, 30)}`]
   })
+}
+
+/** Of two fields with the same id, both labels lead to the first one, and the second has no name. */
+function repeatedIds(): string[] {
+  const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id)
+  return [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))]
 }

@@ -15,17 +15,29 @@ export const openRoutes = [
 ]
 
 /** Routes for staff alone. */
-export const staffRoutes = ['/manage', '/manage/institutes', '/manage/mails', '/manage/audit', '/members']
+export const staffRoutes = [
+  '/manage',
+  '/manage/institutes',
+  '/manage/mails',
+  '/manage/audit',
+  '/manage/status',
+  '/members',
+]
 
 /** Every other route, as the project's admin sees it; those about one thing are about things of the demo data. */
 export async function memberRoutes(page: Page): Promise<string[]> {
   const headers = await headersOf(page, 'projectAdmin')
   const read = async <T>(path: string) => (await (await page.request.get(path, { headers })).json()) as T
-  type Listed = { results: { id: number; name: string; isDataDoc?: boolean }[] }
+  type File = { preview: string | null } | null
+  type Listed = { results: { id: number; name: string; isDataDoc?: boolean; file?: File }[] }
   const { results: projects } = await read<Listed>('/api/projects/?page_size=50')
   const project = (projects.find(({ name }) => name === personaProjects.own) ?? projects[0])!.id
   const documents = (await read<Listed>(`/api/projects/documents/?project=${project}`)).results
   const data = documents.find(({ isDataDoc }) => isDataDoc)!.id
+  const shown = ['image', 'pdf', 'text'].flatMap((preview) => {
+    const found = documents.find(({ file }) => file?.preview === preview)
+    return found ? [found.id] : []
+  })
   const institute = (await read<Listed>('/api/institutes/?page_size=1')).results[0]!.id
   const event = (await read<Listed>('/api/events/?page_size=1')).results[0]!.id
   const [survey] = await read<{ name: string }[]>('/api/quiz/')
@@ -38,8 +50,9 @@ export async function memberRoutes(page: Page): Promise<string[]> {
     ...['', '/surveys', '/documents', '/discussions', '/participants', '/edit'].map(
       (part) => `/projects/${project}${part}`,
     ),
-    ...[documents[0]!.id, `${data}/data`].map((part) => `/projects/${project}/documents/${part}`),
-    ...['/surveys', '/surveys/deleted', '/profile', '/profile/security', '/profile/notifications'],
+    ...[...shown, `${data}/data`].map((part) => `/projects/${project}/documents/${part}`),
+    ...['/surveys', '/surveys/deleted'],
+    ...['/profile', '/profile/institutions', '/profile/notifications', '/profile/account'],
     ...['', 'manage/', 'explore-submissions/'].map((part) => `/quiz/${part}${form}`),
     `/quiz/manage/${form}/replace`,
     ...['/events', '/events/create', '/calendar'],

@@ -48,7 +48,7 @@ async function answerOne(field: Locator): Promise<void> {
   const list = field.getByRole('combobox')
   if ((await list.count()) > 0) {
     await list.click()
-    await field.page().getByRole('option').first().click()
+    await field.page().getByRole('listbox').getByRole('option').first().click()
     await list.press('Escape')
     return
   }
@@ -80,6 +80,9 @@ test('a manager uploads the Green Index, fills three sections of it over two vis
     await page.getByLabel('Description').fill('How green is our lending?')
     await page.getByRole('radio', { name: 'multi-user' }).check()
     await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('button', { name: `Fill the module ${name}` })).toBeVisible()
+    // One primary action, however many surveys there are.
+    await expect(page.getByRole('main').locator('button[data-variant="filled"]')).toHaveCount(1)
     await page.getByRole('button', { name: `Fill the module ${name}` }).click()
     await expect(section(page, 'Section: Welcome')).toBeVisible()
     await checkAccessibility()
@@ -173,6 +176,12 @@ test('a manager uploads the Green Index, fills three sections of it over two vis
     await expect(page.getByText(complete)).toBeVisible()
     await expect(question(page, 'First and Last name').getByRole('textbox')).toHaveValue('Umoja')
     await expect(step(page, /GI\.0\.1/).getByLabel('Complete:')).toBeVisible()
+    // On paper nothing is cut at the sides.
+    await page.emulateMedia({ media: 'print' })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0)
+    await page.emulateMedia({ media: null })
   })
 
   await test.step('the results as CSV', async () => {

@@ -123,7 +123,7 @@ test('a survey that is asked for on a line that goes silent is there once the li
   await expect(page.getByText('No connection to the server.')).toBeVisible({ timeout: 8000 })
   await page.waitForTimeout(4000)
   line.comeBack()
-  await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible({ timeout: 8000 })
+  await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
 })
 
 test('who leaves while a save hangs is asked, not held', async ({ page, line, signInAs, expectFailures }) => {

@@ -16,6 +16,14 @@ test('list, map and counts show what the address says', async ({ page, signInAs,
   const map = page.getByRole('region', { name: 'Map of institutes' })
   const name = 'Nordlys Impact Partners'
   const marker = map.getByRole('button', { name: new RegExp(`^${name}, `) })
+  await test.step('a window of another size is no search of another area', async () => {
+    const { width, height } = page.viewportSize()!
+    await page.setViewportSize({ width: width - 200, height })
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await page.evaluate(drawn)
+    await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
+    await page.setViewportSize({ width, height })
+  })
   await test.step('a marker points at its card', async () => {
     await marker.hover()
     await expect(page.getByRole('article').filter({ hasText: name })).toHaveAttribute('data-pointed', 'true')

@@ -55,6 +55,18 @@ test('pages answer HEAD, by which links are checked and the product is watched, 
   expect((await request.post('/start')).status()).toBe(404)
 })
 
+test('files with a hash in their name are kept for ever, others are asked for again, and missing ones are none', async ({
+  request,
+}) => {
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(await (await request.get('/start')).text()) ?? []
+  const kept = await request.get(script)
+  expect(kept.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await request.head(script)).headers()['content-type']).toBe(kept.headers()['content-type'])
+  expect((await request.get('/seventeen.svg')).headers()['cache-control']).toBe('no-cache')
+  for (const missing of ['/assets/of-an-older-release.js', '/assets/..%2findex.html', '/nothing.svg'])
+    expect([missing, (await request.get(missing)).status()]).toEqual([missing, 404])
+})
+
 test('what all pages of members share is 150 KB of scripts and styles at most', async ({
   page,
   signInAs,
@@ -72,7 +84,28 @@ test('pages without a questionnaire load nothing of the fill page, and keep none
   await page.goto('/projects', { waitUntil: 'networkidle' })
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.filter((name) => /\/(fill|expressions)-/.test(name))).toEqual([])
+  // Modules that several pages have are not files of their own.
+  expect(loaded.filter((name) => /\.(js|css)$/.test(name)).length).toBeLessThan(50)
   expect((await page.evaluate(() => navigator.serviceWorker.getRegistrations())).length).toBe(0)
+})
+
+test('a questionnaire begins without the schemas of forms and without the component library', async ({
+  request,
+}) => {
+  const page = await (await request.get('/quiz/Any%20survey.csv')).text()
+  expect(page).toContain('/assets/fill-')
+  expect(page).not.toMatch(/\/assets\/(schemas|components|fields|inputs)-/)
+})
+
+test('a questionnaire that is only read and filled loads no component library and no schemas', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('projectMember')
+  await page.goto('/quiz/Office%20footprint%202026', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => /\/(components|fields|inputs|schemas)-/.test(name))).toEqual([])
 })
 
 test('a page whose scripts do not come says so after a while, and loads when it is asked to again', async ({

@@ -87,6 +87,8 @@ test('the matching tool finds institutions, and a project begins with them', asy
   await signInAs('projectManager')
   await page.goto('/match')
   await expect(page.getByRole('radio', { name: /^Investment Portfolio/ })).toBeChecked()
+  await expect(page.getByText('Choose criteria to rank them.')).toBeVisible()
+  await expect(page.getByTitle('Relevance, 1 to 99')).toHaveCount(0)
   await page.getByRole('combobox', { name: /^Region/ }).fill('Western Af')
   await page.getByRole('option', { name: 'Western Africa' }).click()
   await page.getByRole('combobox', { name: /^Region/ }).press('Escape')
@@ -97,6 +99,17 @@ test('the matching tool finds institutions, and a project begins with them', asy
   await expect(page.getByText('Tick the institutions that you want first')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Choose Sahel Crédit Coopératif' }).check()
   await expect(page.getByText('1 chosen')).toBeVisible()
+  await test.step('a look at an institution loses neither the criteria nor the ticks', async () => {
+    await page.getByText('Gender equality').click()
+    await expect(lender).toContainText('Works on SDG 5')
+    await page.getByRole('link', { name: 'Sahel Crédit Coopératif' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sahel Crédit Coopératif' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('1 chosen')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /Gender equality/ })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Choose Sahel Crédit Coopératif' })).toBeChecked()
+    await expect(lender).toContainText('Is in Western Africa')
+  })
   await page.getByRole('button', { name: 'Create project with these institutes' }).click()
 
   const chosen = page.getByRole('region', { name: 'Institutions of the new project' })
@@ -112,4 +125,34 @@ test('the matching tool finds institutions, and a project begins with them', asy
   await expect(page.getByRole('heading', { level: 2, name: 'Import configuration' })).toBeVisible()
   await page.goto(`/projects/${new URL(page.url()).searchParams.get('project')}/participants`)
   await expect(page.getByText('Sahel Crédit Coopératif')).toBeVisible()
+})
+
+test('without a connection the buttons of long forms stay above the notice that says so', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED|^0 /)
+  await signInAs('projectManager')
+  for (const [path, name] of [
+    ['/matchedprofiles?tab=preferences', 'Update your Search Profile'],
+    ['/match', 'Create project with these institutes'],
+  ] as const) {
+    await page.goto(path)
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeVisible()
+    // With all its parts: one that is just being fetched would fail, too.
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    const notice = page.getByText('No connection to the server.')
+    await expect(notice).toBeVisible()
+    await expect
+      .poll(async () => {
+        const [above, below] = [await button.boundingBox(), await notice.boundingBox()]
+        return above && below ? above.y + above.height <= below.y : undefined
+      })
+      .toBe(true)
+    await page.context().setOffline(false)
+    await expect(notice).toBeHidden()
+  }
 })

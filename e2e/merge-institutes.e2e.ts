@@ -23,6 +23,9 @@ test('staff find an institute that is here twice, merge it, and undo that', asyn
   await checkAccessibility()
   await twice.getByRole('button', { name: `Merge ${second} into ${first}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge two institutions' })
+  // Whoever registers an institution a second time would become an Admin of the first one without anybody noticing.
+  await expect(dialog.getByText(`Admins of ${first} from then on`)).toBeVisible()
+  await expect(dialog.getByText('Pilar Romero.')).toBeVisible()
   await checkAccessibility()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   const merged = page

@@ -168,6 +168,21 @@ test('several comments are one line, which is muted and heard of again; all are 
   await expect(muted.filter({ hasText: 'Are solar pumps' })).toBeHidden()
 
   await bell(page).click()
+  await line.getByRole('button', { name: /^More about/ }).click()
+  // Escape closes the menu and leaves the popup open, with the focus on what opened it.
+  await page.getByRole('menuitem', { name: /^Mute the project “/ }).press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await expect(line.getByRole('button', { name: /^More about/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: /^Mute the project “/ }).click()
+  await expect(line).toContainText('Muted')
+  await page.getByRole('link', { name: 'All notifications' }).click()
+  await page.getByRole('switch', { name: 'What I have muted' }).click()
+  const project = muted.filter({ hasText: 'Project, muted since' })
+  await project.getByRole('button', { name: /^Hear of it again/ }).click()
+  await expect(page.getByText('Nothing is muted')).toBeVisible()
+
+  await bell(page).click()
   const popup = page.getByRole('dialog', { name: 'Notifications' })
   // The list has been read again since it is heard of, and moves no more.
   await expect(
@@ -176,4 +191,41 @@ test('several comments are one line, which is muted and heard of again; all are 
   await popup.getByRole('button', { name: 'Mark all as viewed' }).click()
   await expect(popup.getByRole('region', { name: 'New' })).toBeHidden()
   await expect(popup.getByText(/^\d+ comments in Are solar pumps/)).toBeVisible()
+})
+
+test('without a connection the bell says so and names what is new, though its popup never was opened', async ({
+  page,
+  context,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/net::ERR|WebSocket|dynamically imported module/)
+  await signInAs('projectManager')
+  await commentOn(page, 'Are solar pumps')
+  await signInAs('projectMember')
+  await page.goto('/dashboard')
+  await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await expect(page.locator('[data-connection="lost"]')).toBeVisible()
+  await bell(page).click()
+  const popup = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(popup).toContainText('There is no connection to the server.')
+  await expect(popup.getByRole('link', { name: /in Are solar pumps/ })).toBeVisible()
+  await context.setOffline(false)
+  await expect(popup.getByRole('button', { name: /^More about: .*Are solar pumps/ }).first()).toBeVisible({
+    timeout: 20_000,
+  })
+})
+
+test('somebody whose mails have stopped is told so on every page, and once where it can be mended', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs({ email: 'fatou.sarr@seventeen.example' })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'See what you can do' }).click()
+  await expect(page.getByText('The mail server answered: 550 5.1.1 mailbox unavailable')).toBeVisible()
+  await expect(page.getByText('Your mails have stopped')).toHaveCount(1)
+  await checkAccessibility()
 })

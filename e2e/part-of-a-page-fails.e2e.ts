@@ -45,7 +45,7 @@ test('a page whose server answers 500, or does not, says so within two seconds a
   expectFailures,
   checkAccessibility,
 }) => {
-  expectFailures(/^(500|503|429) /, /console: /)
+  expectFailures(/^(500|502|503|429) /, /console: /)
   await signInAs('staff')
   for (const { path, read, what, stays } of [
     { path: '/members', read: /\/api\/users\/search/, what: 'Members', stays: 'searchbox' },
@@ -93,11 +93,38 @@ test('a page whose server answers 500, or does not, says so within two seconds a
     await page.clock.resume()
     await expect(page.getByText('No connection to the server.')).toBeHidden()
   })
+  await test.step('a proxy that finds no server is told once', async () => {
+    const said = page.getByText(/The server does not answer right now|No connection to the server/)
+    const reads = /\/api\/(?!auth-token)/
+    const badGateway = { status: 502, body: '<html>Bad gateway</html>' }
+    await page.route(reads, (route) => route.fulfill(badGateway))
+    await page.goto('/dashboard?q=bank')
+    await expect(page.getByText('The results could not be loaded.')).toBeVisible()
+    await expect(page.locator('[data-connection=retrying]')).toBeVisible()
+    expect(await said.count()).toBe(1)
+    await page.unroute(reads)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    // What was read before is asked for again when it is old.
+    await page.getByRole('link', { name: 'About', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/about$/)
+    await page.clock.fastForward(15_000)
+    await page.route(/\/(api|healthz)/, (route) => route.fulfill(badGateway))
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await expect(page.locator('[data-connection=lost]')).toBeVisible()
+    await page.clock.runFor(3000)
+    expect(await said.allInnerTexts()).toEqual([expect.stringContaining('No connection to the server')])
+    await page.unroute(/\/(api|healthz)/)
+  })
   await test.step('a list beside a map says that it is lost in a few lines, not along the whole map', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const read = /\/api\/institutes\/\?/
     await page.route(read, (route) => route.fulfill({ status: 429 }))
+    // The outlines of the countries come at the second try.
+    await page.route(/\/assets\/countries-/, (route) => route.abort(), { times: 1 })
     await page.goto('/institutes?type=NGO')
+    await expect(page.locator('.leaflet-outlines-pane path').first()).toBeAttached()
     const said = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' })
     await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
     await expect(said.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -112,8 +139,11 @@ test('a page whose server answers 500, or does not, says so within two seconds a
     await page.route(read, (route) => route.abort('connectionrefused'))
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible()
-    await page.unroute(read)
+    const askedAgain = page.waitForRequest(read)
     await page.getByRole('button', { name: 'Try again' }).click()
+    await askedAgain
+    await page.unroute(read)
+    // It is asked for by itself, too, every five seconds.
     await expect(page.getByRole('tab', { name: 'About the Institute' })).toBeVisible()
   })
 })

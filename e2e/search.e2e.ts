@@ -83,6 +83,12 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await expect(page.getByText('*No result Found')).toBeVisible()
     await checkAccessibility()
   })
+  await test.step('who looks for nothing is told so', async () => {
+    await page.goto('/dashboard?q=bank&in=')
+    await expect(page.getByText('Nothing is chosen to look for.')).toBeVisible()
+    await page.getByRole('button', { name: 'Search for everything' }).click()
+    await expect(page.getByRole('region', { name: 'Institutes' })).toBeVisible()
+  })
 })
 
 test('searches begin with the default filters of the settings, and the key can be switched off', async ({

@@ -136,4 +136,18 @@ test('a new project offers its first steps, and later what has changed', async (
   await expect(steps).toContainText('Add a topic (done)')
   await steps.getByRole('button', { name: 'Dismiss the first steps' }).click()
   await expect(steps).toHaveCount(0)
+
+  // The choice shows before the server has answered.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(`**/api/projects/${project}/`, async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  await page.getByRole('switch', { name: 'Project Settings' }).click()
+  await page.getByRole('radio', { name: 'Public' }).click()
+  await expect(page.getByRole('radio', { name: 'Public' })).toBeChecked()
+  answer()
+  await expect(page.getByText('The project is public now')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Public' })).toBeChecked()
 })

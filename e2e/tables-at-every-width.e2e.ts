@@ -18,7 +18,7 @@ test('lists and results show what matters at every width, without scrolling side
   await page.goto(`/quiz/${encodeURIComponent(name)}`)
   await page.getByLabel('Loans').click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
-  for (const width of [375, 768, 1024, 1440, 1920]) {
+  for (const width of [375, 640, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     for (const [path, label] of [
       ['/surveys?view=table', 'Surveys'],
@@ -27,6 +27,8 @@ test('lists and results show what matters at every width, without scrolling side
       await page.goto(path)
       const table = page.getByRole('region', { name: label, exact: true })
       await expect(table).toBeVisible()
+      const cut = (words: Element[]) => words.filter((one) => one.scrollWidth > one.clientWidth).length
+      expect(await page.locator('.mantine-Badge-label').evaluateAll(cut), `${path} at ${width}`).toBe(0)
       const [inner, outer] = await table.evaluate(({ scrollWidth, clientWidth }) => [
         scrollWidth,
         clientWidth,

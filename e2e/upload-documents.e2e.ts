@@ -85,6 +85,7 @@ test('a manager uploads documents, a second version, restores the first, and exp
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByText('The document has been removed')).toBeVisible()
     await page.getByRole('switch', { name: 'Removed documents' }).click()
+    await expect(page.getByText(/^Removed just now by /)).toBeVisible()
     await page.getByRole('button', { name: `Restore ${report}` }).click()
     await expect(page.getByText(`${report} is back`)).toBeVisible()
     await page.getByRole('switch', { name: 'Removed documents' }).click()

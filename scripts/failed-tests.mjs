@@ -1,22 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * What failed in `npm test`, said once more at its end, where the last lines of a log still show it.
- * @returns for each failed test its file, its name and the first lines of its error
+ * What failed, from the report that Vitest or Playwright wrote; said once more at the end of `npm test`, where the last
+ * lines of a log still show it.
+ * @returns for each failed test its file, its name and the first lines of its error; nothing if there is no report
  */
-export function failedTests({ vitest, journeys }) {
-  return [...(read(vitest)?.testResults ?? []).flatMap(failedInFile), ...failedJourneys(read(journeys))]
+export function failedTests(file) {
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return [...(report.testResults ?? []).flatMap(failedInFile), ...failedJourneys(report.suites ?? [])]
 }
-
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 function failedInFile({ name, message, status, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length === 0) return status === 'failed' ? [described(name, 'did not load', message)] : []
+  if (failed.length === 0)
+    return status === 'failed' ? [described(name, 'failed outside its tests', message)] : []
   return failed.map((test) => described(name, test.fullName, test.failureMessages[0]))
 }
 
-function failedJourneys(report, suites = report?.suites ?? []) {
+function failedJourneys(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs
       .filter(({ ok }) => !ok)
@@ -27,7 +28,7 @@ function failedJourneys(report, suites = report?.suites ?? []) {
           tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
         ),
       ),
-    ...failedJourneys(report, inner),
+    ...failedJourneys(inner),
   ])
 }
 

@@ -20,8 +20,7 @@ const report = {
 }
 const started = Date.now()
 let passed = 0
-let failed = 0
-const failedChecks = []
+const failures = []
 
 // The tests wait a lot, for timers and for PostgreSQL: the static checks use the processor meanwhile.
 const checks = checkSources()
@@ -32,9 +31,9 @@ await Promise.all([testRulesAndServer(), checks])
 await testJourneys(await product)
 
 process.stdout.write(`\n== the ten slowest files\n${slowestFiles(report, 10).join('\n')}\n`)
-for (const test of [...failedChecks, ...failedTests(report)]) process.stdout.write(`\n${test}\n`)
-process.stdout.write(`\n${secondsSince(started)} s\n${passed} passed, ${failed} failed\n`)
-process.exit(failed === 0 ? 0 : 1)
+for (const failure of failures) process.stdout.write(`\n${failure}\n`)
+process.stdout.write(`\n${secondsSince(started)} s\n${passed} passed, ${failures.length} failed\n`)
+process.exit(failures.length === 0 ? 0 : 1)
 
 /** One after the other. The server's project includes the contract's files, under the same options. */
 async function checkSources() {
@@ -49,7 +48,7 @@ async function checkSources() {
 }
 
 async function testRulesAndServer() {
-  await run(
+  const code = await run(
     node,
     [
       bin('vitest', 'vitest.mjs'),
@@ -61,15 +60,7 @@ async function testRulesAndServer() {
     ],
     { ...env, FILE_DURATIONS: report.vitestFiles },
   )
-  count(report.vitest, ({ numPassedTests, numFailedTests, testResults }) => ({
-    good: numPassedTests,
-    // A file that does not even load counts too.
-    bad:
-      numFailedTests +
-      testResults.filter(
-        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-      ).length,
-  }))
+  count('vitest', code, report.vitest, ({ numPassedTests }) => numPassedTests)
 }
 
 /** @returns where it is, and what stops it; if it does not start, the journeys try themselves and say why */
@@ -93,14 +84,14 @@ function startProduct() {
 async function testJourneys(product) {
   process.stdout.write('\n== journeys in a browser\n')
   const chromium = await findChromium(env)
-  await run(node, [bin('@playwright/test', 'cli.js'), 'test'], {
+  const code = await run(node, [bin('@playwright/test', 'cli.js'), 'test'], {
     ...env,
     ...product.settings,
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report.journeys,
   })
   await product.stop()
-  count(report.journeys, ({ stats }) => ({ good: stats.expected, bad: stats.unexpected + stats.flaky }))
+  count('playwright', code, report.journeys, ({ stats }) => stats.expected)
 }
 
 /** A check that passes or fails as a whole. What it prints appears in one piece, as tests run beside it. */
@@ -108,10 +99,7 @@ async function check(title, args) {
   const began = Date.now()
   const { code, output } = await runForOutput(node, args)
   if (code === 0) passed += 1
-  else {
-    failed += 1
-    failedChecks.push(`FAILED ${title}\n${output.slice(-1000)}`)
-  }
+  else failures.push(`FAILED ${title}\n${output.slice(-1000)}`)
   const verdict = code === 0 ? '' : `${title}: failed\n`
   process.stdout.write(`\n== ${title} (${secondsSince(began)} s)\n${output}${verdict}`)
 }
@@ -127,16 +115,17 @@ function runForOutput(program, args) {
   })
 }
 
-/** Adds a runner's own count; a runner that left none has failed. */
-function count(file, read) {
+/** Adds what a runner counted. Whatever ends it with another code than 0 fails the whole, even if its report names nothing. */
+function count(runner, code, file, passedIn) {
+  const tests = failedTests(file)
+  failures.push(...tests)
   try {
-    const { good, bad } = read(JSON.parse(readFileSync(file, 'utf8')))
+    const good = passedIn(JSON.parse(readFileSync(file, 'utf8')))
     passed += good
-    failed += bad
-    if (good + bad === 0) failed += 1
+    if (tests.length === 0 && (code !== 0 || good === 0))
+      failures.push(`FAILED ${runner}: ended with ${code}, ${good} passed`)
   } catch (error) {
-    process.stdout.write(`No report of the tests: ${error.message}\n`)
-    failed += 1
+    failures.push(`FAILED ${runner}: no report of the tests: ${error.message}`)
   }
 }
 

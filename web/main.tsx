@@ -42,8 +42,10 @@ else if (isRegistration)
   )
 else {
   beginReading(location)
-  // Nearly all other pages stand on the component library: it is loaded beside the frame. Texts do without it.
-  if (!/^\/(legal\/|about\/imprint)/i.test(location.pathname)) void import('./ui/ComponentLibrary.tsx')
+  // Nearly all other pages stand on the component library: it is loaded beside the frame. Texts and the fill page do
+  // without it.
+  if (!/^\/(legal\/|about\/imprint|quiz\/)/i.test(location.pathname))
+    void import('./ui/library/ComponentLibrary.tsx')
   begin(
     () => import('./App.tsx'),
     ({ showApp }) => showApp(root),

@@ -1,5 +1,11 @@
-import { lazy } from 'react'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  redirect,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router'
 import { aboutPages, legalPages } from './about/about.routes.tsx'
 import { accessPages } from './access/access.routes.tsx'
 import { guard } from './access/guard.ts'
@@ -9,7 +15,7 @@ import { chatPages } from './chat/chat.routes.tsx'
 import { documentPages } from './documents/documents.routes.tsx'
 import { eventPages, openEventPages } from './events/events.routes.tsx'
 import { notificationPages } from './notifications/notifications.routes.tsx'
-import type { ProjectTab, ProjectTabSource } from './projects/project-tab.ts'
+import type { ProjectTab, ProjectTabProps, ProjectTabSource } from './projects/project-tab.ts'
 import { openProfilePages, profilePages } from './profiles/profiles.routes.tsx'
 import { projectPages } from './projects/projects.routes.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
@@ -22,17 +28,16 @@ import { institutePages } from './institutes/institutes.routes.tsx'
 import { matchingPages } from './matching/matching.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
+import { lazyPart } from './platform/lazy-part.ts'
 import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
 import { searchPages } from './search/search.routes.tsx'
 import { staffPages } from './staff/staff.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
-import { onLibrary } from './ui/on-library.ts'
+import { onLibrary } from './ui/library/on-library.ts'
 
 const discussionsTab: Omit<ProjectTab, 'name' | 'label'> = {
   permission: 'VIEW_PROJECT_DISCUSSIONS',
-  Content: lazy(async () => ({
-    default: (await import('./discussions/ProjectDiscussions.tsx')).ProjectDiscussions,
-  })),
+  Content: lazyPart(async () => (await import('./discussions/ProjectDiscussions.tsx')).ProjectDiscussions),
 }
 
 /** Surveys, documents and discussions stand above projects, so the router passes their tabs to the project page. */
@@ -41,13 +46,13 @@ const projectTabs: ProjectTabSource[] = [
     name: 'surveys',
     label: 'Surveys',
     permission: 'VIEW_PROJECT_SURVEYS',
-    Content: lazy(async () => {
+    Content: lazyPart<ProjectTabProps>(async () => {
       const [{ ProjectSurveys }, { UploadSurvey }] = await Promise.all([
         import('./surveys/list/ProjectSurveys.tsx'),
         import('./questionnaires/upload/UploadSurvey.tsx'),
       ])
       const Tab: ProjectTab['Content'] = (props) => <ProjectSurveys {...props} Upload={UploadSurvey} />
-      return { default: Tab }
+      return Tab
     }),
   },
   {
@@ -55,28 +60,20 @@ const projectTabs: ProjectTabSource[] = [
     label: 'Documents',
     // Public documents are visible to whoever can open the project.
     permission: 'VIEW_PROJECT',
-    Content: lazy(async () => ({
-      default: (await import('./documents/list/ProjectDocuments.tsx')).ProjectDocuments,
-    })),
+    Content: lazyPart(async () => (await import('./documents/list/ProjectDocuments.tsx')).ProjectDocuments),
   },
   { name: 'discussions', label: 'Discussions', ...discussionsTab },
   ({ topics }) => topics.map(({ id, name }) => ({ name: `topic-${id}`, label: name, ...discussionsTab })),
 ]
 
 /** What has changed in a project stands above all that changes there. */
-const ProjectStart = lazy(async () => ({
-  default: (await import('./visits/ProjectStart.tsx')).ProjectStart,
-}))
+const ProjectStart = lazyPart(async () => (await import('./visits/ProjectStart.tsx')).ProjectStart)
 
 /** All domains of a project are in its export. */
-const ExportProject = lazy(async () => ({
-  default: (await import('./project-export/ExportProject.tsx')).ExportProject,
-}))
+const ExportProject = lazyPart(async () => (await import('./project-export/ExportProject.tsx')).ExportProject)
 
 /** Data documents are among the links of a project's About. */
-const ProjectData = lazy(async () => ({
-  default: (await import('./documents/data/ProjectData.tsx')).ProjectData,
-}))
+const ProjectData = lazyPart(async () => (await import('./documents/data/ProjectData.tsx')).ProjectData)
 
 /** The same for the page of an institute. */
 const instituteTabs: InstituteTab[] = [
@@ -84,20 +81,20 @@ const instituteTabs: InstituteTab[] = [
     name: 'fit',
     label: 'Fit with us',
     isFor: ({ is_member }) => !is_member,
-    Content: lazy(async () => ({ default: (await import('./matching/fit/FitWithUs.tsx')).FitWithUs })),
+    Content: lazyPart(async () => (await import('./matching/fit/FitWithUs.tsx')).FitWithUs),
   },
   {
     name: 'discussions',
     label: 'Discussions',
     isFor: ({ is_member }) => is_member,
-    Content: lazy(async () => ({
-      default: (await import('./discussions/InstituteDiscussions.tsx')).InstituteDiscussions,
-    })),
+    Content: lazyPart(
+      async () => (await import('./discussions/InstituteDiscussions.tsx')).InstituteDiscussions,
+    ),
   },
 ]
 
 /** What others look for stands above institutes, so it is passed to the form of one. */
-const Unlocks = lazy(async () => ({ default: (await import('./matching/Unlocks.tsx')).Unlocks }))
+const Unlocks = lazyPart(async () => (await import('./matching/Unlocks.tsx')).Unlocks)
 
 /** Results stand above surveys, so the router passes their parts to the page of a survey. */
 async function loadResultsParts(): Promise<ResultsParts> {
@@ -121,7 +118,6 @@ const memberPages: RouteObject[] = [
   }),
   ...surveyPages(loadResultsParts),
   ...questionnairePages,
-  ...answerPages,
   ...resultPages,
   ...chatPages,
   ...eventPages,
@@ -134,6 +130,16 @@ const memberPages: RouteObject[] = [
   ...profilePages,
   ...staffPages,
 ]
+
+/**
+ * An address with an empty part, such as that of a project without its id, is the one without that part (PRJ-28,
+ * PRJ-35); any other is none of ours.
+ */
+function unknownAddress(given: LoaderFunctionArgs): null {
+  const { pathname, search } = new URL(given.request.url)
+  if (pathname.includes('//')) throw redirect(pathname.replaceAll(/\/{2,}/g, '/') + search)
+  return guard(given)
+}
 
 /**
  * Every address of the product. Each domain lists its own; pages load on demand. It begins with the present address when
@@ -172,10 +178,13 @@ export const createRouter = () =>
               lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
               children: [
                 // An error on a page leaves the shell around it in place.
-                { errorElement: <Broken inShell />, children: [{ ...onLibrary, children: memberPages }] },
+                {
+                  errorElement: <Broken inShell />,
+                  children: [...answerPages, { ...onLibrary, children: memberPages }],
+                },
               ],
             },
-            { path: '*', loader: guard, element: <Navigate to="/error" replace /> },
+            { path: '*', loader: unknownAddress, element: <Navigate to="/error" replace /> },
           ],
         },
       ],

@@ -1,46 +1,42 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { comingWith, isContract } from './build/coming-with.ts'
 import { componentsOf, library } from './build/components-of.ts'
 import { compressed } from './build/compressed.ts'
-import { ofSeveralPages } from './build/of-several-pages.ts'
+import { inThreePages, ofSeveralPages, thatNeed } from './build/of-several-pages.ts'
+import { without, withImports } from './build/module-sets.ts'
+import { filesWithoutLine, latinFonts } from './build/files-without-line.ts'
 import { schemasLeftOut } from './build/leave-out-schemas.ts'
 
 /**
  * The entry modules of the fill page; of the frame, which every page of a member has; of what many pages share besides;
  * of the landing page, the sign-in and the registration.
  */
-const page = [
-  'web/ui/ComponentLibrary.tsx',
-  'web/answers/FillPage.tsx',
-  'web/answers/storage/fetch-survey.ts',
-]
+const page = ['web/answers/FillPage.tsx', 'web/answers/storage/fetch-survey.ts']
 const frame = ['web/App.tsx', 'web/shell/Shell.tsx']
 const shared = [
-  'web/ui/ComponentLibrary.tsx',
+  'web/ui/library/ComponentLibrary.tsx',
   'web/ui/Page.tsx',
   'web/ui/forms/ReasonButton.tsx',
   'web/platform/draft.ts',
+]
+/** What the frame and the fill page load after the page, apart from parts, of which some need schemas. */
+const later = [
+  'web/chat/ChatConnection.tsx',
+  'web/chat/UnreadCount.tsx',
+  'web/contacts/WaitingCount.tsx',
+  'web/shell/WaitingMark.tsx',
+  'web/ui/AvatarStack.tsx',
 ]
 const landing = ['web/main.tsx', 'web/access/landing/landing.tsx']
 const signIn = ['web/main.tsx', 'web/access/sign-in/sign-in.tsx']
 const calls = ['web/access/sign-in/call-sign-in.ts', 'web/access/registration/registration-calls.ts']
 const registration = ['web/main.tsx', 'web/access/registration/registration.tsx']
 
-/** These files and everything that they import. */
-function withImports(names: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Set<string> {
-  const found = new Set(names)
-  for (const name of found) for (const imported of imports.get(name) ?? []) found.add(imported)
-  return found
-}
-
 /** Modules that both the landing page and all others load first. */
 let ofStart: ReadonlySet<string> = new Set()
-
-const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
-  new Set([...ids].filter((id) => !others.some((other) => other.has(id))))
 
 /**
  * Modules of every page of a member, in one file instead of dozens, each of which costs slow devices some
@@ -48,9 +44,16 @@ const without = (ids: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
  */
 let ofFrame: ReadonlySet<string> = new Set()
 let ofShared: ReadonlySet<string> = new Set()
+/** Of those, what stands on the component library, which the fill page starts without. */
+let ofSharedOnLibrary: ReadonlySet<string> = new Set()
 let ofPage: ReadonlySet<string> = new Set()
 /** Modules of the fill page that other pages have too: those load neither its own nor what only it needs. */
 let ofPages: ReadonlySet<string> = new Set()
+let ofLater: ReadonlySet<string> = new Set()
+/** Modules of our own that several of the other pages have, those on the component library, and those forms need. */
+let ofParts: ReadonlySet<string> = new Set()
+let ofLibraryParts: ReadonlySet<string> = new Set()
+let ofFormParts: ReadonlySet<string> = new Set()
 /** Modules of the pages with which visitors begin. */
 let ofVisitors: ReadonlySet<string> = new Set()
 /** Modules of the contract that both the registration and the pages of members have. */
@@ -81,28 +84,6 @@ const icon = /node_modules[\\/]lucide-react/
 
 const serviceWorker = join(import.meta.dirname, 'platform/offline/service-worker.ts')
 
-/** The files with the letters of English, which every page begins with. */
-const latinFonts = (bundle: Rolldown.OutputBundle): string[] =>
-  Object.keys(bundle).filter((name) => /-latin-wght-normal.*\.woff2$/.test(name))
-
-/** Addresses of all that the fill page needs to open without a line, and of its parts that are loaded later. */
-function filesWithoutLine(bundle: Rolldown.OutputBundle, pages: readonly string[]): string[] {
-  const linked = pages.flatMap((html) =>
-    [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file),
-  )
-  const later = Object.values(bundle).flatMap((file) =>
-    file.type === 'chunk' && file.moduleIds.some((id) => id.includes('/web/answers/'))
-      ? [file.fileName, ...file.imports, ...(file.viteMetadata?.importedCss ?? [])]
-      : [],
-  )
-  return [
-    'quiz.html',
-    'index.html',
-    'seventeen.svg',
-    ...new Set([...linked, ...later, ...latinFonts(bundle)]),
-  ].map((name) => `/${name}`)
-}
-
 /**
  * Groups modules into files, and adds preload links to the HTML, of which there is one for each way to begin, with
  * the files that are needed there: the landing page (`index.html`), the sign-in, the
@@ -121,7 +102,7 @@ const gathered = (): Plugin => ({
         return [id, { code: code ?? '', imported: importedIds ?? [] }]
       }),
     )
-    for (const name of [...page, ...frame, ...shared, ...landing, ...signIn, ...registration])
+    for (const name of [...page, ...frame, ...shared, ...later, ...landing, ...signIn, ...registration])
       if (![...modules.keys()].some((id) => id.endsWith(`/${name}`)))
         this.error(`${name} is named in vite.config.ts, and no module of the app`)
     const ofLanding = comingWith(landing, modules)
@@ -139,7 +120,9 @@ const gathered = (): Plugin => ({
     ofLibrary = componentsOf(ofMany, modules)
     ofCall = without(comingWith(calls, modules), ofStart, ofRegistration)
     ofFrame = without(ofMembers, ofLanding, ofSignIn, ofRegistration, ofCall)
-    ofShared = without(ofMany, ofLanding, ofSignIn, ofRegistration, ofCall, ofFrame)
+    const ofOthers = without(ofMany, ofLanding, ofSignIn, ofRegistration, ofCall, ofFrame)
+    ofSharedOnLibrary = thatNeed(ofOthers, (id) => library.test(id), modules)
+    ofShared = without(ofOthers, ofSharedOnLibrary)
     const ofFilling = without(ofFill, ofLanding, ofRegistration, ofFrame, ofShared)
     const onDemand = [...modules.keys()].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
     ofPages = ofSeveralPages(ofFilling, onDemand, modules)
@@ -148,6 +131,17 @@ const gathered = (): Plugin => ({
     ofWaysIn = new Set(
       [...without(ofSignIn, ofStart)].filter((id) => ofRegistration.has(id) && isOfPages(id)),
     )
+    const before = new Set([...ofVisitors, ...ofMembers, ...ofMany, ...ofFill])
+    // Of a module of the contract, too, of which only some names are used.
+    const importsOf = (id: string) => modules.get(id)?.imported
+    const needed = withImports(before, importsOf)
+    ofParts = without(withImports(without(inThreePages(onDemand, modules), needed), importsOf), needed)
+    ofFormParts = thatNeed(ofParts, (id) => isOfForms(id) || ofWaysIn.has(id), modules)
+    ofLibraryParts = without(
+      thatNeed(ofParts, (id) => library.test(id) || ofSharedOnLibrary.has(id), modules),
+      ofFormParts,
+    )
+    ofLater = without(comingWith(later, modules), needed)
     ofRegistrationAlone = new Set(
       [...without(ofRegistration, ofStart, ofWaysIn)].filter((id) => /[\\/]web[\\/]access[\\/]/.test(id)),
     )
@@ -178,7 +172,7 @@ const gathered = (): Plugin => ({
         )
         const files = withImports(
           entries.map(({ fileName }) => fileName),
-          imports,
+          (file) => imports.get(file),
         )
         const styles = new Set(
           chunks.flatMap(({ fileName, viteMetadata }) =>
@@ -243,7 +237,9 @@ export default defineConfig({
             {
               name: 'components',
               test: (id) =>
-                ofLibrary.has(id) || /[\\/]web[\\/]ui[\\/](LibraryTheme|components\.css)/.test(id),
+                ofLibrary.has(id) ||
+                (ofSharedOnLibrary.has(id) && !library.test(id)) ||
+                /[\\/]web[\\/]ui[\\/](library[\\/]LibraryTheme|components\.css)/.test(id),
               priority: 20,
             },
             { name: 'fields', test: (id) => ofFields.has(id), priority: 15 },
@@ -278,6 +274,11 @@ export default defineConfig({
             { name: 'frame', test: (id) => ofFrame.has(id), priority: 9 },
             { name: 'shared', test: (id) => ofShared.has(id), priority: 8 },
             { name: 'pages', test: (id) => ofPages.has(id), priority: 7 },
+            { name: 'form-parts', test: (id) => ofFormParts.has(id), priority: 4 },
+            // Apart from the other parts, which the fill page loads later, without the library.
+            { name: 'library-parts', test: (id) => ofLibraryParts.has(id), priority: 4 },
+            { name: 'parts', test: (id) => ofParts.has(id), priority: 3 },
+            { name: 'later', test: (id) => ofLater.has(id), priority: 6 },
             { name: 'fill', test: (id) => ofPage.has(id), priority: 7 },
             // Apart too: a page without a form does without them.
             { name: 'forms', test: isOfForms, priority: 40 },

@@ -5,7 +5,7 @@ import { instant } from '../platform/texts.ts'
 import { permissionNames } from '../projects/permissions.ts'
 import { language } from '../questionnaires/languages.ts'
 import { answer, storedQuestion } from '../questionnaires/questions.ts'
-import { stylingInfo } from '../surveys/styling.ts'
+import { stylingInfo } from '../surveys/styling-schema.ts'
 import { surveyTypes } from '../surveys/survey.ts'
 
 /** A question with its current answer: `answer_id` is the id of its record, which a save sends as `seen`. */

@@ -58,3 +58,6 @@ export const publishesHours = 'PUBLISH_HOURS'
 /** Why a session can neither be moved nor cancelled any more. */
 export const whyNotChangeSession = (session: { start: string }, now: Date): Refusal | undefined =>
   Date.parse(session.start) <= now.getTime() ? sessionIsOver : undefined
+
+/** The calendar at the week of a session. */
+export const sessionLink = (id: number) => `/calendar?session=${id}`

@@ -22,3 +22,10 @@ it('a zone that nobody has chosen is left out', () => {
   expect(zoneTimes('2026-06-01T11:00:00.000Z', ['', 'Africa/Nairobi'])).toBe('14:00 Nairobi')
   expect(zoneTimes('2026-06-01T11:00:00.000Z', ['Africa/Nairobi', ''])).toBe('14:00 Nairobi')
 })
+
+it('names cities as they are called now, and one zone once', () => {
+  expect(zoneTimes('2026-12-15T05:00:00Z', ['Asia/Calcutta', 'Asia/Kolkata'])).toBe('10:30 Kolkata')
+  expect(zoneTimes('2026-12-15T05:00:00Z', ['Asia/Katmandu', 'Europe/Kiev'])).toBe(
+    '10:45 Kathmandu / 07:00 Kyiv',
+  )
+})

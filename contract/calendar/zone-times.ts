@@ -1,15 +1,29 @@
-/** `14:00 Nairobi / 12:00 Berlin`: an instant as clocks show it, first in one's own zone, then in the other's. */
-export function zoneTimes(instant: string, [own, ...others]: readonly string[]): string {
-  if (own === undefined || own === '') return others.length > 0 ? zoneTimes(instant, others) : ''
-  const zones = [own, ...new Set(others.filter((zone) => zone !== '' && zone !== own))]
-  const ownDay = dayOf(instant, own)
-  return zones
-    .map((zone) => {
-      const day = dayOf(instant, zone)
-      return `${timeOf(instant, zone)} ${cityOf(zone)}${day === ownDay ? '' : ` (${day})`}`
-    })
-    .join(' / ')
+/** What a clock shows. */
+export interface Clock {
+  /** `14:00` */
+  time: string
+  /** `Nairobi` */
+  city: string
+  /** `Mon 1 Jun`, where it is another day than in the first zone. */
+  day: string | undefined
 }
+
+/** An instant as clocks show it, first in one's own zone, then in the others. */
+export function clocksAt(instant: string, zones: readonly string[]): Clock[] {
+  const [own, ...others] = new Set(zones.filter((zone) => zone !== '').map(zoneNow))
+  if (own === undefined) return []
+  const ownDay = dayOf(instant, own)
+  return [own, ...others].map((zone) => {
+    const day = dayOf(instant, zone)
+    return { time: timeOf(instant, zone), city: cityOf(zone), day: day === ownDay ? undefined : day }
+  })
+}
+
+/** `14:00 Nairobi / 12:00 Berlin` */
+export const zoneTimes = (instant: string, zones: readonly string[]): string =>
+  clocksAt(instant, zones)
+    .map(({ time, city, day }) => `${time} ${city}${day ? ` (${day})` : ''}`)
+    .join(' / ')
 
 /** `Monday 1 June 2026` */
 export const longDay = (instant: string, timeZone: string): string =>
@@ -38,6 +52,19 @@ function inZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl
 const longDays = inZone({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const times = inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const shortDays = inZone({ weekday: 'short', day: 'numeric', month: 'short' })
+
+/** Browsers still tell the zone by the former name of its city. */
+const renamed: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+}
+const zoneNow = (zone: string) => renamed[zone] ?? zone
 
 /** `Port of Spain` of `America/Port_of_Spain`. */
 const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -1,4 +1,5 @@
 import { refusal } from '../platform/refusal.ts'
+import { isVisible } from '../platform/visible-text.ts'
 
 /** Characters of a message, in UTF-16 code units as `maxlength` counts them in a browser. */
 export const longestMessage = 5000
@@ -29,7 +30,7 @@ export const clientIdReused = refusal(
 
 /** Text between 1 and 5,000 characters, or why it is none. */
 export const whyNotSend = (text: string) =>
-  text.trim() === ''
+  !isVisible(text)
     ? 'Please write a message'
     : text.length > longestMessage
       ? `A message has at most ${longestMessage.toLocaleString('en-US')} characters`

@@ -18,6 +18,13 @@ export const tooManyOpenRequests = refusal(
   409,
   `You have ${mostOpenRequests} requests that nobody has answered yet. Cancel one of them first.`,
 )
+/** Requests to the same person within a day; each is a mail to them, also when it is cancelled at once. */
+export const mostRequestsToOne = 3
+export const askedTooOften = refusal(
+  'contact_asked_too_often',
+  429,
+  'You have asked this person several times today. You can ask again tomorrow.',
+)
 export const personBlocked = refusal(
   'contact_blocked',
   409,

@@ -7,6 +7,7 @@ import { id, instant, line, paragraphs } from '../platform/texts.ts'
 import { previews } from './document-types.ts'
 import { documentLevels, maxDocumentDescription, maxDocumentName } from './documents.rules.ts'
 
+/** Null for viewers who may not see the participants, and when the person is gone. */
 const somebody = z.object({ id: z.number().int(), name: z.string() }).nullable()
 /** A stored file, `size` in bytes; `preview`: how it can be shown. */
 const documentFile = storedFile.extend({ size: z.number().int(), preview: z.enum(previews).nullable() })

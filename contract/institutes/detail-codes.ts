@@ -41,5 +41,8 @@ export const detailPlace = (type: string, name: DetailName): number =>
 export const detailOptions = (type: string, name: DetailName): readonly string[] =>
   (fieldsByType.get(type) ?? []).find((field) => field.name === name)?.options ?? []
 
-/** The label of a detail. */
-export const detailLabel = (name: DetailName): string => detailFields[name].label
+/** What a detail is called, and how it is asked for where that is not its label. */
+export function detailWords(name: DetailName): Pick<DetailField, 'label' | 'asked'> {
+  const { label, asked }: DetailField = detailFields[name]
+  return asked ? { label, asked } : { label }
+}

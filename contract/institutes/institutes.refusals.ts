@@ -22,6 +22,13 @@ export const roleTaken = refusal(
   409,
   'You hold this role here already, or have asked for it.',
 )
+/** Requests of one person for roles in the same institute within a day; each is a mail to every Admin there. */
+export const mostRoleRequests = 3
+export const roleAskedTooOften = refusal(
+  'institute.role_asked_too_often',
+  429,
+  'You have asked for roles here several times today. You can ask again tomorrow.',
+)
 export const alreadyMember = refusal(
   'institute.already_member',
   409,

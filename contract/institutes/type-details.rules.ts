@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../platform/refusal.ts'
-import { detailRanges, detailsOf, type DetailName, type DetailOfType } from './type-details.ts'
+import { askedFor, detailRanges, detailsOf, type DetailName, type DetailOfType } from './type-details.ts'
 
 export type DetailValue = string | string[] | number
 /** Details as they are stored: nothing empty among them (INS-38). */
@@ -34,8 +34,9 @@ export function detailsProblems(type: string, details: TypeDetails): FieldErrors
   return problems
 }
 
-function problemOf({ kind, label, options = [], required }: DetailOfType, value: DetailValue | undefined) {
-  const name = label.toLowerCase()
+function problemOf(field: DetailOfType, value: DetailValue | undefined) {
+  const { kind, options = [], required } = field
+  const name = askedFor(field)
   if (value === undefined)
     return required ? `Please ${kind === 'number' ? 'enter' : 'select'} ${name}` : undefined
   if (kind === 'number')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import fc from 'fast-check'
 import { completenessOf } from './completeness.ts'
 import { instituteTypeNames } from './institute-types.ts'
-import { detailsOf, type DetailOfType } from './type-details.ts'
+import { askedFor, detailsOf, type DetailOfType } from './type-details.ts'
 import { cleanedDetails, detailsProblems, type DetailValue, type TypeDetails } from './type-details.rules.ts'
 
 const filled = (fields: DetailOfType[]): TypeDetails =>
@@ -36,10 +36,16 @@ it.each(instituteTypeNames)('the required details of %s are enough, and each of 
   const required = fields.filter((field) => field.required)
   expect(detailsProblems(type, filled(required))).toEqual({})
   expect(detailsProblems(type, filled(fields))).toEqual({})
-  for (const { name, label } of required) {
-    const { [name]: _, ...rest } = filled(fields)
-    expect(detailsProblems(type, rest)).toEqual({ [name]: [`Please select ${label.toLowerCase()}`] })
+  for (const field of required) {
+    const { [field.name]: _, ...rest } = filled(fields)
+    expect(detailsProblems(type, rest)).toEqual({ [field.name]: [`Please select ${askedFor(field)}`] })
   }
+})
+
+it('asks whether an institute is regulated in words that read as a sentence', () => {
+  expect(detailsProblems('Financial Institution', {})['regulated']).toEqual([
+    'Please select whether it is regulated',
+  ])
 })
 
 it('what is stored holds nothing empty and nothing that the type does not have, and is stored the same again', () => {

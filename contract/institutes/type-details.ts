@@ -28,12 +28,22 @@ export interface DetailField {
   options?: readonly string[]
   /** What a number counts, shown beside it. */
   unit?: string
+  /** What is asked for, where the label in lower case does not read as the end of a sentence. */
+  asked?: string
 }
+
+/** A label as the end of “Please select …”. */
+export const askedFor = ({ label, asked }: { label: string; asked?: string }) => asked ?? label.toLowerCase()
 
 /** Every detail that an institute of some type can have (DAT-15). */
 export const detailFields = {
   legal_status: { label: 'Legal status', kind: 'choice' },
-  regulated: { label: 'Regulated', kind: 'choice', options: regulationStatus },
+  regulated: {
+    label: 'Regulated',
+    kind: 'choice',
+    options: regulationStatus,
+    asked: 'whether it is regulated',
+  },
   focus_areas: { label: 'Focus areas', kind: 'choices', options: focusAreas },
   services_offered: { label: 'Services offered', kind: 'choices', options: financialServices },
   regions: { label: 'Regions', kind: 'choices', options: regions },

@@ -1,4 +1,4 @@
-import { detailLabel, detailOptions } from '../institutes/detail-codes.ts'
+import { detailOptions, detailWords } from '../institutes/detail-codes.ts'
 import type { InstituteType } from '../institutes/institute-types.ts'
 import { sdgCodes } from '../institutes/sdgs.ts'
 import type { DetailName } from '../institutes/type-details.ts'
@@ -27,6 +27,8 @@ export type CriterionKind = 'several' | 'any' | 'bracket' | 'range'
 export interface Criterion {
   name: CriterionName
   label: string
+  /** What is asked for, where the label does not read as the end of a sentence. */
+  asked?: string
   kind: CriterionKind
   subject: Subject
   /** What may be chosen; none for a range. */
@@ -118,7 +120,7 @@ function criterion(category: InstituteType, name: Askable): Criterion {
   if (name === 'sustainable_development_goals')
     return { name, kind, subject, label: 'Sustainable development goals', options: sdgCodes }
   if (name === 'region') return { name, kind, subject, label: 'Region', options: regions }
-  return { name, kind, subject, label: detailLabel(name), options: detailOptions(category, name) }
+  return { name, kind, subject, ...detailWords(name), options: detailOptions(category, name) }
 }
 
 const cached = <T>(make: (category: InstituteType) => T) => {

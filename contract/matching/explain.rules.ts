@@ -1,5 +1,6 @@
 import type { InstituteType } from '../institutes/institute-types.ts'
 import { sdgs } from '../institutes/sdgs.ts'
+import { askedFor } from '../institutes/type-details.ts'
 import { criteriaOf, type Criterion } from './criteria.ts'
 import { anyFit, bracketFit, rangeFit, severalFit } from './fits.rules.ts'
 import type { PackedInstitutes, PackedProfiles } from './packed.ts'
@@ -102,7 +103,7 @@ function reasonText({ criterion, shared, has }: CriterionFit): string {
 
 function gapText({ criterion, fit, asked, has, shared }: CriterionFit): string {
   const { name, label, kind } = criterion
-  if (fit === undefined) return `Does not state: ${label.toLowerCase()}`
+  if (fit === undefined) return `Does not state: ${askedFor(criterion)}`
   const missing = asked.filter((one) => !shared.includes(one))
   if (name === 'sustainable_development_goals') return `Does not work on ${goals(missing)}`
   if (name === 'region') return `Is in ${listed(has)}`

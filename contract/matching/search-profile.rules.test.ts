@@ -63,6 +63,7 @@ it('says what is wrong by category and field', () => {
   const { problems } = readSearchProfiles({
     Bakery: {},
     NGO: { region: ['Atlantis'], legal_status: 'Bank' },
+    'Financial Institution': { regulated: ['Perhaps'] },
     Investor: {
       funding_min: 10,
       funding_max: 5,
@@ -73,6 +74,7 @@ it('says what is wrong by category and field', () => {
   expect(problems).toEqual({
     Bakery: ['Invalid Institute type'],
     NGO: { region: ['Please select region'], legal_status: ['Please select legal status'] },
+    'Financial Institution': { regulated: ['Please select whether it is regulated'] },
     Investor: {
       portfolio_size: ['Please select portfolio size'],
       funding_max: ['Please enter a number that is not smaller than the one before'],

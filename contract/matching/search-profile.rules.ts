@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../platform/refusal.ts'
 import { instituteType, instituteTypeNames, type InstituteType } from '../institutes/institute-types.ts'
+import { askedFor } from '../institutes/type-details.ts'
 import { panelOf, type Criterion } from './criteria.ts'
 
 /** What a person asks of institutes of one category: options by field, whole numbers, and which criteria are a must. */
@@ -62,13 +63,13 @@ function readOptions(criteria: readonly Criterion[], fields: Record<string, unkn
 }
 
 function readChoice(criterion: Criterion, value: unknown, options: ProfileOptions, wrong: FieldErrors): void {
-  const { name, kind, label } = criterion
+  const { name, kind } = criterion
   const chosen = [...new Set<unknown>(Array.isArray(value) ? value : value ? [value] : [])]
   if (chosen.length === 0) return
   const known = criterion.options.filter((option) => chosen.includes(option))
   const [first] = known
   if (known.length < chosen.length || (kind === 'bracket' && known.length > 1))
-    wrong[name] = [`Please select ${label.toLowerCase()}`]
+    wrong[name] = [`Please select ${askedFor(criterion)}`]
   else if (kind === 'bracket' && first !== undefined) options[name] = first
   else options[name] = known
 }

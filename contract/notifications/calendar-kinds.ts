@@ -1,11 +1,13 @@
+import { sessionLink } from '../calendar/calendar.rules.ts'
 import type { Named, NotificationFacts, NotificationKind } from './notification-facts.ts'
 import type { Kind } from './notification-kind.ts'
 
+/** Every change is mailed to both anyway, with the entry for their calendars. */
 const ofSession = {
   group: 'Sessions',
   about: 'session',
   subject: ({ session }: { session: Named }) => session,
-  link: () => '/calendar',
+  link: ({ session }: { session: Named }) => sessionLink(session.id),
   mail: 'off',
   isPersonal: true,
 } as const
@@ -39,6 +41,7 @@ export const calendarKinds: { readonly [K in CalendarKind]: Kind<NotificationFac
     label: 'A session of yours is cancelled (besides the mail that says so)',
     verb: 'cancelled a session with you',
     words: ({ by, session }) => `${by.name} cancelled your session: ${session.name}`,
+    link: () => '/calendar',
     several: (_, name) => `The session ${name} was cancelled`,
     isOfLoss: true,
   },

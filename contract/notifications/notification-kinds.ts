@@ -52,8 +52,6 @@ const ofSurvey = {
   link: fillPage,
 } as const
 
-/** Every change is mailed to both anyway, with the entry for their calendars. */
-
 /**
  * Every kind of notification with its words, its link, its group in the preferences and how it is mailed; an incomplete
  * one does not compile.

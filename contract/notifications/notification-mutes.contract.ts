@@ -16,7 +16,8 @@ export type MutedObject = z.output<typeof mutedObject>
 
 /**
  * A muted object sends no notifications and no mails of any kind, but for those that are meant for the reader alone:
- * mentions, decisions, roles. A kind that is turned off is not shown in the app; its mails stay as they are.
+ * mentions, decisions, roles; a muted project neither does by its surveys, discussions and documents. What waits for
+ * the digest stays out of it. A kind that is turned off is not shown in the app; its mails stay as they are.
  */
 export const notificationMutes = endpoints({
   list: {
@@ -29,9 +30,10 @@ export const notificationMutes = endpoints({
   mute: {
     method: 'PUT',
     path: '/api/notifications/:id/mute/',
-    summary: 'Mute the object or turn off the kind of one of my notifications, or hear of it again',
+    summary:
+      'Mute the object or the project, or turn off the kind, of one of my notifications, or hear of it again',
     params: z.object({ id }),
-    body: z.object({ what: z.enum(['object', 'kind']), muted: z.boolean() }),
+    body: z.object({ what: z.enum(['object', 'project', 'kind']), muted: z.boolean() }),
     response: notification,
   },
   unmute: {

@@ -12,7 +12,12 @@ export const mostUnread = 100
 
 /** What the reader can decide on in the notification, as long as nobody has: the calls of those domains do it. */
 export const openDecision = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('contact'), contact_id: z.number().int() }),
+  z.object({
+    type: z.literal('contact'),
+    contact_id: z.number().int(),
+    /** What the sender wrote with the request; may be empty. */
+    note: z.string(),
+  }),
   z.object({
     type: z.literal('role'),
     institute_id: z.number().int(),
@@ -38,11 +43,13 @@ export const notification = z.object({
   created_at: instant,
   /** By what it is grouped and muted. */
   object: z.object({ type: z.enum(subjectTypes), id: z.number().int(), name: z.string() }),
+  /** In which a survey or a discussion stands; it can be muted as a whole. */
+  project: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** Who did it, while they have an account. */
   actor: z.object({ id: z.number().int(), name: z.string(), avatar: z.string().nullable() }).nullable(),
   decision: openDecision.nullable(),
-  /** Whether the reader has muted its object, or turned off its kind in the app. */
-  muted: z.object({ object: z.boolean(), kind: z.boolean() }),
+  /** Whether the reader has muted its object or `project`, or turned off its kind in the app. */
+  muted: z.object({ object: z.boolean(), project: z.boolean(), kind: z.boolean() }),
 })
 export type Notification = z.output<typeof notification>
 

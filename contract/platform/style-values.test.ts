@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrast } from './contrast.ts'
-import { hexColor, styleColor, styleFont, styleSize, styleTone } from './style-values.ts'
+import { styleColor, styleFont, styleSize, styleTone } from './style-schemas.ts'
+import { hexColor } from './style-values.ts'
 
 describe('a colour', () => {
   it.each(['#fff', 'ABC', '#12ab9F'])('%s is one', (text) => {

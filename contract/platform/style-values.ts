@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Fonts that an author may choose; common on all systems, or with a fallback. */
 export const fonts = [
   'Arial',
@@ -41,28 +39,50 @@ export const tones = Object.keys(toneColors) as (keyof typeof toneColors)[]
 /** Font size of a look, in pixels. */
 export const fontSizes = { min: 8, max: 72 }
 
-const hexPattern = /^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
-const noHexColor = 'input is not a valid hex color.'
+/** Colours and font sizes as they are written; the schemas of looks have the same patterns. */
+export const stylePatterns = {
+  color: /^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/,
+  size: /^([89]|[1-6]\d|7[0-2])px$/,
+} as const
+/** What is said about a value that is none, by its kind. */
+export const styleProblems = {
+  color: 'input is not a valid hex color.',
+  size: `Please enter a size from ${fontSizes.min} to ${fontSizes.max} pixels`,
+  font: 'Please choose a font from the list',
+  tone: 'Please choose a colour from the list',
+} as const
 
 /** A colour as '#' and 3 or 6 hex digits, lower case (SRV-53). Throws for anything else. */
 export function hexColor(input: string): string {
-  if (!hexPattern.test(input)) throw new TypeError(noHexColor)
+  if (!stylePatterns.color.test(input)) throw new TypeError(styleProblems.color)
   return `#${input.replace('#', '').toLowerCase()}`
 }
 
-// Aborts, since the following transformation takes valid colours only.
-export const styleColor = z
-  .string()
-  .regex(hexPattern, { abort: true, error: noHexColor })
-  .overwrite(hexColor)
-  .meta({ examples: ['#0f6b66'] })
-/** '16px', from 8 to 72 pixels. */
-export const styleSize = z
-  .string()
-  .regex(/^([89]|[1-6]\d|7[0-2])px$/, `Please enter a size from ${fontSizes.min} to ${fontSizes.max} pixels`)
-  .meta({ examples: ['16px'] })
-export const styleFont = z.enum(fontNames, 'Please choose a font from the list')
-export const styleTone = z.enum(tones, 'Please choose a colour from the list')
+/** What the values of a look are, by their kind. */
+export interface StyleValues {
+  color: string
+  /** '16px', from 8 to 72 pixels. */
+  size: string
+  font: (typeof fontNames)[number]
+  tone: (typeof tones)[number]
+}
+export type StyleKind = keyof StyleValues
+
+const readers: { [Kind in StyleKind]: (given: string) => StyleValues[Kind] | undefined } = {
+  color: (given) => (stylePatterns.color.test(given) ? hexColor(given) : undefined),
+  size: (given) => (stylePatterns.size.test(given) ? given : undefined),
+  font: (given) => fontNames.find((name) => name === given),
+  tone: (given) => tones.find((name) => name === given),
+}
+
+/**
+ * Reads a value of a look from anything: undefined if it is none. Pages that only show looks read them with this, and
+ * do without the schemas (`style-schemas.ts`).
+ */
+export const readStyleValue = <Kind extends StyleKind>(
+  kind: Kind,
+  given: unknown,
+): StyleValues[Kind] | undefined => (typeof given === 'string' ? readers[kind](given) : undefined)
 
 // Fonts, colours and sizes have no names in common.
 const named = new Map<string, string>([...Object.entries(toneColors), ...Object.entries(fontStacks)])

@@ -1,36 +1,67 @@
-import { z } from 'zod'
+import { readStyleValue, styleProblems, type StyleValues } from './style-values.ts'
 
-/** The parts of a look by name; each is an object of properties, or a single value. */
-export type PartSchemas = Readonly<Record<string, z.ZodOptional>>
+/** The properties that a part of a look can have, and the kinds of their values. */
+export const kindsOfProperties = {
+  background: 'color',
+  color: 'color',
+  'font-size': 'size',
+  'font-family': 'font',
+} as const
+export type StyleProperty = keyof typeof kindsOfProperties
 
-/** The properties that can be set for a part; empty if the part is a single value. */
-export function propertiesOfPart(schema: z.ZodOptional): string[] {
-  const inner = schema.unwrap()
-  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
-}
+/** The parts of a look by name: the properties that can be set, or the kind of a single value. */
+export type LookParts = Readonly<Record<string, readonly StyleProperty[] | 'color' | 'tone'>>
+
+type PartOf<Part> = Part extends readonly (infer Property extends StyleProperty)[]
+  ? { [One in Property]?: StyleValues[(typeof kindsOfProperties)[One]] }
+  : Part extends keyof StyleValues
+    ? StyleValues[Part]
+    : never
+/** A look that has these parts. */
+export type LookOf<Parts extends LookParts> = { -readonly [Name in keyof Parts]?: PartOf<Parts[Name]> }
 
 /** Reads a look from any value: valid fields only, in a fixed order, so that equal looks are equal as JSON. */
-export function readParts(schemas: PartSchemas, given: unknown): Record<string, unknown> {
+export function readParts<Parts extends LookParts>(parts: Parts, given: unknown): LookOf<Parts> {
   const look: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries(schemas)) {
-    const value = own(given, name)
-    if (value === undefined) continue
-    const properties = propertiesOfPart(schema)
-    if (properties.length === 0) {
-      const read = schema.safeParse(value)
-      if (read.data !== undefined) look[name] = read.data
-      continue
-    }
-    const part: Record<string, unknown> = {}
-    for (const property of properties) {
-      const read = schema.safeParse({ [property]: own(value, property) })
-      const style = own(read.data, property)
-      if (style !== undefined) part[property] = style
-    }
-    if (Object.keys(part).length > 0) look[name] = part
+  for (const [name, part] of Object.entries(parts)) {
+    const read = readPart(part, own(given, name))
+    if (read !== undefined) look[name] = read
   }
-  return look
+  return look as LookOf<Parts>
 }
+
+function readPart(part: LookParts[string], given: unknown) {
+  if (typeof part === 'string') return readStyleValue(part, given)
+  const read: Record<string, string> = {}
+  for (const property of part) {
+    const style = readStyleValue(kindsOfProperties[property], own(given, property))
+    if (style !== undefined) read[property] = style
+  }
+  return Object.keys(read).length > 0 ? read : undefined
+}
+
+/** A value of a look that is none, and what is said about it. */
+interface PartProblem {
+  name: string
+  /** Missing if the part is a single value. */
+  property?: StyleProperty
+  words: string
+}
+
+/** The values of a typed look that are none, in the order of the parts; what is missing is the default. */
+export const partProblems = (parts: LookParts, typed: unknown): PartProblem[] =>
+  Object.entries(parts).flatMap(([name, part]): PartProblem[] => {
+    const value = own(typed, name)
+    if (typeof part === 'string')
+      return value === undefined || readStyleValue(part, value) ? [] : [{ name, words: styleProblems[part] }]
+    return part.flatMap((property) => {
+      const kind = kindsOfProperties[property]
+      const style = own(value, property)
+      return style === undefined || readStyleValue(kind, style)
+        ? []
+        : [{ name, property, words: styleProblems[kind] }]
+    })
+  })
 
 const own = (holder: unknown, key: string): unknown =>
   typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { id } from './texts.ts'
+import { id, line, paragraphs } from './texts.ts'
 
 it('an id is a number or its digits', () => {
   expect([12, '12', '0012', Number.MAX_SAFE_INTEGER].map((sent) => id.parse(sent))).toEqual([
@@ -37,4 +37,20 @@ it('nothing else is taken for an id, though JavaScript would convert it to one',
 
 it('the document of the API says that it is an integer', () => {
   expect(z.toJSONSchema(id, { io: 'input' })).toMatchObject({ type: 'integer', exclusiveMinimum: 0 })
+})
+
+it('a text of which nothing is to be seen is empty, and what languages need stays', () => {
+  const unseen = [
+    '\u200b\u200b',
+    '\u200d\u200d\u200d',
+    '\u3164',
+    '\u115f\u1160',
+    '\u2800 \u2800',
+    '\u00ad',
+    '\ufe0f',
+  ]
+  expect(unseen.map((text) => line(100).parse(text))).toEqual(unseen.map(() => ''))
+  expect(unseen.map((text) => paragraphs(100).parse(text))).toEqual(unseen.map(() => ''))
+  const seen = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🌾', '❤\ufe0f', '?', '…', '7', '김']
+  expect(seen.map((text) => line(100).parse(text))).toEqual(seen.map((text) => text.normalize('NFC')))
 })

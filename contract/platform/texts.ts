@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from './visible-text.ts'
 
 // Control characters (except tab and line ends), bidirectional overrides and zero-width marks let one name imitate
 // another, so they are removed before texts are compared or stored (SEC-36). Joiners stay: Persian and Hindi need them.
@@ -8,7 +9,8 @@ const invisible = /(?![\t\n\r])[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u20
 const mostMarks = 6
 const stackedMarks = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, 'gu')
 
-const cleaned = (text: string) => text.normalize('NFC').replace(invisible, '').replace(stackedMarks, '$1')
+const cleaned = (text: string) =>
+  isVisible(text) ? text.normalize('NFC').replace(invisible, '').replace(stackedMarks, '$1') : ''
 
 /** Lengths are counted in characters (code points), as PostgreSQL and JSON Schema do; the document states them. */
 const atMost = (max: number) =>

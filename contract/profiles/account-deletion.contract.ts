@@ -3,9 +3,6 @@ import { endpoints } from '../platform/endpoint.ts'
 import { refusal } from '../platform/refusal.ts'
 import { instant } from '../platform/texts.ts'
 
-/** Days in which signing in keeps an account that is to be deleted. */
-export const daysToReconsider = 14
-
 const place = z.object({ id: z.number().int(), name: z.string() })
 
 /** Without staff nobody could review institutions, unblock accounts, or make others staff. */

@@ -85,6 +85,9 @@ export const visitorPermissions = ['VIEW_PROJECT', 'VIEW_PROJECT_DETAILS'] as co
 
 const isView = (permission: ProjectPermission) => permission.startsWith('VIEW_')
 
+/** Those of some permissions that change nothing. */
+export const viewOnly = (permissions: Permissions): ProjectPermission[] => permissions.filter(isView)
+
 /** The union over all roles, own and through institutes. Staff may view everything and change nothing (PRJ-58). */
 export const permissionsOf = (roles: readonly ProjectRole[], isStaff = false): ProjectPermission[] =>
   projectPermissions.filter(

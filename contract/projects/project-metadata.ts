@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages, refusal, type FieldErrors } from '../platform/refusal.ts'
-import { projectStyling, readProjectStyling } from './project-styling.ts'
+import { projectStyling } from './project-styling-schema.ts'
+import { readProjectStyling } from './project-styling.ts'
 
 /** Links that a project may have (DAT-50); '' when it has not. */
 export const projectLinkNames = ['dashboardLink', 'surveyFormLink', 'video_banner_link'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { id, instant, seenVersion } from '../platform/texts.ts'
 import { importParts, maxLink, projectMetadata } from './project-metadata.ts'
-import { projectStyling } from './project-styling.ts'
+import { projectStyling } from './project-styling-schema.ts'
 import { project } from './projects.contract.ts'
 
 const byId = z.object({ id })

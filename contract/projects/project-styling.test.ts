@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { contrast, readable } from '../platform/contrast.ts'
 import { palette } from '../platform/scheme.ts'
 import { fontNames, tones } from '../platform/style-values.ts'
+import { projectStyling } from './project-styling-schema.ts'
 import {
   isSameProjectStyling,
   projectContrastWarnings,
-  projectStyling,
   projectVariables,
   readProjectStyling,
 } from './project-styling.ts'

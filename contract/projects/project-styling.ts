@@ -1,34 +1,26 @@
-import { z } from 'zod'
 import { contrast, readable } from '../platform/contrast.ts'
 import { groundOn, palette, readableOn } from '../platform/scheme.ts'
-import { cssValue, styleColor, styleFont, styleSize, styleTone } from '../platform/style-values.ts'
-import { readParts } from '../platform/styling-parts.ts'
+import { cssValue } from '../platform/style-values.ts'
+import { readParts, type LookOf, type LookParts } from '../platform/styling-parts.ts'
 
-const background = styleColor.optional()
-const color = styleColor.optional()
-const font = { 'font-size': styleSize.optional(), 'font-family': styleFont.optional() }
-
-/**
- * The look of a project (PRJ-69); `{}` is the product's own, and missing fields keep its values. Colours are '#' with 3
- * or 6 hex digits, sizes '8px' to '72px', fonts and named colours from the lists. Anything else is refused, unknown
- * fields too (SEC-25).
- */
-export const projectStyling = z.strictObject({
-  projectPage: z.strictObject({ background }).optional(),
-  avatarStyle: z.strictObject({ background }).optional(),
-  titleStyle: z.strictObject({ color, ...font }).optional(),
-  labelStyle: z.strictObject(font).optional(),
-  tabStyle: z.strictObject({ background, 'font-family': font['font-family'] }).optional(),
-  navPillColor: styleTone.optional(),
-  infoTitleColor: styleColor.optional(),
-  primaryActionButtonColor: styleTone.optional(),
-  secondaryActionButtonColor: styleTone.optional(),
-  infoActionButtonColor: styleTone.optional(),
-})
-export type ProjectStyling = z.output<typeof projectStyling>
+/** The parts of the look of a project (PRJ-69). `project-styling-schema.ts` has its schema. */
+export const projectParts = {
+  projectPage: ['background'],
+  avatarStyle: ['background'],
+  titleStyle: ['color', 'font-size', 'font-family'],
+  labelStyle: ['font-size', 'font-family'],
+  tabStyle: ['background', 'font-family'],
+  navPillColor: 'tone',
+  infoTitleColor: 'color',
+  primaryActionButtonColor: 'tone',
+  secondaryActionButtonColor: 'tone',
+  infoActionButtonColor: 'tone',
+} as const satisfies LookParts
+/** The look of a project; `{}` is the product's own, and missing fields keep its values. */
+export type ProjectStyling = LookOf<typeof projectParts>
 
 /** Reads a look from any value: valid fields only, in a fixed order, so that equal looks are equal as JSON. */
-export const readProjectStyling = (given: unknown): ProjectStyling => readParts(projectStyling.shape, given)
+export const readProjectStyling = (given: unknown): ProjectStyling => readParts(projectParts, given)
 
 export const isSameProjectStyling = (one: unknown, other: unknown): boolean =>
   JSON.stringify(readProjectStyling(one)) === JSON.stringify(readProjectStyling(other))

@@ -2,21 +2,14 @@ import { z } from 'zod'
 import { fileLimits } from '../media/file-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id, instant, line, paragraphs } from '../platform/texts.ts'
+import { id, instant, line } from '../platform/texts.ts'
 import { personCard } from '../users/person-card.ts'
 import { projectPermissions, projectRoles, type ProjectRole } from './permissions.ts'
 import { projectMetadata } from './project-metadata.ts'
-import { maxTexts } from './project.rules.ts'
+import { projectChanges, projectFields, projectVisibility } from './project-fields.ts'
 import { topic } from './topics/topics.contract.ts'
 
 const role = z.enum(projectRoles)
-const visibility = z.enum(['public', 'private'])
-/** Codes or names of a list; `projectProblems` checks which ones, so that it can give the message. */
-const choices = z
-  .array(z.string().max(100))
-  .max(50)
-  .transform((chosen) => [...new Set(chosen)])
-
 /** A person or institute that takes part, listed once whatever the number of roles (DAT-52). */
 export const participant = z.object({
   /** Id of their highest role. */
@@ -61,8 +54,8 @@ export const projectRow = z.object({
   regions: z.array(z.string()),
   avatar: z.string().nullable(),
   banner: z.string().nullable(),
-  project_visibility: visibility,
-  profile_visibility: visibility,
+  project_visibility: projectVisibility,
+  profile_visibility: projectVisibility,
   metadata: projectMetadata,
   created_at: instant,
   updated_at: instant,
@@ -90,27 +83,6 @@ export const project = projectRow.extend({
   roles: z.array(z.object({ role, institute: z.object({ id: z.number(), name: z.string() }).nullable() })),
 })
 export type Project = z.output<typeof project>
-
-/** The project form. Missing fields stay unchanged; type and visibility are accepted under both names. */
-export const projectFields = z.object({
-  name: line(maxTexts.name).optional(),
-  short_name: line(maxTexts.short_name).optional(),
-  description: paragraphs(maxTexts.description).optional(),
-  type: z.string().max(100).optional(),
-  project_type: z.string().max(100).optional(),
-  sustainable_development_goals: choices.optional(),
-  focus_areas: choices.optional(),
-  regions: choices.optional(),
-  website_url: z.string().max(maxTexts.website_url).optional(),
-  project_visibility: visibility.optional(),
-  profile_visibility: visibility.optional(),
-})
-
-/** `avatar` or `banner`: null removes the picture; a URL is ignored. */
-export const projectChanges = projectFields.extend({
-  avatar: z.string().nullable().optional(),
-  banner: z.string().nullable().optional(),
-})
 
 const byId = z.object({ id })
 const roleName = z

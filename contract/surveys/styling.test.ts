@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSameStyling, propertiesOf, readStyling, styleNames, stylingInfo } from './styling.ts'
+import { isSameStyling, propertiesOf, readStyling, styleNames } from './styling.ts'
+import { stylingInfo } from './styling-schema.ts'
 import { schemeOn } from '../platform/scheme.ts'
 import { stylingVariables } from './styling-variables.ts'
 

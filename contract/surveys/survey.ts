@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, line, paragraphs } from '../platform/texts.ts'
 import { permissionNames } from '../projects/permissions.ts'
-import { listedStyling } from './styling.ts'
+import { listedStyling } from './styling-schema.ts'
 
 export const surveyTypes = ['multi-user', 'single-user'] as const
 export type SurveyType = (typeof surveyTypes)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, seenVersion } from '../platform/texts.ts'
-import { stylingInfo } from './styling.ts'
+import { stylingInfo } from './styling-schema.ts'
 import { deletedSurvey, surveysOfProject, survey, surveyDescription, surveyName } from './survey.ts'
 
 /** The survey itself: lists, name, look, and whether it can be filled. */

@@ -29,7 +29,8 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
     await person('projectManager'),
   ]
   const member = await person('projectMember')
-  const tell = async <K extends NotificationKind>(
+  const told: { hoursAgo: number; tell: () => Promise<void> }[] = []
+  const tell = <K extends NotificationKind>(
     { id }: { id: number },
     kind: K,
     facts: NotificationFacts[K],
@@ -37,13 +38,18 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
     isRead = false,
   ) => {
     const eventId = `demo:${kind}:${hoursAgo}`
-    await notifyPeople(tx, [id], notificationOf(kind, facts, eventId))
-    await tx
-      .updateTable('notification')
-      .set({ created_at: new Date(now.getTime() - hoursAgo * hourLength), unread: !isRead })
-      .where('person_id', '=', id)
-      .where('news_id', '=', eventId)
-      .execute()
+    told.push({
+      hoursAgo,
+      tell: async () => {
+        await notifyPeople(tx, [id], notificationOf(kind, facts, eventId))
+        await tx
+          .updateTable('notification')
+          .set({ created_at: new Date(now.getTime() - hoursAgo * hourLength), unread: !isRead })
+          .where('person_id', '=', id)
+          .where('news_id', '=', eventId)
+          .execute()
+      },
+    })
   }
 
   const project = await named(tx, 'project', personaProjects.own)
@@ -53,22 +59,22 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   const of = { place: project.name, page: `/projects/${project.id}/discussions` }
   const inSurvey = { survey, projectId: project.id, by: paula }
   const joined = { project, by: paula, role: 'Project_Member' } as const
-  await tell(member, 'project.joined', { ...joined, invited: 'you' }, 900, true)
-  await tell(member, 'project.role_changed', { ...joined, whose: 'Your role' }, 700, true)
+  tell(member, 'project.joined', { ...joined, invited: 'you' }, 900, true)
+  tell(member, 'project.role_changed', { ...joined, whose: 'Your role' }, 700, true)
   // That its surveys were opened is told of itself.
-  await tell(member, 'survey.finalized', { ...inSurvey, survey: other }, 300, true)
-  await tell(member, 'survey.reopened', { ...inSurvey, survey: other }, 200, true)
-  await tell(member, 'document.written', { document: report, project }, 90, true)
-  await tell(member, 'document.added', { document, project, by: edith }, 30)
-  await tell(member, 'document.added', { document: report, project, by: edith }, 29)
-  await tell(member, 'discussion.created', { ...of, discussion: second, by: mateo }, 27)
+  tell(member, 'survey.finalized', { ...inSurvey, survey: other }, 300, true)
+  tell(member, 'survey.reopened', { ...inSurvey, survey: other }, 200, true)
+  tell(member, 'document.written', { document: report, project }, 90, true)
+  tell(member, 'document.added', { document, project, by: edith }, 30)
+  tell(member, 'document.added', { document: report, project, by: edith }, 29)
+  tell(member, 'discussion.created', { ...of, discussion: second, by: mateo }, 27)
   for (const hours of [26, 5, 3])
-    await tell(member, 'discussion.commented', { ...of, discussion: first, by: edith }, hours)
-  await tell(member, 'discussion.mentioned', { ...of, discussion: first, by: mateo }, 2)
-  await tell(paula, 'survey.finalized', { ...inSurvey, survey: other, by: mateo }, 300, true)
-  await tell(paula, 'document.added', { document, project, by: edith }, 30)
-  await tell(paula, 'discussion.created', { ...of, discussion: second, by: mateo }, 27, true)
-  await tell(paula, 'discussion.commented', { ...of, discussion: first, by: edith }, 26)
+    tell(member, 'discussion.commented', { ...of, discussion: first, by: edith }, hours)
+  tell(member, 'discussion.mentioned', { ...of, discussion: first, by: mateo }, 2)
+  tell(paula, 'survey.finalized', { ...inSurvey, survey: other, by: mateo }, 300, true)
+  tell(paula, 'document.added', { document, project, by: edith }, 30)
+  tell(paula, 'discussion.created', { ...of, discussion: second, by: mateo }, 27, true)
+  tell(paula, 'discussion.commented', { ...of, discussion: first, by: edith }, 26)
 
   const guest = await person('projectGuest')
   await tx
@@ -76,7 +82,7 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
     .values({ survey_id: survey.id, person_id: guest.id, invited_by: paula.id })
     .onConflict((known) => known.doNothing())
     .execute()
-  await tell(guest, 'survey.guest_invited', inSurvey, 20)
+  tell(guest, 'survey.guest_invited', inSurvey, 20)
 
   const [asking, met] = [await demoMember(tx, 0), await demoMember(tx, 1)]
   await tx
@@ -92,7 +98,7 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
     .onConflict((known) => known.doNothing())
     .execute()
   for (const { to, by, hoursAgo } of await requestsToConnect(tx, now))
-    await tell({ id: to }, 'contact.requested', { by }, hoursAgo)
+    tell({ id: to }, 'contact.requested', { by }, hoursAgo)
 
   const admin = await person('instituteAdmin')
   const applicant = await person('unapprovedMember')
@@ -123,16 +129,16 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
       expires_at: new Date(now.getTime() + 14 * dayLength),
     })
     .execute()
-  await tell(admin, 'institute.roles_approved', { institute: own, roles: ['CEO'], reason: '' }, 800, true)
+  tell(admin, 'institute.roles_approved', { institute: own, roles: ['CEO'], reason: '' }, 800, true)
   const withdrawn = { institute: inviting, roles: ['Contact'], reason: 'Somebody else does this now' }
-  await tell(admin, 'institute.roles_withdrawn', withdrawn, 400, true)
-  await tell(admin, 'institute.invitation_accepted', { institute: own, by: paula }, 60)
-  await tell(admin, 'contact.accepted', { by: met }, 48)
+  tell(admin, 'institute.roles_withdrawn', withdrawn, 400, true)
+  tell(admin, 'institute.invitation_accepted', { institute: own, by: paula }, 60)
+  tell(admin, 'contact.accepted', { by: met }, 48)
   await tellOfEvents(tx, (kind, facts, hoursAgo) => tell(member, kind, facts, hoursAgo, hoursAgo > 40))
-  await tell(admin, 'institute.invited', { institute: inviting, by: guest }, 10)
+  tell(admin, 'institute.invited', { institute: inviting, by: guest }, 10)
   const [best, ...more] = await matchesFor(tx, admin.id)
-  await tell(admin, 'match.found', { institute: best, more: more.length }, 20)
-  await tell(admin, 'institute.role_requested', { institute: own, by: applicant, role: 'Analyst' }, 4)
+  tell(admin, 'match.found', { institute: best, more: more.length }, 20)
+  tell(admin, 'institute.role_requested', { institute: own, by: applicant, role: 'Analyst' }, 4)
 
   const advisor = await person('advisor')
   const sessions = await tx
@@ -142,12 +148,9 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
     .where('advisor_id', '=', advisor.id)
     .execute()
   for (const [at, { member: by, first_name, last_name, ...session }] of sessions.entries())
-    await tell(
-      advisor,
-      'session.booked',
-      { session, by: { id: by, name: `${first_name} ${last_name}` } },
-      6 + at,
-    )
+    tell(advisor, 'session.booked', { session, by: { id: by, name: `${first_name} ${last_name}` } }, 6 + at)
+  // Lists are in the order in which things were told.
+  for (const { tell: inTurn } of told.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) await inTurn()
 }
 
 /** Who waits for an answer to a request to connect, and for how many hours. */
@@ -194,7 +197,7 @@ type EventKind = Extract<NotificationKind, `event.${string}`>
 /** What somebody is told of the first events, and of one that was cancelled. */
 async function tellOfEvents(
   tx: Tx,
-  tell: <K extends EventKind>(kind: K, facts: NotificationFacts[K], hoursAgo: number) => Promise<void>,
+  tell: <K extends EventKind>(kind: K, facts: NotificationFacts[K], hoursAgo: number) => void,
 ): Promise<void> {
   const event = async (title: string) => {
     const { id, ...found } = await tx
@@ -206,12 +209,12 @@ async function tellOfEvents(
     const when = `${spanWords(span, found.time_zone)} (${zoneCity(found.time_zone)} time)`
     return { event: { id, name: title }, when, where: found.city || 'online' }
   }
-  await tell('event.created', await event('Green Finance Forum East Africa'), 220)
+  tell('event.created', await event('Green Finance Forum East Africa'), 220)
   const cancelled = { event: { id: 0, name: 'Autumn walk through the city forest' } }
-  await tell('event.cancelled', cancelled, 150)
-  await tell('event.changed', await event('Clean cooking: loans that reach the kitchen'), 44)
-  await tell('event.place_freed', await event('Green Index: how to fill it in well'), 7)
-  await tell('event.soon', await event('Office hour: matching profiles'), 2)
+  tell('event.cancelled', cancelled, 150)
+  tell('event.changed', await event('Clean cooking: loans that reach the kitchen'), 44)
+  tell('event.place_freed', await event('Green Index: how to fill it in well'), 7)
+  tell('event.soon', await event('Office hour: matching profiles'), 2)
 }
 
 const named = (tx: Tx, table: 'project' | 'institute', name: string) =>

@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2'
+import { hash, type Options } from '@node-rs/argon2'
 import type { Db } from '../../server/platform/database/database.ts'
 import { modules } from 'contract/access/modules.ts'
 
@@ -30,9 +30,12 @@ export const personaInstitutes = {
 } as const
 export const personaProjects = { own: 'Green lending in East Africa', other: 'Andean resilience' } as const
 
-/** Inserts the personas with their institutes and projects, in one transaction. Ids differ between databases: look them up by name. */
-export async function seedPersonas(db: Db): Promise<void> {
-  const password_hash = await hash(demoPassword)
+/**
+ * Inserts the personas with their institutes and projects, in one transaction. Ids differ between databases: look them up by name.
+ * @param cost of checking their password; by default that of everybody's
+ */
+export async function seedPersonas(db: Db, cost?: Options): Promise<void> {
+  const password_hash = await hash(demoPassword, cost)
   await db.transaction().execute(async (tx) => {
     const people = await tx
       .insertInto('person')

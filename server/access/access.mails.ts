@@ -35,6 +35,22 @@ export const confirmationMail = ({ to, personId, token }: To, { PUBLIC_URL }: Co
   note: 'If you did not register, you can ignore this mail: nobody can sign in with your address.',
 })
 
+/** Tells that a sign-in has ended the deletion of an account that was asked for. */
+export const accountKeptMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
+  to,
+  subject: 'Your account is kept',
+  parts: [
+    {
+      text: 'You had asked us to delete your Seventeen account. Somebody has signed in to it since, so it is not deleted, and your profile is shown again. Sessions with advisors that were cancelled stay cancelled.',
+    },
+    {
+      text: 'If you still want it to be deleted, ask again in your profile.',
+    },
+    { action: 'Open my profile', url: `${PUBLIC_URL}/profile/account` },
+  ],
+  note: 'If it was not you who signed in, set a new password now.',
+})
+
 const resetLink = ({ personId }: To, { PUBLIC_URL }: Config) =>
   `${PUBLIC_URL}/resetpassword/${uidOf(personId)}/${tokenPlaceholder}`
 

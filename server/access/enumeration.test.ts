@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { person } from '../testing/person.ts'
-import { personas } from '../../db/seed/personas.ts'
+import { demoPassword, personas } from '../../db/seed/personas.ts'
 import { newcomer } from './testing/newcomer.ts'
+import { hashPassword } from './passwords.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startTestServer()))
+beforeAll(async () => {
+  server = await startTestServer()
+  // As of an account that was registered: checking the tests' own passwords costs little.
+  const password_hash = await hashPassword(demoPassword)
+  await server.database.db
+    .updateTable('person')
+    .set({ password_hash })
+    .where('email', '=', personas.plain.email)
+    .execute()
+})
 afterAll(() => server.stop())
 
 interface Asked {

@@ -1,12 +1,14 @@
 import type { access } from 'contract/access/access.contract.ts'
 import { crossOriginSignIn, unconfirmed, wrongCredentials } from 'contract/access/access.refusals.ts'
 import { accountBlocked } from 'contract/platform/refusal.ts'
+import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 import { accountByEmail, emailKey, keepAccount, rolesOf } from '../users/users.ts'
+import { accountKeptMail } from './access.mails.ts'
 import { lockNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
 import { sendConfirmation } from './mail-links.ts'
 import { passwordMatches } from './passwords.ts'
@@ -36,7 +38,11 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
   }
   // A right password is no guess: a classroom may sign in from one address.
   await Promise.all([signInsFrom.giveBack(ip, context), signInsToAccount.giveBack(keyOf(context), context)])
-  if (account.deletion_requested_at) await keepAccount(db, account.id, ip)
+  if (account.deletion_requested_at)
+    await inTransaction(db, async (tx) => {
+      await keepAccount(tx, account.id, ip)
+      await sendMail(tx, accountKeptMail(account.email, config))
+    })
   const token = newToken()
   await startSession(
     db,

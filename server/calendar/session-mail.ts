@@ -1,3 +1,4 @@
+import { sessionLink } from 'contract/calendar/calendar.rules.ts'
 import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -34,7 +35,10 @@ export function sessionMail(session: SessionRow, { what, reader, other, now, con
       { text: opening[what] },
       { text: `${longDay(start, zone)}, ${zoneTimes(start, zones.length > 0 ? zones : ['UTC'])}` },
       { text: `With ${name}, about: ${session.title}` },
-      { action: 'Open the calendar', url: `${config.PUBLIC_URL}/calendar` },
+      {
+        action: 'Open the calendar',
+        url: `${config.PUBLIC_URL}${what === 'cancelled' ? '/calendar' : sessionLink(session.id)}`,
+      },
     ],
     note: 'You get this mail, with an entry for your calendar, because you take part in this session.',
     calendarEntry: {

@@ -253,6 +253,9 @@ it('words are found in one’s own conversations alone', async () => {
   expect(await found(advisor, { text: 'solar' })).toEqual(['A solar farm', 'The 100 % Solar café'])
   expect(await found(advisor, { text: 'solar', userId: ids.plain })).toEqual(['The 100 % Solar café'])
   expect(await found(plain, { text: '100 %' })).toHaveLength(1)
+  // The words may stand apart and in any order, but all of them are in it.
+  expect(await found(plain, { text: 'cafe  100' })).toEqual(['The 100 % Solar café'])
+  expect(await found(plain, { text: 'solar tea' })).toEqual([])
   expect(await found(plain, { text: '_solar%' })).toEqual([])
   expect(await found(plain, { text: 'farm' })).toEqual([])
   await db.deleteFrom('contact').execute()
@@ -338,6 +341,7 @@ it('what is no message is refused with the reason, and the socket goes on', asyn
   const clientId = randomUUID()
   const words = (message: unknown) => refused({ command: 'new_message', message, clientId })
   expect(await words(' \n\u0000 ')).toBe('Please write a message')
+  expect(await words('\u200b\u200d \u3164\u2800')).toBe('Please write a message')
   expect(await words('x'.repeat(5001))).toBe('A message has at most 5,000 characters')
   expect(await words({ text: 'x' })).toMatch(/^Please /)
   expect(await refused({ command: 'new_message', message: 'x' })).toBe('This is required')

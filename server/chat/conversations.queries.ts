@@ -4,6 +4,7 @@ import { mostUnread } from 'contract/chat/chat.rules.ts'
 import { areContacts } from '../contacts/contacts.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
+import { escapeLike } from '../platform/database/escape-like.ts'
 import { isOnline } from '../platform/live/online-topic.ts'
 import type { MessageRow } from './messages.queries.ts'
 
@@ -66,7 +67,10 @@ export async function conversationPage(
   viewer: number,
   { search, pageNumber, pageSize }: ListQuery,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
-  const found = contactsOf(viewer, search ? contains(sql`first_name || ' ' || last_name`, search) : sql`true`)
+  const found = contactsOf(
+    viewer,
+    search ? containsWords(sql`first_name || ' ' || last_name`, search) : sql`true`,
+  )
   const total = await boundedCount(db, found)
   const page = sql<object>`${found} order by last_at desc, person_id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`
   const { rows } = await decorated(viewer, page).execute(db)
@@ -115,7 +119,7 @@ export const setMuted = (
 
 export type FoundRow = PersonRow & MessageRow
 
-/** The viewer's latest messages that contain a text, newest first, one more than are shown. */
+/** The viewer's latest messages that contain all words of a text, newest first, one more than are shown. */
 export const messagesWith = async (
   db: Db,
   viewer: number,
@@ -132,7 +136,7 @@ export const messagesWith = async (
         and ${userId === undefined ? sql`true` : sql`low_id + high_id = ${userId}::bigint + ${viewer}`}
       order by created_at desc limit ${searchedMessages}
     ), found as (
-      select * from recent where ${contains(sql`content`, text)}
+      select * from recent where ${containsWords(sql`content`, text)}
       order by created_at desc, sequence desc limit ${mostFound + 1}
     )
     select found.person_id, first_name, last_name, media.key, media.file_name, sequence as id, author_id as author,
@@ -146,5 +150,8 @@ export const messagesWith = async (
   return rows
 }
 
-const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
-  sql`folded(${text}) like folded(${`%${part.replace(/[\\%_]/g, '\\$&')}%`}::text)`
+/** Whether each word stands somewhere in the text, as a part of a word at least; the text is folded once. */
+const containsWords = (text: RawBuilder<unknown>, words: string): RawBuilder<boolean> => sql`
+  folded(${text}) like all (array[${sql.join(words.split(/\s+/).map(patternOf))}])`
+
+const patternOf = (part: string) => sql`folded(${`%${escapeLike(part)}%`}::text)`

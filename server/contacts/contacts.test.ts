@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
 import { contacts } from 'contract/contacts/contacts.contract.ts'
-import { mostOpenRequests } from 'contract/contacts/contacts.refusals.ts'
+import { mostOpenRequests, mostRequestsToOne } from 'contract/contacts/contacts.refusals.ts'
 import { users } from 'contract/users/users.contract.ts'
-import type { Persona } from '../../db/seed/personas.ts'
+import { personas, type Persona } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -105,6 +105,24 @@ it('who was rejected asks again after 30 days, the other may ask at once', async
   await remove(anna, (await listed(anna)).results[0]!.id)
   await server.database.db.updateTable('contact_rejection').set({ rejected_at: new Date() }).execute()
   expect((await ask(ben, annaId)).status).toBe(200)
+})
+
+it('who cancels requests to somebody again and again has to stop, and may ask others', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'true' })
+  const people = await limited.database.db.selectFrom('person').select(['id', 'email']).execute()
+  const idOf = (persona: Persona) => people.find(({ email }) => email === personas[persona].email)!.id
+  const sender = await as(limited, 'plain')
+  const recipient = await as(limited, 'advisor')
+  for (let time = 0; time < mostRequestsToOne; time++)
+    expect((await remove(sender, (await ask(sender, idOf('advisor'))).body.id)).status).toBe(200)
+  const refused = await ask(sender, idOf('advisor'))
+  expect(refused).toMatchObject({ status: 429, body: { code: 'contact_asked_too_often' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+  expect((await ask(sender, idOf('staff'))).status).toBe(200)
+  // To answer somebody is not to ask them.
+  expect((await ask(recipient, idOf('plain'))).status).toBe(200)
+  expect((await ask(sender, idOf('advisor'))).body).toMatchObject({ accepted: true })
+  await limited.stop()
 })
 
 it('of 30 requests without an answer one has to go before the next', async () => {

@@ -1,5 +1,5 @@
 import type { contacts } from 'contract/contacts/contacts.contract.ts'
-import { requestToSelf } from 'contract/contacts/contacts.refusals.ts'
+import { askedTooOften, mostRequestsToOne, requestToSelf } from 'contract/contacts/contacts.refusals.ts'
 import { whyNotRequest } from 'contract/contacts/contacts.rules.ts'
 import { sharedAttempts } from '../platform/http/rate-limit.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
@@ -21,6 +21,12 @@ import {
 
 /** Each request is a notification to somebody. */
 const requestsOf = sharedAttempts('contact-requests', { points: 100, duration: 86_400 })
+/** Nobody is disturbed by the same person again and again, who cancels each request. */
+const requestsToOne = sharedAttempts('contact-requests-to-one', {
+  points: mostRequestsToOne,
+  duration: 86_400,
+  refusal: askedTooOften,
+})
 
 /**
  * Asks somebody to connect (MEM-15, CON-13). Two who ask each other at the same time are connected: the second request
@@ -48,6 +54,7 @@ export const requestContact: Handler<typeof contacts.request, { viewer: Viewer }
     await acceptRequest(tx, row, now)
     return readContact(tx, row.id)
   }
+  await requestsToOne(`${viewer.id} ${other}`, context)
   const { id } = await insertContact(tx, { from_id: viewer.id, to_id: other, note: body.note }, now)
   await announceContact(tx, 'contact.requested', { contactId: id, from: viewer.id, to: other })
   return readContact(tx, id)

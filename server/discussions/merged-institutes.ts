@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { noteMoved } from '../institutes/institutes.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
+import { publishAll } from '../platform/live/live.ts'
 
 /** The discussions of a merged institute go on in the other one, and back when the merge is undone. */
 export const mergedInstitutes: EventListeners = {
@@ -16,6 +17,7 @@ export const mergedInstitutes: EventListeners = {
         tx,
       )
       await noteMoved(tx, mergeId, 'discussions', { moved: rows.map(({ id }) => id), dropped: [] })
+      await publishAll(tx, listsOf(fromId, intoId))
     }),
   'institute.merge_undone': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     db.transaction().execute(async (tx) => {
@@ -23,8 +25,11 @@ export const mergedInstitutes: EventListeners = {
       if (!moved) return
       await sql`update discussion set institute_id = ${fromId}
         where id = any (${moved}::bigint[]) and institute_id = ${intoId}`.execute(tx)
+      await publishAll(tx, listsOf(fromId, intoId))
     }),
 }
+
+const listsOf = (...institutes: number[]) => institutes.map((id) => `institute-discussions:${id}`)
 
 const lockMerge = (tx: Tx, id: number) =>
   tx

@@ -9,6 +9,7 @@ import {
   type Reader,
 } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
+import { escapeLike } from '../platform/database/escape-like.ts'
 import { accountInUse } from '../users/users.ts'
 
 /** Where a discussion belongs: to a project or to an institute, of which one is null. */
@@ -41,7 +42,7 @@ export async function readersNamed(
   place: PlaceId,
   { name, reader }: { name: string; reader: Reader },
 ): Promise<PersonCard[]> {
-  const pattern = `${name.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `${escapeLike(name)}%`
   const whole = sql`folded(p.first_name || ' ' || p.last_name)`
   const card = cardOfPerson(sql`found.id`, reader)
   const { rows } = await sql<PersonCardRow>`

@@ -104,13 +104,32 @@ it.each<Persona>(['plain', 'advisor', 'unapprovedMember'])(
   },
 )
 
+it('who may not see the participants is not told whose the documents and their files are', async () => {
+  const hers = `${personas.projectManager.first_name} ${personas.projectManager.last_name}`
+  for (const [who, name] of [
+    ['projectMember', hers],
+    ['projectGuest', undefined],
+  ] as const) {
+    const params = { id: made.PUBLIC }
+    const shown = [
+      (await read(who, made.PUBLIC)).body,
+      (await list(who)).body.results.find(({ id }) => id === made.PUBLIC)!,
+      (await people[who].call(documents.versions, { params })).body.results[0]!,
+    ]
+    expect(shown.map(({ created_by: by }) => by?.name)).toEqual([name, name, name])
+  }
+})
+
 it('of a public project every member reads what is public', async () => {
   const { body } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Open house', type: 'Network', regions: ['Europe'], project_visibility: 'public' },
   })
   const [open] = [await written(body.id, 'PUBLIC'), await written(body.id, 'MEMBERS_ONLY')]
   const found = await people.plain.call(documents.list, { query: { project: body.id } })
-  expect(found.body).toMatchObject({ total: 1, results: [{ id: open, permissions: 'PUBLIC' }] })
+  expect(found.body).toMatchObject({
+    total: 1,
+    results: [{ id: open, permissions: 'PUBLIC', created_by: null }],
+  })
   const { file } = found.body.results[0]!
   expect((await person(server).request('GET', file!.url)).body).toBe('bytes of PUBLIC')
 })

@@ -1,5 +1,6 @@
 import type { DocumentVersion, ProjectDocument } from 'contract/documents/documents.contract.ts'
 import type { Preview } from 'contract/documents/document-types.ts'
+import { can, type Permissions } from 'contract/projects/permissions.ts'
 import { signedUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -7,7 +8,7 @@ import type { RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { documentById, type DocumentRow } from './documents.queries.ts'
 
-type Reading = Pick<RequestContext, 'config' | 'now'> & { viewer: Viewer }
+type Reading = Pick<RequestContext, 'config' | 'now'> & { viewer: Viewer; permissions: Permissions }
 
 /** A document as the viewer gets it, with a URL that works for them for a while. */
 export async function shown(row: DocumentRow, reading: Reading): Promise<ProjectDocument> {
@@ -20,7 +21,7 @@ export async function shown(row: DocumentRow, reading: Reading): Promise<Project
     description: row.description,
     permissions: row.permissions,
     isDataDoc: row.is_data_doc,
-    created_by: personOf(row),
+    created_by: authorOf(row, reading),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     version: row.number ?? 0,
@@ -46,7 +47,7 @@ interface StoredFile {
 
 export const shownFile = async (
   { key, file_name, size, preview }: StoredFile,
-  { config, now, viewer }: Reading,
+  { config, now, viewer }: Pick<Reading, 'config' | 'now' | 'viewer'>,
 ): Promise<DocumentVersion['file']> => ({
   key,
   file_name,
@@ -60,6 +61,10 @@ interface ByPerson {
   first_name: string | null
   last_name: string | null
 }
+
+/** Who made a document or one of its files, for those who may see who takes part: in a public project others may not. */
+export const authorOf = (row: ByPerson, { permissions }: Pick<Reading, 'permissions'>) =>
+  can(permissions, 'VIEW_PROJECT_PARTICIPANTS') ? personOf(row) : null
 
 export const personOf = ({ created_by, first_name, last_name }: ByPerson) =>
   created_by === null ? null : { id: created_by, name: `${first_name ?? ''} ${last_name ?? ''}`.trim() }

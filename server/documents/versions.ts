@@ -12,7 +12,7 @@ import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { loadDataSoon } from './data/data.queries.ts'
 import type { InDocument } from './documents.access.ts'
 import { documentToChange } from './documents.queries.ts'
-import { personOf, shownAnew, shownFile } from './shown-document.ts'
+import { authorOf, shownAnew, shownFile } from './shown-document.ts'
 
 interface NewVersion {
   documentId: number
@@ -73,7 +73,7 @@ export const listVersions: Handler<typeof documents.versions, InDocument> = asyn
   const results = rows.map(async (row) => ({
     number: row.number,
     restored_from: row.restored_from,
-    created_by: personOf(row),
+    created_by: authorOf(row, context),
     created_at: row.created_at.toISOString(),
     file: await shownFile(row, context),
   }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Standing } from 'contract/institutes/institutes.rules.ts'
 import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { escapeLike } from '../platform/database/escape-like.ts'
 import { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 
 /** Words of a search beyond this number are ignored. */
@@ -14,7 +15,7 @@ export const institutesLike = (db: Db, name: string, limit: number) => {
   const asked = sql<string>`folded(${name}::text)`
   const words = name.split(' ').slice(0, mostWords)
   const hasWord = words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${escapeLike(word)}%`
     return sql`folded(name) like folded(${pattern}::text)`
   })
   return db

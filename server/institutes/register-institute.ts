@@ -50,7 +50,8 @@ export const registerInstitute: Handler<typeof institutes.register, Signed> = (c
   })
 }
 
-const joinExisting: Handler<typeof institutes.register, Signed> = async ({ db, body, viewer, now }) => {
+const joinExisting: Handler<typeof institutes.register, Signed> = async (context) => {
+  const { db, body, viewer } = context
   const role = rolesToAskFor.find((name) => name === body.user_role)
   const found = body.institute ? await instituteForViewer(db, viewer, body.institute) : undefined
   reject({
@@ -59,7 +60,7 @@ const joinExisting: Handler<typeof institutes.register, Signed> = async ({ db, b
   })
   if (!found || !role) throw new Invalid(roleMissing)
   const { institute } = found
-  await changeRolesInTurn(db, { institute, viewer }, (tx) => askForRole(tx, { institute, viewer, role, now }))
+  await changeRolesInTurn(db, { institute, viewer }, (tx) => askForRole(tx, { ...context, institute, role }))
   return { id: institute.id }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { escapeLike } from '../platform/database/escape-like.ts'
 import { addressKey, hasStopped } from './addresses.ts'
 
 export interface MailFilters {
@@ -18,7 +19,7 @@ export const mailsFound = (db: Db, { standing, text }: MailFilters) =>
         : mail.and([mail('sent_at', 'is', null), mail('failed_at', 'is', null)]),
     )
     .$if(text !== undefined, (found) => {
-      const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = `%${escapeLike(text ?? '')}%`
       return found.where((mail) =>
         mail.or([mail('recipient', 'ilike', pattern), mail('subject', 'ilike', pattern)]),
       )

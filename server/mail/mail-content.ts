@@ -20,6 +20,8 @@ export interface MailItem {
   url: string
   /** Such as when it happened. */
   aside?: string | undefined
+  /** What somebody wrote with it. */
+  quote?: string | undefined
 }
 
 /** Stands for the token in the stored text of a mail. */

@@ -59,7 +59,10 @@ function partHtml(part: MailPart, isButton: boolean): string {
   if ('action' in part) return isButton ? buttonHtml(part) : actionHtml(part)
   if ('quotes' in part)
     return part.quotes
-      .map((quote) => `<blockquote class="ink quote" style="${styles.quote}">${lines(quote)}</blockquote>`)
+      .map(
+        (quote) =>
+          `<blockquote class="ink quote" dir="auto" style="${styles.quote}">${lines(quote)}</blockquote>`,
+      )
       .join('\n')
   return `<ul style="${styles.list}">${part.items.map(itemHtml).join('')}</ul>`
 }
@@ -70,8 +73,8 @@ const buttonHtml = ({ action, url }: { action: string; url: string }) =>
 const actionHtml = ({ action, url }: { action: string; url: string }) =>
   `<p style="${styles.text}"><a class="link" href="${escaped(url)}" style="${styles.link}">${words(action)}</a></p>`
 
-const itemHtml = ({ text, url, aside }: MailItem) =>
-  `<li class="line" style="${styles.item}"><a class="link" href="${escaped(url)}" style="${styles.link}">${words(text)}</a>${aside ? `<br><span class="quiet" style="${styles.aside}">${words(aside)}</span>` : ''}</li>`
+const itemHtml = ({ text, url, aside, quote }: MailItem) =>
+  `<li class="line" style="${styles.item}"><a class="link" href="${escaped(url)}" style="${styles.link}">${words(text)}</a>${aside ? `<br><span class="quiet" style="${styles.aside}">${words(aside)}</span>` : ''}${quote ? `<blockquote class="ink quote" dir="auto" style="${styles.itemQuote}">${lines(quote)}</blockquote>` : ''}</li>`
 
 function footerHtml(note: string | undefined, unsubscribes: boolean): string {
   const link = (url: string, label: string) =>

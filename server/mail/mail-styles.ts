@@ -16,6 +16,7 @@ export const styles = {
   heading: `margin:24px 0 8px;font-weight:600;font-size:16px;line-height:1.4;${words}`,
   text: `margin:0 0 16px;font-size:16px;line-height:1.5;${words}`,
   quote: `margin:0 0 12px;padding:4px 0 4px 16px;border-left:3px solid #e4e1d9;font-size:16px;line-height:1.5;${words}`,
+  itemQuote: `margin:8px 0 0;padding:0 0 0 16px;border-left:3px solid #e4e1d9;font-size:16px;line-height:1.5;${words}`,
   list: 'margin:0 0 16px;padding:0;list-style:none',
   item: `margin:0;padding:12px 0;border-bottom:1px solid #e4e1d9;font-size:16px;line-height:1.5;${words}`,
   link: 'color:#0f6b66;text-decoration:underline',

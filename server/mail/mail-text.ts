@@ -24,7 +24,10 @@ function partText(part: MailPart): string {
   if ('action' in part) return `${asTyped(part.action)}:\n${part.url}`
   if ('quotes' in part) return part.quotes.map(quoted).join('\n\n')
   return part.items
-    .map(({ text, url, aside }) => `- ${asTyped(text)}${aside ? ` (${asTyped(aside)})` : ''}\n  ${url}`)
+    .map(
+      ({ text, url, aside, quote }) =>
+        `- ${asTyped(text)}${aside ? ` (${asTyped(aside)})` : ''}\n  ${url}${quote ? `\n${quoted(quote).replace(/^/gm, '  ')}` : ''}`,
+    )
     .join('\n')
 }
 

@@ -2,16 +2,18 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../platform/config.ts'
 
 /**
- * Milliseconds that a mail server has to connect, to greet, to answer, and for all of a mail; SMTP_URL can say others,
- * as `?greetingTimeout=5000`. Its own defaults are minutes.
+ * Milliseconds that a mail server has to greet, to be ready for mails, to answer, and for all of a mail; SMTP_URL can say others,
+ * as `?greetingTimeout=5000`. Some answer each line only after 20 seconds, on purpose or under load: given up on they
+ * would never get a mail, or get it twice.
  */
 const patience = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
+  // With the greeting and the way to an encrypted connection.
+  connectionTimeout: 90_000,
+  greetingTimeout: 45_000,
+  socketTimeout: 60_000,
   dnsTimeout: 10_000,
 }
-const wholeMail = 120_000
+const wholeMail = 300_000
 
 /** A mail for a mail server. */
 export interface OutgoingMail {

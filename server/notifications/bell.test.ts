@@ -66,7 +66,7 @@ it('is told on every socket what is new and what was read elsewhere', async () =
   const { body } = await who.plain.call(contacts.request, { body: { targetUserId: ids.advisor } })
   for (const socket of sockets) await socket.receive('notification')
   const { needs_you, unread } = await bellOf(who.advisor)
-  expect([unread, needs_you[0]?.decision]).toEqual([1, { type: 'contact', contact_id: body.id }])
+  expect([unread, needs_you[0]?.decision]).toEqual([1, { type: 'contact', contact_id: body.id, note: '' }])
   for (const mark of [
     () =>
       who.advisor.call(notifications.update, { params: { id: needs_you[0]!.id }, body: { unread: false } }),
@@ -83,7 +83,11 @@ it('is told on every socket what is new and what was read elsewhere', async () =
 it('offers a decision until it is made, by whomever, and counts it as read then', async () => {
   // A request to connect: cancelled, rejected, accepted.
   const ask = async () =>
-    (await who.staff.call(contacts.request, { body: { targetUserId: ids.instituteAdmin } })).body.id
+    (
+      await who.staff.call(contacts.request, {
+        body: { targetUserId: ids.instituteAdmin, note: 'We met in Kampala.' },
+      })
+    ).body.id
   const asked = await ask()
   await until(async () => (await decisionOf('instituteAdmin', 'contact')) !== undefined)
   await who.staff.call(contacts.remove, { params: { id: asked } })
@@ -91,6 +95,10 @@ it('offers a decision until it is made, by whomever, and counts it as read then'
   await until(async () => (await bellOf(who.instituteAdmin)).unread === 0)
   const again = await ask()
   await until(async () => (await decisionOf('instituteAdmin', 'contact')) !== undefined)
+  // By what was written with it one decides.
+  expect((await decisionOf('instituteAdmin', 'contact'))?.decision).toMatchObject({
+    note: 'We met in Kampala.',
+  })
   await who.instituteAdmin.call(contacts.answer, { params: { id: again }, body: { accepted: true } })
   expect(await decisionOf('instituteAdmin', 'contact')).toBeUndefined()
   await until(async () => (await bellOf(who.instituteAdmin)).unread === 0)

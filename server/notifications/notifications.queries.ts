@@ -4,6 +4,7 @@ import type { Notification } from 'contract/notifications/notifications.contract
 import { totalBound } from 'contract/platform/totals.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { projectAround } from './mutes/muted.ts'
 import { decisionOf } from './open-decisions.ts'
 import { visibleNotification } from './visible-notifications.ts'
 
@@ -18,6 +19,7 @@ export interface NotificationRow {
   created_at: Date
   object: Notification['object']
   actor: { id: number; name: string; key: string | null; file_name: string | null } | null
+  project: Notification['project']
   decision: Notification['decision']
   muted: Notification['muted']
 }
@@ -30,13 +32,18 @@ export const shownColumns = (reader: Viewer): RawBuilder<unknown> => sql`
     'name', trim(concat_ws(' ', actor.first_name, actor.last_name)), 'key', media.key,
     'file_name', media.file_name) end as actor,
   ${decisionOf(reader)} as decision,
-  jsonb_build_object('object', mute.person_id is not null, 'kind', not coalesce(wish.in_app, true)) as muted`
+  case when around.id is not null then jsonb_build_object('id', around.id, 'name', around.name) end as project,
+  jsonb_build_object('object', mute.person_id is not null, 'project', around_mute.person_id is not null,
+    'kind', not coalesce(wish.in_app, true)) as muted`
 
 export const decorated = sql`
   left join person actor on actor.id = n.actor_id
   left join media on media.key = actor.avatar_key
   left join notification_mute mute on mute.person_id = n.person_id and mute.object_type = n.object_type
     and mute.object_id = n.object_id
+  left join project around on around.id = ${projectAround({ type: sql`n.object_type`, id: sql`n.object_id` })}
+  left join notification_mute around_mute on around_mute.person_id = n.person_id
+    and around_mute.object_type = 'project' and around_mute.object_id = around.id
   left join notification_preference wish on wish.person_id = n.person_id and wish.kind = n.kind`
 
 /** The rows that a reader is shown. */

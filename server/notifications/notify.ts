@@ -4,6 +4,7 @@ import { rolesWith } from 'contract/projects/permissions.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { push } from '../platform/live/push.ts'
 import { mailNotified } from './mails/mail-at-once.ts'
+import { isMuted } from './mutes/muted.ts'
 import type { NewNotification } from './new-notification.ts'
 
 /**
@@ -17,6 +18,7 @@ export const notify = (
   { eventId, kind, verb, description, link, about, aboutId, object, isPersonal, actorId }: NewNotification,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
+    const objectRef = { type: sql`${object.type}::text`, id: sql`${object.id}::bigint` }
     const { rows } = await sql<{ person_id: number; in_app: boolean }>`
       insert into notification (person_id, news_id, kind, verb, description, link, actor_content_type, about_id,
         object_type, object_id, object_name, actor_id, in_app)
@@ -27,8 +29,7 @@ export const notify = (
       left join person actor on actor.id = ${actorId}::bigint
       left join notification_preference wish on wish.person_id = told.person_id and wish.kind = ${kind}
       where (coalesce(wish.in_app, true) or wish.mail <> 'off')
-        and (${isPersonal} or not exists (select from notification_mute mute where mute.person_id = told.person_id
-          and mute.object_type = ${object.type} and mute.object_id = ${object.id}::bigint))
+        and (${isPersonal} or not ${isMuted(sql`told.person_id`, objectRef)})
       on conflict on constraint notification_once do nothing
       returning person_id, in_app`.execute(tx)
     await tellPages(

@@ -24,7 +24,7 @@ export const decisionOf = (reader: Viewer): RawBuilder<OpenDecision | null> =>
   )} end`
 
 const open: Record<Decision, (reader: Viewer) => RawBuilder<unknown>> = {
-  contact: ({ id }) => sql`(select jsonb_build_object('type', 'contact', 'contact_id', c.id)
+  contact: ({ id }) => sql`(select jsonb_build_object('type', 'contact', 'contact_id', c.id, 'note', c.note)
     from contact c where c.from_id = n.actor_id and c.to_id = ${id} and c.accepted_at is null)`,
   role: () => sql`(select jsonb_build_object('type', 'role', 'institute_id', n.about_id,
       'user_id', n.actor_id, 'roles', jsonb_agg(r.role order by r.role))

@@ -5,9 +5,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDataFolder, removeDataFolder } from '../testing/data-folder.ts'
-import { ready, signInStatus, startProduct } from '../testing/product.ts'
+import { ready, signInStatus, startProduct, type Product } from '../testing/product.ts'
 
 let dataDir = ''
 beforeAll(async () => {
@@ -15,7 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => removeDataFolder(dataDir))
 
-const start = (settings: Record<string, string> = {}) => startProduct({ DATA_DIR: dataDir, ...settings })
+const running: Product[] = []
+/** A test that fails leaves none running, on which all others would fail too. */
+afterEach(async () => {
+  for (const { process: child, ended } of running.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+})
+async function start(settings: Record<string, string> = {}): Promise<Product> {
+  const product = await startProduct({ DATA_DIR: dataDir, ...settings })
+  running.push(product)
+  return product
+}
 
 /** @returns its exit code and the beginning of what it says */
 async function makeStaff(email: string): Promise<[number | null, string]> {

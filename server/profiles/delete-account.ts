@@ -1,8 +1,5 @@
-import {
-  daysToReconsider,
-  lastStaffLeaves,
-  type accountDeletion,
-} from 'contract/profiles/account-deletion.contract.ts'
+import { lastStaffLeaves, type accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
+import { daysToReconsider } from 'contract/users/leaving.ts'
 import { endAllSessions, requirePassword } from '../access/access.ts'
 import { cancelSessionsOf } from '../calendar/calendar.ts'
 import { sendMail } from '../mail/mail.ts'

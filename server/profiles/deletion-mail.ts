@@ -1,4 +1,4 @@
-import { daysToReconsider } from 'contract/profiles/account-deletion.contract.ts'
+import { daysToReconsider } from 'contract/users/leaving.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 
@@ -12,7 +12,7 @@ export const deletionMail = (to: string, erasedAfter: Date, { PUBLIC_URL }: Conf
       text: `You have asked us to delete your Seventeen account. Nobody sees your profile any more, and on ${day.format(erasedAfter)} it is erased for good.`,
     },
     {
-      text: `If you change your mind, sign in within ${daysToReconsider} days, and everything stays as it was.`,
+      text: `If you change your mind, sign in within ${daysToReconsider} days, and everything but cancelled sessions with advisors stays as it was.`,
     },
     { action: 'Sign in and keep my account', url: `${PUBLIC_URL}/signin` },
   ],

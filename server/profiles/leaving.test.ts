@@ -109,6 +109,8 @@ it('with the password only, and signing in within 14 days keeps everything', asy
   expect(await idOf(back)).toBe(id)
   expect((await other.call(profiles.read, { params: { id } })).status).toBe(200)
   expect((await server.mails.next(personas.projectGuest.email)).subject).toBe('Your account will be deleted')
+  // Whoever signs in without thinking of it, or did not sign in at all, is told.
+  expect((await server.mails.next(personas.projectGuest.email)).subject).toBe('Your account is kept')
 })
 
 it('says what would be left without an Admin', async () => {

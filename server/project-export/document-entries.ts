@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { extensionOf } from 'contract/documents/document-types.ts'
 import { levelWords, readableLevels } from 'contract/documents/documents.rules.ts'
+import { can } from 'contract/projects/permissions.ts'
 import { mediaPath } from '../media/media.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import { entryName } from '../results/results.ts'
@@ -14,6 +15,8 @@ const columns = ['Title', 'Visibility', 'File', 'Version', 'Added by', 'Last cha
 export async function documentEntries(context: ExportContext): Promise<Entry[]> {
   const { db, project, permissions } = context
   const levels = readableLevels(permissions)
+  // As on the page of a document.
+  const knowsAuthors = can(permissions, 'VIEW_PROJECT_PARTICIPANTS')
   const [documents, older] = await Promise.all([
     documentsIn(db, project.id, levels),
     olderVersionsIn(db, project.id, levels),
@@ -30,7 +33,7 @@ export async function documentEntries(context: ExportContext): Promise<Entry[]> 
     })),
   ])
   return [
-    { name: 'Documents.csv', open: () => textStream(['\ufeff', ...listOf(files)]) },
+    { name: 'Documents.csv', open: () => textStream(['\ufeff', ...listOf(files, knowsAuthors)]) },
     ...files.flatMap((file) => entryOf(file, context)),
   ]
 }
@@ -40,7 +43,7 @@ type ListedFile = Awaited<ReturnType<typeof documentsIn>>[number] & { place: str
 const placeOf = (number: number, title: string, fileName: string | null) =>
   fileName === null ? '' : entryName(number, title, extensionOf(fileName) || 'file')
 
-const listOf = (files: ListedFile[]) =>
+const listOf = (files: ListedFile[], knowsAuthors: boolean) =>
   [
     columns,
     ...files.map(({ name, permissions, place, number, first_name, last_name, updated_at, description }) => [
@@ -48,7 +51,7 @@ const listOf = (files: ListedFile[]) =>
       levelWords[permissions],
       place,
       String(number ?? ''),
-      `${first_name ?? ''} ${last_name ?? ''}`.trim(),
+      knowsAuthors ? `${first_name ?? ''} ${last_name ?? ''}`.trim() : '',
       updated_at.toISOString(),
       description,
     ]),

@@ -15,6 +15,7 @@ export const projectOf = (db: Db, id: number) =>
       'regions',
       'focus_areas',
       'website_url',
+      'metadata',
       'project_visibility',
       'created_at',
       'updated_at',

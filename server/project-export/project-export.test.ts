@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { projectExport } from 'contract/project-export/project-export.contract.ts'
+import { projectSettings } from 'contract/projects/project-settings.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { documentLevels } from 'contract/documents/documents.rules.ts'
@@ -17,6 +18,10 @@ beforeAll(async () => {
   server = await startTestServer()
   people = await everybody(server)
   project = await ownProject(server)
+  await people.projectAdmin.call(projectSettings.updateMetadata, {
+    params: { id: project },
+    body: { dashboardLink: 'https://charts.example/export' },
+  })
   for (const permissions of documentLevels)
     await upload(
       people.projectManager,
@@ -105,6 +110,7 @@ describe('the export of a project', () => {
     )
     expect(names.filter((name) => /\.\.\//.test(name))).toEqual([])
     expect(files.get('About.md')).toContain('# Green lending in East Africa')
+    expect(files.get('About.md')).toContain('- Explore Data: https://charts.example/export\n')
     expect(files.get('Participants.csv')).toContain('Mateo Quispe,Person,Project Manager')
     const topic = files.get('Discussions/01 Pumps _ motors.md')!
     expect(topic.match(/^### Comment$/gm)).toHaveLength(450)
@@ -165,6 +171,9 @@ describe('the export of a project', () => {
         levels.includes(level),
         levels.includes(level),
       ])
+    // Whose a document is, is for those who may see who takes part.
+    const knowsAuthors = !missing.includes('Participants.csv')
+    expect(files.get('Documents.csv')!.includes('Mateo Quispe')).toBe(knowsAuthors)
     for (const name of missing) expect([...files.keys()].filter((file) => file.startsWith(name))).toEqual([])
     if (missing.includes('Surveys/')) expect(all).not.toContain('canary answer')
   })

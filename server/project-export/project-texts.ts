@@ -1,5 +1,6 @@
 import { readableLevels, levelWords } from 'contract/documents/documents.rules.ts'
 import { can, roleWords } from 'contract/projects/permissions.ts'
+import { linkWords, metadataOf, projectLinkNames } from 'contract/projects/project-metadata.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
@@ -47,9 +48,15 @@ export const aboutText = (project: ExportedProject): string =>
     list('Regions', project.regions),
     list('Focus Areas', project.focus_areas),
     project.website_url && `- Website: ${project.website_url}\n`,
+    ...linksOf(project),
     `- Created: ${project.created_at.toISOString()}\n`,
     `- Latest update: ${project.updated_at.toISOString()}\n`,
   ].join('')
+
+const linksOf = (project: ExportedProject): string[] => {
+  const links = metadataOf(project.metadata)
+  return projectLinkNames.map((name) => links[name] && `- ${linkWords[name]}: ${links[name]}\n`)
+}
 
 /** Participants that are read at once. */
 const page = 500

@@ -17,6 +17,7 @@ import {
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
+import { escapeLike } from '../platform/database/escape-like.ts'
 import { personVisibleTo } from '../users/users.ts'
 
 type Search = Pick<BodyOf<typeof candidates.search>, 'name' | 'type' | 'lookFor' | 'pageNumber' | 'pageSize'>
@@ -71,7 +72,7 @@ function hasWords(text: RawBuilder<unknown>, name: string): RawBuilder<unknown> 
   const words = name.split(' ').filter(Boolean).slice(0, mostWords)
   if (words.length === 0) return sql`true`
   const conditions = words.map((word) => {
-    const pattern = `${word.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `${escapeLike(word)}%`
     return sql`(${text} like folded(${pattern}::text) or ${text} like folded(${`% ${pattern}`}::text))`
   })
   return sql`(${sql.join(conditions, sql` and `)})`

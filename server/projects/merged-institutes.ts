@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { noteMoved } from '../institutes/institutes.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
+import { publishAll, recheckRights } from '../platform/live/live.ts'
+import { peopleOf } from './participants.queries.ts'
+import { refreshLists } from './projects.live.ts'
 
 interface NotedMove {
+  /** Ids of participants. */
   moved: number[]
   dropped: { project_id: number; role: string; created_at: string }[]
 }
@@ -32,6 +37,7 @@ export const mergedInstitutes: EventListeners = {
         moved: moved.rows.map(({ id }) => id),
         dropped: dropped.rows.map(({ row }) => row),
       })
+      await tellProjects(tx, [fromId, intoId])
     }),
   'institute.merge_undone': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     db.transaction().execute(async (tx) => {
@@ -51,5 +57,27 @@ export const mergedInstitutes: EventListeners = {
           r (project_id bigint, role text, created_at timestamptz)
         join project on project.id = r.project_id
         on conflict on constraint participant_once do nothing`.execute(tx)
+      await tellProjects(tx, [fromId, intoId])
     }),
+}
+
+/**
+ * The members have come to the other institute before: until its roles follow, their open pages show less than what they
+ * may do.
+ */
+async function tellProjects(tx: Tx, instituteIds: number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct project_id as id from participant where institute_id = any (${instituteIds}::bigint[])`.execute(
+    tx,
+  )
+  const people = await peopleOf(
+    tx,
+    instituteIds.map((institute_id) => ({ person_id: null, institute_id })),
+  )
+  await recheckRights(tx, people)
+  await publishAll(
+    tx,
+    rows.map(({ id }) => `project:${id}`),
+  )
+  await refreshLists(tx, people)
 }

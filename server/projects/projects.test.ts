@@ -223,4 +223,25 @@ describe('watching a project', () => {
     inside.socket.close()
     outside.socket.close()
   })
+
+  it('tells visitors why they no longer see a public one that turns private', async () => {
+    const project = await made({ project_visibility: 'public' })
+    const topic = `project:${project.id}`
+    const inside = await watching(people.plain, project.id)
+    const visitor = await watching(people.advisor, project.id)
+    await inside.hears('watching')
+    await visitor.hears('watching')
+    const turned = await people.plain.call(projects.update, {
+      params: { id: project.id },
+      body: { project_visibility: 'private', updated_at: project.updated_at },
+    })
+    expect(turned.status).toBe(200)
+    await inside.hears('changed')
+    await visitor.hears('changed')
+    const changes = visitor.heard.filter(({ command }) => command === 'changed')
+    expect(changes).toEqual([{ command: 'changed', topic, gone: 'withdrawn', lost: [topic] }])
+    expect(inside.heard.filter(({ gone }) => gone)).toEqual([])
+    inside.socket.close()
+    visitor.socket.close()
+  })
 })

@@ -1,7 +1,7 @@
 import type { projects } from 'contract/projects/projects.contract.ts'
 import { removeBytes } from '../media/media.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
-import { publish } from '../platform/live/live.ts'
+import { publish, publishNarrowed } from '../platform/live/live.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
@@ -34,7 +34,8 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
       'banner_key' in pictures ? before.banner_key : null,
     ]
     const unused = await deletePictures(tx, replaced)
-    await publish(tx, `project:${project.id}`)
+    const isNarrowed = before.project_visibility === 'public' && form.project_visibility === 'private'
+    await (isNarrowed ? publishNarrowed : publish)(tx, `project:${project.id}`)
     await refreshLists(tx, await peopleIn(tx, project.id))
     return { answer: await projectAnew(tx, viewer, project.id), unused }
   })

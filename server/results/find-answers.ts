@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { sortColumn } from 'contract/platform/lists.ts'
 import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
+import { escapeLike } from '../platform/database/escape-like.ts'
 import type { PageCursor } from './place-in-order.ts'
 
 export interface Sought {
@@ -42,7 +43,7 @@ const isAsked = sql`not exists (
 
 /** Ignores case in any alphabet, whatever the database's collation. */
 const contains = (column: string, text: string) => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${escapeLike(text)}%`
   return sql`casefold(${sql.ref(column)} collate "pg_unicode_fast") like casefold(${pattern} collate "pg_unicode_fast")`
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { auditActionNames, auditActions } from 'contract/staff/audit-actions.ts'
 import type { Db } from '../platform/database/database.ts'
+import { escapeLike } from '../platform/database/escape-like.ts'
 
 /** Most people, institutes, projects and events of a name whose entries are looked for. */
 const mostNamed = 200
@@ -25,9 +26,7 @@ export interface Meant {
 export async function meantBy(db: Db, text: string): Promise<Meant> {
   const words = text.split(' ').slice(0, mostWords)
   const named = (kind: string, table: RawBuilder<unknown>, texts: RawBuilder<unknown>) => {
-    const hasWords = words.map(
-      (word) => sql`${texts} like folded(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`,
-    )
+    const hasWords = words.map((word) => sql`${texts} like folded(${`%${escapeLike(word)}%`}::text)`)
     return sql`(select ${kind}::text as kind, id from ${table} where ${sql.join(hasWords, sql` and `)}
       order by id limit ${mostNamed})`
   }

@@ -3,6 +3,7 @@ import type { RoleEntry } from 'contract/users/users.contract.ts'
 import { mostListedRoles, type accountOrders, type roleStandings } from 'contract/staff/accounts.contract.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
+import { escapeLike } from '../platform/database/escape-like.ts'
 
 /** Words of a search beyond this number are ignored. */
 const mostWords = 8
@@ -34,7 +35,7 @@ const hasWords = (name: string) =>
       .split(' ')
       .slice(0, mostWords)
       .map((word) => {
-        const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+        const pattern = `%${escapeLike(word)}%`
         return sql`person.search_text like folded(${pattern}::text)`
       }),
     sql` and `,

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { recheckRights } from '../platform/live/live.ts'
+import { tellOfAccounts } from '../users/users.ts'
 import { accountsInOrder } from './list-accounts.ts'
 
 type Update = ContextOf<typeof accounts.update> & { viewer: Viewer }
@@ -64,7 +64,7 @@ const locked = async (tx: Tx, id: number): Promise<number[]> =>
 /** Sessions end when the rights change with which they were started. */
 async function endWhatEnded(tx: Tx, before: Account, after: Account): Promise<void> {
   if (after.is_staff !== before.is_staff) await endAllSessions(tx, after.id)
-  await recheckRights(tx, [after.id])
+  await tellOfAccounts(tx, [after.id])
 }
 
 async function tellTheLog(

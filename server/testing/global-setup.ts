@@ -5,6 +5,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { loadCities } from '../places/places.ts'
 import { seedPersonas } from '../../db/seed/personas.ts'
 
 const folder = '.cache/test-postgres'
@@ -28,7 +29,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const fresh = openDatabase(embedded.url(template), { max: 2, statementTimeout: 0 })
   await migrate(fresh)
   await migrateJobs(embedded.url(template))
-  await seedPersonas(fresh.db)
+  // They sign in some thousand times, and none of these databases is anybody's.
+  await seedPersonas(fresh.db, { memoryCost: 64, timeCost: 1 })
+  // A product that finds cities loads none: all of them are seconds of processor time at each of its starts.
+  await loadCities(fresh.db, ['AD'])
   await fresh.close()
   project.provide('postgres', embedded.url('postgres'))
   return () => {

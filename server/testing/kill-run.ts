@@ -46,7 +46,7 @@ export async function killRun({ databaseUrl, dataDir, nodes, kills, onKill }: Ki
     acknowledged: 0,
     isOver: false,
   }))
-  const people = await Promise.all(running.map(({ url }) => as({ url } as TestServer, 'projectAdmin')))
+  const people = await Promise.all(running.map(({ url }) => as({ url }, 'projectAdmin')))
   const saving = Promise.all(writers.map((writer, at) => saveOn(people[at % nodes] ?? admin, id, writer)))
   const starts: number[] = []
   let done = 0

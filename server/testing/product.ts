@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 
@@ -43,27 +42,39 @@ export async function ready({ url, output, process: child }: Product, longest = 
   throw new Error(`not ready, ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}: ${output()}`)
 }
 
-/** Status of a sign-in with a demo account: 200 where the demo data are, 400 where they are not. */
+/**
+ * Status of a sign-in with a demo account: 200 where the demo data are, 400 where they are not. A product that has only
+ * just started on a busy machine may ask to come back.
+ */
 export async function signInStatus({ url }: Product): Promise<number> {
-  const { status } = await fetch(`${url}/api/auth-token/`, {
-    method: 'POST',
-    body: JSON.stringify({ username: 'plain@seventeen.example', password: 'partners for goals' }),
-    headers: { 'content-type': 'application/json' },
-  })
-  return status
+  for (let tries = 1; ; tries++) {
+    const { status } = await fetch(`${url}/api/auth-token/`, {
+      method: 'POST',
+      body: JSON.stringify({ username: 'plain@seventeen.example', password: 'partners for goals' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    if (status !== 503 || tries === 10) return status
+    await new Promise((later) => setTimeout(later, 1000))
+  }
 }
 
-/**
- * A port that nobody listens on. It is below those that systems give to outgoing connections, one of which could have it
- * before the product begins to listen.
- */
+/** Below the ports that any system gives to outgoing connections, which begin at 16,000 or later. */
+const firstPort = 10_000
+/** Each process has ports of its own: two that try the same port at the same time both find it free. */
+const portsOfProcess = 20
+const processes = 300
+/** The one port of these that `fetch` and browsers refuse to connect to (the Fetch standard's "bad ports"). */
+const refusedByFetch = 10_080
+let portsGiven = 0
+
+/** A port that nobody listens on, and that no other test process takes before the product begins to listen. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 32_000)
+    const port = firstPort + (process.pid % processes) * portsOfProcess + (portsGiven++ % portsOfProcess)
     const isFree = await new Promise<boolean>((found) => {
       const probe = createServer().once('error', () => found(false))
       probe.listen(port, () => probe.close(() => found(true)))
     })
-    if (isFree) return port
+    if (isFree && port !== refusedByFetch) return port
   }
 }

@@ -43,7 +43,8 @@ export async function startTestServer(
     RATE_LIMITS: 'false',
     ...settings,
   })
-  const database = openDatabase(url, { max: 8, statementTimeout: 10_000 })
+  // On a machine with other work a hundred requests at once wait longer than people would, who are asked to come back.
+  const database = openDatabase(url, { max: 8, statementTimeout: 10_000, connectionTimeout: 30_000 })
   let shift = 0
   const http = await createApp({ config, database, identify, clock: () => new Date(Date.now() + shift) })
   const runner = await startJobs(url, jobs, listeners, { database, config, log: http.log })

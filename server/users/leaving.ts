@@ -1,17 +1,16 @@
 import { audit } from '../platform/database/audit.ts'
-import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Marks an account: from now on nobody sees it, and it is erased some days later unless its owner signs in. */
 export const requestDeletion = (tx: Tx, personId: number, now: Date) =>
   tx.updateTable('person').set({ deletion_requested_at: now }).where('id', '=', personId).execute()
 
 /** Its owner has signed in again. */
-export const keepAccount = (db: Db, personId: number, ip: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await tx.updateTable('person').set({ deletion_requested_at: null }).where('id', '=', personId).execute()
-    const subject = `person:${personId}`
-    await audit(tx, { actor: personId, action: 'account.deletion_withdrawn', subject, ip })
-  })
+export async function keepAccount(tx: Tx, personId: number, ip: string): Promise<void> {
+  await tx.updateTable('person').set({ deletion_requested_at: null }).where('id', '=', personId).execute()
+  const subject = `person:${personId}`
+  await audit(tx, { actor: personId, action: 'account.deletion_withdrawn', subject, ip })
+}
 
 /** An account that is erased in this transaction. */
 export interface LeavingAccount {

@@ -18,6 +18,7 @@ export {
 export { accountsToErase, deleteAccount, keepAccount, requestDeletion } from './leaving.ts'
 export { currentUserOf } from './read-me.ts'
 export { rolesOf } from './roles.ts'
+export { tellOfAccounts } from './account-news.ts'
 export { lockProfile, updateProfile, type ProfileChanges } from './profile.queries.ts'
 export type { NewAccount } from './users.queries.ts'
 export { accountInUse, personVisibleTo, personVisibleToViewer } from './person-visibility.ts'

@@ -1,6 +1,6 @@
 import { Outlet, redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
-import { onLibrary } from '../ui/on-library.ts'
+import { onLibrary } from '../ui/library/on-library.ts'
 import { strangersOnly } from './guard.ts'
 
 const frame = (

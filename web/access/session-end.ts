@@ -1,8 +1,14 @@
 import type { RouterProviderProps } from 'react-router/dom'
 import { accountBlocked, signedOut } from 'contract/platform/refusal.ts'
-import { whenSessionEnds } from '../platform/call.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { call, whenSessionEnds } from '../platform/call.ts'
+import { whenSocketIsSignedOut } from '../platform/live.ts'
 import { queryClient } from '../platform/query.ts'
 import { forgetSession, currentSession } from '../platform/session.ts'
+
+let isLeaving = false
+/** While the server carries out what ends the session, the page itself says why, and not that it has ended. */
+export const leaveByOneself = (is: boolean) => void (isLeaving = is)
 
 /**
  * Sends to the landing page whoever the server no longer knows (ACC-20), with the reason in the address, and back
@@ -10,6 +16,7 @@ import { forgetSession, currentSession } from '../platform/session.ts'
  */
 export function leaveWhenSessionEnds(router: RouterProviderProps['router']): void {
   whenSessionEnds((status) => {
+    if (isLeaving) return
     forgetSession()
     const { pathname, search } = router.state.location
     const because = status === 403 ? accountBlocked.code : signedOut.code
@@ -17,6 +24,8 @@ export function leaveWhenSessionEnds(router: RouterProviderProps['router']): voi
     // Cleared once the page is gone, which would fetch everything again otherwise.
     void Promise.resolve(router.navigate(to)).then(() => queryClient.clear())
   })
+  // The answer says whether the session has ended or the account is blocked; without one, the next poll does.
+  whenSocketIsSignedOut(() => void (isLeaving || call(users.me).catch(() => {})))
 
   let user = currentSession()?.user_id
   window.addEventListener('storage', () => {

@@ -1,23 +1,28 @@
-import { Skeleton } from '@mantine/core'
+import { PlainSkeleton } from '../ui/loading/PlainSkeleton.tsx'
 import classes from './FillSurvey.module.css'
 
-/** Stands in the place of the survey while it loads. */
+/** Stands in the place of the survey while it loads, in the shape that it has at this width. */
 export function FillSkeleton() {
   return (
     <div className={classes.page} aria-hidden>
       <div className={classes.headPlace}>
-        <Skeleton height={36} width="min(420px, 80%)" />
+        <PlainSkeleton height={36} width="min(420px, 80%)" />
       </div>
-      <div className={classes.steps}>
+      <div className={classes.barPlace}>
+        <PlainSkeleton height={58} />
+      </div>
+      <div className={`${classes.steps} ${classes.stepsPlace}`}>
         {[1, 2, 3, 4].map((step) => (
-          <Skeleton key={step} height={56} mb={8} />
+          <PlainSkeleton key={step} height={56} />
         ))}
       </div>
       <div className={classes.section}>
-        <Skeleton height={32} width="60%" />
-        <Skeleton height={48} />
+        <div className={classes.sectionPlace}>
+          <PlainSkeleton height={32} width="60%" />
+          <PlainSkeleton height={48} />
+        </div>
         {[1, 2, 3].map((question) => (
-          <Skeleton key={question} height={150} />
+          <PlainSkeleton key={question} height={150} />
         ))}
       </div>
     </div>

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { useMediaQuery } from '../platform/hooks/media-query.ts'
 import { SurveyLook } from '../surveys/look/SurveyLook.tsx'
 import type { PresentPeople } from './together/present-people.ts'
 import { PresentPeopleContext, useAttendance } from './together/use-present-people.ts'
@@ -41,8 +41,8 @@ interface FillSurveyProps {
 /** The fill page, once the survey is loaded. */
 export function FillSurvey({ filling, saving, presentPeople, found }: FillSurveyProps) {
   const navigate = useNavigate()
-  const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
-  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 1100px)')
+  const phone = useMediaQuery('(max-width: 599px)')
   /** The section in which somebody wanted to go on although something is wrong, and where to. */
   const [halted, setHalted] = useState<Halted>()
   const goTo = useCallback(

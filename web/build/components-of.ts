@@ -1,4 +1,5 @@
 import type { Modules } from './coming-with.ts'
+import { withImports } from './module-sets.ts'
 
 /**
  * Modules of the component library that these need. Its index imports all components, so the names that are imported
@@ -12,15 +13,12 @@ export function componentsOf(ids: ReadonlySet<string>, modules: Modules): Set<st
       ...(modules.get(id)?.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g),
     ])
     .flatMap(([, list = '']) => list.split(',').map((name) => name.trim().split(' ')[0] ?? ''))
-  const found = new Set(
-    [...modules.keys()].filter(
-      (id) =>
-        isPart(id) &&
-        (/[\\/]esm[\\/]core[\\/]/.test(id) || names.some((name) => id.endsWith(`/${name}/${name}.mjs`))),
-    ),
+  const found = [...modules.keys()].filter(
+    (id) =>
+      isPart(id) &&
+      (/[\\/]esm[\\/]core[\\/]/.test(id) || names.some((name) => id.endsWith(`/${name}/${name}.mjs`))),
   )
-  for (const id of found) for (const one of modules.get(id)?.imported ?? []) if (isPart(one)) found.add(one)
-  return found
+  return withImports(found, (id) => modules.get(id)?.imported.filter(isPart))
 }
 export const library =
-  /node_modules[\\/](@mantine[\\/](?!form)|@floating-ui|react-remove-scroll|tabbable|react-number-format|react-dropzone|file-selector)/
+  /node_modules[\\/](@mantine[\\/](?!form)|@floating-ui|react-remove-scroll|tabbable|react-number-format|react-dropzone|file-selector|attr-accept)/

@@ -12,7 +12,7 @@ export interface ShownItems {
   zone: string
   readerId: number
   onSlot: (slot: OfferedSlot) => void
-  onSession: (id: number) => void
+  onSession: (session: CalendarEntry) => void
 }
 
 /** The week as a list, day by day. */
@@ -71,7 +71,7 @@ function Session({ entry, zone, readerId, onSession }: OneEntry) {
       <p className={classes.time}>{zoneTimes(entry.start, [zone, other?.time_zone ?? ''])}</p>
       <p className={classes.title}>{entry.title}</p>
       <p>Session with {other && <PersonName person={other} />}</p>
-      <Button size="compact-sm" variant="default" onClick={() => onSession(entry.id)}>
+      <Button size="compact-sm" variant="default" onClick={() => onSession(entry)}>
         Move or cancel
       </Button>
     </>

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
+import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { longDay } from 'contract/calendar/zone-times.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +15,7 @@ import classes from './Calendar.module.css'
 import { BookDialog } from './booking/BookDialog.tsx'
 import type { OfferedSlot } from './booking/use-booking.ts'
 import { itemsOf } from './items.ts'
-import { SessionDialog } from './SessionDialog.tsx'
+import { OpenSession } from './OpenSession.tsx'
 import { useZone } from './use-zone.ts'
 import { dayIn, daysAfter, mondayOf, shownWeek, weekWords, windowOf } from './weeks.ts'
 
@@ -33,14 +34,13 @@ export function Calendar() {
   const [week, setWeek] = useParameter('week')
   const [openedAt] = useState(() => Date.now())
   const [slot, setSlot] = useState<OfferedSlot>()
-  const [sessionId, setSession] = useState<number>()
+  const [session, setSession] = useState<CalendarEntry>()
   const monday = shownWeek(week, zone, openedAt)
   const { data } = useSuspenseQuery(queryOf(calendar.list, { query: windowOf(monday) }))
-  useLive(`calendar:${id}`, allQueriesOf(calendar.list))
+  useLive(`calendar:${id}`, allQueriesOf(calendar.list), allQueriesOf(calendar.read))
   useLiveSoon('free-slots:0', 2000, allQueriesOf(calendar.list), allQueriesOf(calendar.slots))
   const view = chosenView || (isNarrow ? 'agenda' : 'week')
   const items = itemsOf(data.results, { zone, first: monday, last: daysAfter(monday, 6) })
-  const session = data.results.find((entry) => entry.kind === 'session' && entry.id === sessionId)
   const shown = { items, zone, readerId: id, onSlot: setSlot, onSession: setSession }
   const isEmpty = items.length === 0
   const noAdvisors = data.advisors === 0
@@ -53,8 +53,9 @@ export function Calendar() {
       : 'There are no free times, sessions or events of yours in these days.'
   const otherWeek = isTooFar ? mondayOf(lastDay) : daysAfter(monday, 7)
   const next = noAdvisors ? (
-    <Button component={Link} to="/events" variant="light" size="compact-md">
-      Look at the events
+    // The list of events is for staff; everybody finds the next ones on Home.
+    <Button component={Link} to="/dashboard" variant="light" size="compact-md">
+      Look at the next events
     </Button>
   ) : (
     <Button variant="light" size="compact-md" onClick={() => setWeek(otherWeek)}>
@@ -94,7 +95,7 @@ export function Calendar() {
       )}
       {view === 'week' ? (
         <Suspense fallback={<Skeleton height={640} />}>
-          <WeekView {...shown} monday={monday} now={openedAt} />
+          <WeekView key={monday} {...shown} monday={monday} now={openedAt} />
         </Suspense>
       ) : (
         <Agenda {...shown} />
@@ -117,7 +118,7 @@ export function Calendar() {
         />
       )}
       {session && (
-        <SessionDialog session={session} zone={zone} readerId={id} onClose={() => setSession(undefined)} />
+        <OpenSession opened={session} zone={zone} readerId={id} onClose={() => setSession(undefined)} />
       )}
     </>
   )

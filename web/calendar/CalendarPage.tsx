@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core'
-import { useState, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { Suspense, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { queryOf } from '../platform/query.ts'
 import { Calendar } from './Calendar.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
+import { useZone } from './use-zone.ts'
+import { dayIn } from './weeks.ts'
 
 /** Sessions with advisors, events, and the slots that can be booked (CAL-01). */
 export function CalendarPage() {
   const [isSubscribing, setSubscribing] = useState(false)
+  const session = useSearchParams()[0].get('session')
   return (
     <Page
       title="Calendar"
@@ -21,10 +28,18 @@ export function CalendarPage() {
     >
       <PartBoundary>
         <Suspense fallback={<CalendarSkeleton />}>
-          <Calendar />
+          {session ? <WeekOfSession id={Number(session)} /> : <Calendar />}
         </Suspense>
       </PartBoundary>
       {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
     </Page>
   )
+}
+
+/** Notifications and mails name a session, whose time may have changed since: leads to its week, or the present one. */
+function WeekOfSession({ id }: { id: number }) {
+  const { zone } = useZone()
+  const { data, isPending } = useQuery(queryOf(calendar.read, { params: { id } }))
+  if (isPending) return <CalendarSkeleton />
+  return <Navigate replace to={{ search: data ? `?week=${dayIn(zone, data.start)}` : '' }} />
 }

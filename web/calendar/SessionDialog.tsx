@@ -12,16 +12,28 @@ import { Confirm } from '../ui/Confirm.tsx'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 import { otherIn } from './items.ts'
 
-interface SessionDialogProps {
+export interface SessionDialogProps {
   session: CalendarEntry
+  /** Since it was opened. */
+  wasMoved: boolean
+  /** Asked whether they want to cancel it. */
+  isCancelling: boolean
+  onCancelling: (isCancelling: boolean) => void
   zone: string
   readerId: number
   onClose: () => void
 }
 
 /** One session: its time, whom it is with, and where it can be moved. */
-export function SessionDialog({ session, zone, readerId, onClose }: SessionDialogProps) {
-  const [isCancelling, setCancelling] = useState(false)
+export function SessionDialog({
+  session,
+  wasMoved,
+  isCancelling,
+  onCancelling,
+  zone,
+  readerId,
+  onClose,
+}: SessionDialogProps) {
   const [chosen, choose] = useState<string | null>(null)
   const [openedAt] = useState(() => new Date())
   const other = otherIn(session, readerId)
@@ -45,8 +57,9 @@ export function SessionDialog({ session, zone, readerId, onClose }: SessionDialo
     refresh,
     onSuccess: done('The session is cancelled. Both of you get a mail that says so.'),
   })
+  // What is taken meanwhile is chosen no more.
+  const span = free.find(({ start }) => start === chosen)
   const sendMove = () => {
-    const span = free.find(({ start }) => start === chosen)
     if (span) move.mutate({ params, body: { ...span, updated_at: session.updated_at ?? undefined } })
   }
   const timesOf = (start: string) => zoneTimes(start, [zone, other?.time_zone ?? ''])
@@ -60,7 +73,7 @@ export function SessionDialog({ session, zone, readerId, onClose }: SessionDialo
         cancel="Keep it"
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate({ params })}
-        onCancel={() => setCancelling(false)}
+        onCancel={() => onCancelling(false)}
       >
         {other ? nameOfPerson(other) : 'The other one'} is told by mail, and the time is free again.
       </Confirm>
@@ -69,6 +82,7 @@ export function SessionDialog({ session, zone, readerId, onClose }: SessionDialo
     <Modal opened onClose={onClose} title={session.title}>
       <Stack>
         <div>
+          {wasMoved && <Text role="status">It was moved. This is its new time.</Text>}
           <Text>Session with {other && nameOfPerson(other)}</Text>
           <Text fw={600}>{longDay(session.start, zone)}</Text>
           <Text>{timesOf(session.start)}</Text>
@@ -80,7 +94,7 @@ export function SessionDialog({ session, zone, readerId, onClose }: SessionDialo
             value: start,
             label: `${longDay(start, zone)}, ${timesOf(start)}`,
           }))}
-          value={chosen}
+          value={span?.start ?? null}
           onChange={choose}
           searchable
           disabled={reason !== undefined}
@@ -91,12 +105,12 @@ export function SessionDialog({ session, zone, readerId, onClose }: SessionDialo
             variant="subtle"
             color="var(--danger)"
             disabledReason={reason}
-            onClick={() => setCancelling(true)}
+            onClick={() => onCancelling(true)}
           >
             Cancel the session
           </ReasonButton>
           <ReasonButton
-            disabledReason={reason ?? (chosen ? undefined : 'Choose the time to which it is moved.')}
+            disabledReason={reason ?? (span ? undefined : 'Choose the time to which it is moved.')}
             loading={move.isPending}
             onClick={sendMove}
           >

@@ -5,11 +5,13 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
-import { zoneTimes } from 'contract/calendar/zone-times.ts'
+import { clocksAt, zoneTimes, type Clock } from 'contract/calendar/zone-times.ts'
+import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShownItems } from './Agenda.tsx'
+import { EntryText } from './EntryText.tsx'
 import { otherIn, type CalendarItem } from './items.ts'
 import classes from './WeekView.module.css'
 import { dayIn } from './weeks.ts'
@@ -21,14 +23,17 @@ interface WeekViewProps extends ShownItems {
   now: number
 }
 
-/** A week as a grid of hours; the agenda says the same. */
+/** One week, to be mounted anew for another one, as a grid of hours; the agenda says the same. */
 export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: WeekViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isStill = useStill(frame)
   const navigate = useNavigate()
+  const [rowHeight, setRowHeight] = useState(threeLines)
+  const growRows = (times: number) =>
+    setRowHeight((height) => Math.max(height, Math.min(highestRow, Math.ceil(rowHeight * times))))
   const open = (item: CalendarItem, start: string, end: string) => {
     const { kind, id, advisor } = item.entry
-    if (kind === 'session') onSession(id)
+    if (kind === 'session') onSession(item.entry)
     else if (kind === 'event') void navigate(`/events/${id}`)
     else if (advisor) onSlot({ advisor, start, end })
   }
@@ -37,7 +42,6 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
   return (
     <div ref={frame} className={classes.week} data-still={isStill}>
       <FullCalendar
-        key={monday}
         plugins={[timeGrid, interaction, classicTheme]}
         initialView="timeGridWeek"
         initialDate={monday}
@@ -49,21 +53,22 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
         {...shownHours(blocks, zone)}
         height="auto"
         eventInteractive
-        slotMinHeight={threeLines}
+        slotMinHeight={rowHeight}
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         eventClick={({ event }) => {
           const block = byId.get(event.id)
           if (block) open(block.item, block.start, block.end)
         }}
         events={blocks.map(({ item, start, end }) => {
-          const words = wordsOf(item, { start, zone, readerId })
+          const zones = zonesOf(item.entry, { zone, readerId })
           const { kind } = item.entry
+          const what = whatOf(item.entry, readerId)
           return {
             id: `${item.key}-${start}`,
-            title: Object.values(words).join(', '),
+            title: `${what}, ${zoneTimes(start, zones)}`,
             start,
             end,
-            extendedProps: { kind, ...words },
+            extendedProps: { kind, what, clocks: clocksAt(start, zones) },
             color: `var(--${kind === 'slots' ? 'primary-wash' : kind === 'session' ? 'primary' : 'info'})`,
             contrastColor: `var(--${kind === 'slots' ? 'ink' : 'on-primary'})`,
           }
@@ -73,10 +78,12 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
           `${classes.entry} ${event.extendedProps['kind'] === 'slots' ? classes.free : ''}`
         }
         eventContent={({ event }) => (
-          <div className={classes.text} title={event.title}>
-            <span className={classes.line}>{event.extendedProps['what']}</span>
-            <span className={classes.times}>{event.extendedProps['times']}</span>
-          </div>
+          <EntryText
+            what={String(event.extendedProps['what'])}
+            clocks={event.extendedProps['clocks'] as Clock[]}
+            title={event.title}
+            onCut={growRows}
+          />
         )}
       />
     </div>
@@ -103,6 +110,8 @@ function useStill(element: RefObject<HTMLElement | null>): boolean {
 
 /** Pixels of half an hour: what it is, and when by both clocks, one line each where a day is narrow. */
 const threeLines = 50
+/** Pixels of half an hour beyond which the rest of a text is only in the dialog and the agenda. */
+const highestRow = 120
 
 /** The working day, and as much more as is taken up: the grid has no scrolling of its own. */
 function shownHours(blocks: readonly { start: string; end: string }[], zone: string) {
@@ -120,16 +129,14 @@ function shownHours(blocks: readonly { start: string; end: string }[], zone: str
   }
 }
 
-interface Reading {
-  start: string
-  zone: string
-  readerId: number
+/** The reader's zone, and that of the other one or of the place. */
+function zonesOf(entry: CalendarEntry, { zone, readerId }: { zone: string; readerId: number }): string[] {
+  return [zone, otherIn(entry, readerId)?.time_zone ?? entry.time_zone]
 }
 
-function wordsOf({ entry }: CalendarItem, { start, zone, readerId }: Reading) {
+function whatOf(entry: CalendarEntry, readerId: number): string {
+  if (entry.kind === 'event') return entry.title
   const other = otherIn(entry, readerId)
-  const times = zoneTimes(start, [zone, other ? other.time_zone : entry.time_zone])
-  if (entry.kind === 'event') return { what: entry.title, times }
   const name = other ? nameOfPerson(other) : ''
-  return { what: entry.kind === 'slots' ? `Free: ${name}` : `${entry.title}, with ${name}`, times }
+  return entry.kind === 'slots' ? `Free: ${name}` : `${entry.title}, with ${name}`
 }

@@ -36,6 +36,8 @@ export function ChatPage() {
         </PartBoundary>
       </section>
       <section className={classes.conversation} aria-label="Conversation">
+        {/* On a phone the one beside the contacts is hidden with them. */}
+        <h1 className={`visually-hidden ${classes.onPhone}`}>Chat</h1>
         {userId === undefined ? (
           <p className={classes.choose}>Choose a contact to read and write messages.</p>
         ) : (

@@ -16,7 +16,9 @@ export function PersonSteps({ personId }: { personId: number }) {
     <>
       <p className={classes.words}>{words[data.standing]}</p>
       {data.note && data.standing === 'received' && (
-        <blockquote className={classes.note}>{data.note}</blockquote>
+        <blockquote className={classes.note} dir="auto">
+          {data.note}
+        </blockquote>
       )}
       <div className={classes.buttons}>
         <StandingButtons standing={data} size="compact-md" />

@@ -58,7 +58,9 @@ export function CommentForm({ place, discussionId }: CommentFormProps) {
         label="Your comment"
         description="Type @ to mention somebody"
         maxLength={maxDiscussionTexts.comment}
-        disabled={whyNot !== undefined}
+        // What was typed before can still be copied.
+        disabled={whyNot !== undefined && comment === ''}
+        readOnly={whyNot !== undefined}
         error={form.errors['comment']}
         place={place}
         initial={{ text: comment, people }}

@@ -27,7 +27,7 @@ export function CommentItem({ place, discussionId, comment }: CommentItemProps) 
   const { calls, params, rights } = place
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const own = author?.id === useSession()?.user_id
-  const mayEdit = whyNotEditComment(rights, own) === undefined
+  const notEdited = whyNotEditComment(rights, own)
   const mayRemove = whyNotRemoveComment(rights, own) === undefined
   const remove = useEndpointMutation(calls.removeComment, {
     refresh: [threadQuery(place, discussionId), allQueriesOf(calls.list)],
@@ -44,7 +44,7 @@ export function CommentItem({ place, discussionId, comment }: CommentItemProps) 
             {edited && ', edited'}
           </span>
         </PersonLine>
-        {(mayEdit || mayRemove) && (
+        {(!notEdited || mayRemove) && (
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon variant="subtle" size={32} aria-label={`Actions for the comment of ${name}`}>
@@ -52,7 +52,7 @@ export function CommentItem({ place, discussionId, comment }: CommentItemProps) 
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {mayEdit && (
+              {!notEdited && (
                 <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setOpen('edit')}>
                   Edit
                 </Menu.Item>
@@ -71,12 +71,13 @@ export function CommentItem({ place, discussionId, comment }: CommentItemProps) 
           place={place}
           discussionId={discussionId}
           comment={comment}
+          disabledReason={notEdited?.words}
           onClose={() => setOpen(undefined)}
         />
       ) : (
         <WrittenText text={text} mentions={mentions} />
       )}
-      {open === 'remove' && (
+      {open === 'remove' && mayRemove && (
         <Confirm
           opened
           title={own ? 'Delete your comment?' : `Delete the comment of ${name}?`}

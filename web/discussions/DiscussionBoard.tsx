@@ -21,6 +21,7 @@ interface DiscussionBoardProps {
 export function DiscussionBoard({ place, title, lead }: DiscussionBoardProps) {
   const [params, setParams] = useSearchParams()
   const [isStarting, setStarting] = useState(false)
+  const notWritten = whyNotWrite(place.rights)?.words
   const id = Number(params.get('discussion'))
   if (Number.isSafeInteger(id) && id > 0) return <Thread key={id} id={id} place={place} />
   return (
@@ -30,7 +31,7 @@ export function DiscussionBoard({ place, title, lead }: DiscussionBoardProps) {
           <h2>{title}</h2>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
-        <ReasonButton disabledReason={whyNotWrite(place.rights)?.words} onClick={() => setStarting(true)}>
+        <ReasonButton disabledReason={notWritten} onClick={() => setStarting(true)}>
           Start a discussion
         </ReasonButton>
       </div>
@@ -40,6 +41,7 @@ export function DiscussionBoard({ place, title, lead }: DiscussionBoardProps) {
       {isStarting && (
         <DiscussionDialog
           place={place}
+          disabledReason={notWritten}
           onClose={() => setStarting(false)}
           onSaved={({ id }) => setParams((now) => discussionSearch(now, id), { preventScrollReset: true })}
         />

@@ -23,6 +23,8 @@ interface DiscussionDialogProps {
   place: DiscussionPlace
   /** The discussion to edit; without it, one is started. */
   discussion?: DiscussionRow
+  /** Why it cannot be saved: the right to do so was lost meanwhile. */
+  disabledReason: string | undefined
   onClose: () => void
   onSaved: (discussion: Discussion) => void
 }
@@ -40,7 +42,13 @@ interface Values {
 }
 
 /** Title and description of a discussion, both required, and its topic (PRJ-40, PRJ-41). */
-export function DiscussionDialog({ place, discussion, onClose, onSaved }: DiscussionDialogProps) {
+export function DiscussionDialog({
+  place,
+  discussion,
+  disabledReason,
+  onClose,
+  onSaved,
+}: DiscussionDialogProps) {
   const { calls, params, topics } = place
   const client = useQueryClient()
   const [base, setBase] = useState(discussion)
@@ -170,7 +178,9 @@ export function DiscussionDialog({ place, discussion, onClose, onSaved }: Discus
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <SubmitButton>{base ? 'Save discussion' : 'Start discussion'}</SubmitButton>
+            <SubmitButton disabledReason={disabledReason}>
+              {base ? 'Save discussion' : 'Start discussion'}
+            </SubmitButton>
           </Group>
         </Stack>
       </Form>

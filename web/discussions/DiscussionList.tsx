@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { MessageSquare } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useLive } from '../platform/live.ts'
+import { watch } from '../platform/live.ts'
 import { allQueriesOf } from '../platform/query.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -20,7 +21,7 @@ export function DiscussionList({ place }: { place: DiscussionPlace }) {
   const [params] = useSearchParams()
   const { data: page } = useSuspenseQuery(listQuery(place, readPage(params)))
   usePageInRange(page)
-  useLive(place.live, allQueriesOf(place.calls.list))
+  useNews(place)
   if (page.results.length === 0)
     return (
       <EmptyState title="No discussions yet">
@@ -38,6 +39,15 @@ export function DiscussionList({ place }: { place: DiscussionPlace }) {
       </ul>
       <Pager page={page} of="discussions" />
     </>
+  )
+}
+
+/** Reads the list again when it has changed; not for somebody who no longer takes part, whose page changes by itself. */
+function useNews({ live, calls }: DiscussionPlace): void {
+  const client = useQueryClient()
+  useEffect(
+    () => watch(live, ({ gone }) => void (gone || client.invalidateQueries(allQueriesOf(calls.list)))),
+    [client, live, calls],
   )
 }
 

@@ -19,13 +19,15 @@ interface EditCommentProps {
   place: DiscussionPlace
   discussionId: number
   comment: Comment
+  /** Why it cannot be saved: the right to do so was lost meanwhile. */
+  disabledReason: string | undefined
   onClose: () => void
 }
 
 const valuesOf = ({ text, mentions }: Comment) => ({ comment: text, people: mentions })
 
 /** The text of a comment, being changed by its author. */
-export function EditComment({ place, discussionId, comment, onClose }: EditCommentProps) {
+export function EditComment({ place, discussionId, comment, disabledReason, onClose }: EditCommentProps) {
   const { calls, params } = place
   const client = useQueryClient()
   const thread = threadQuery(place, discussionId)
@@ -93,7 +95,7 @@ export function EditComment({ place, discussionId, comment, onClose }: EditComme
         }}
       />
       <Group>
-        <SubmitButton>Save comment</SubmitButton>
+        <SubmitButton disabledReason={disabledReason}>Save comment</SubmitButton>
         <Button variant="subtle" onClick={close}>
           Cancel
         </Button>

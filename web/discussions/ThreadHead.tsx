@@ -32,7 +32,7 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const own = author?.id === useSession()?.user_id
   const notRemoved = whyNotRemove(rights, { own, othersCommented: others_commented })
-  const mayEdit = whyNotEdit(rights, own) === undefined
+  const notEdited = whyNotEdit(rights, own)
   const topic = topics.find((one) => one.id === discussion.topic)
   const remove = useEndpointMutation(calls.remove, {
     refresh: [allQueriesOf(calls.list)],
@@ -48,7 +48,7 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        {(mayEdit || own || rights.remove) && (
+        {(!notEdited || own || rights.remove) && (
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon variant="subtle" size={32} aria-label="Actions for this discussion">
@@ -56,7 +56,7 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown maw={320}>
-              {mayEdit && (
+              {!notEdited && (
                 <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setOpen('edit')}>
                   Edit
                 </Menu.Item>
@@ -88,11 +88,12 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
         <DiscussionDialog
           place={place}
           discussion={discussion}
+          disabledReason={notEdited?.words}
           onClose={() => setOpen(undefined)}
           onSaved={() => toast('The discussion has been changed')}
         />
       )}
-      {open === 'remove' && (
+      {open === 'remove' && !notRemoved && (
         <Confirm
           opened
           title="Delete this discussion?"

@@ -2,6 +2,7 @@ import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
 import { home, type HomeEvent, type HomeSession } from 'contract/home/home.contract.ts'
 import { CalendarDays, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
+import { dayIn } from '../calendar/weeks.ts'
 import { placeOf } from '../events/event-place.ts'
 import { useOwnZone } from '../events/use-own-zone.ts'
 import { useLiveSoon } from '../platform/live.ts'
@@ -36,11 +37,13 @@ export function UpcomingEvents({ events, sessions }: UpcomingEventsProps) {
 }
 
 function SessionLine({ session }: { session: HomeSession }) {
+  // The calendar opens at this week otherwise, where a later session is not.
+  const week = dayIn(useOwnZone(), session.start)
   return (
     <>
       <UsersRound size={20} aria-hidden />
       <div>
-        <Link to="/calendar">{session.title}</Link>
+        <Link to={`/calendar?week=${week}`}>{session.title}</Link>
         <p className={classes.quiet}>
           <When event={session} /> · with {session.with.first_name} {session.with.last_name}
         </p>

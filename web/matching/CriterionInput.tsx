@@ -48,6 +48,7 @@ export function CriterionInput({ criterion, prefix, options, onChange, errors = 
         id={id}
         label={<Label>{label}</Label>}
         defaultValue={chosen}
+        value={chosen}
         onChange={(codes) => onChange(name, codes)}
         error={errors[name]}
       />

@@ -1,22 +1,13 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { mostUnread } from 'contract/notifications/notifications.contract.ts'
-import { lazyPart } from '../platform/lazy-part.ts'
+import { libraryPart } from '../ui/library/library-part.tsx'
 import { BarPopup } from '../ui/popup/BarPopup.tsx'
+import { BellWaiting } from './BellWaiting.tsx'
 import { useBell } from './use-bell.ts'
 import classes from './Bell.module.css'
 
-const BellPopup = lazyPart(async () => {
-  const [{ BellPopup: Popup }, { LibraryTheme }] = await Promise.all([
-    import('./BellPopup.tsx'),
-    import('../ui/LibraryTheme.tsx'),
-  ])
-  return (props: Parameters<typeof Popup>[0]) => (
-    <LibraryTheme>
-      <Popup {...props} />
-    </LibraryTheme>
-  )
-})
+const BellPopup = libraryPart(async () => (await import('./BellPopup.tsx')).BellPopup)
 
 /** What is new, behind a bell with a count (SHL-35, NOT-01). */
 export function Bell() {
@@ -39,9 +30,9 @@ export function Bell() {
       isOpen={opened}
       onChange={setOpened}
     >
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<BellWaiting bell={data} onLeave={() => setOpened(false)} />}>
         {isPending ? (
-          <Loading />
+          <BellWaiting bell={undefined} onLeave={() => setOpened(false)} />
         ) : (
           <BellPopup bell={data} onRetry={() => void refetch()} onLeave={() => setOpened(false)} />
         )}
@@ -49,11 +40,3 @@ export function Bell() {
     </BarPopup>
   )
 }
-
-const Loading = () => (
-  <div role="status" aria-label="Loading your notifications">
-    <div className={classes.waiting} />
-    <div className={classes.waiting} />
-    <div className={classes.waiting} />
-  </div>
-)

@@ -11,6 +11,7 @@ import { useContactActions } from '../contacts/use-contact-actions.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { InvitationChoice } from './InvitationChoice.tsx'
+import classes from './NotificationLine.module.css'
 
 interface DecisionButtonsProps {
   decision: OpenDecision
@@ -35,17 +36,20 @@ interface DecisionProps<Type extends OpenDecision['type']> {
   name: string
 }
 
-function ContactDecision({ decision: { contact_id }, name }: DecisionProps<'contact'>) {
+function ContactDecision({ decision: { contact_id, note }, name }: DecisionProps<'contact'>) {
   const { accept, reject, busy } = useContactActions()
   return (
-    <Group gap={8} mt={4} role="group" aria-label={`Request of ${name}`}>
-      <Button size="compact-md" loading={busy} onClick={() => accept(contact_id)}>
-        Accept connection
-      </Button>
-      <Button size="compact-md" variant="default" disabled={busy} onClick={() => reject(contact_id)}>
-        Reject request
-      </Button>
-    </Group>
+    <>
+      {note && <p className={classes.note}>“{note}”</p>}
+      <Group gap={8} mt={4} role="group" aria-label={`Request of ${name}`}>
+        <Button size="compact-md" loading={busy} onClick={() => accept(contact_id)}>
+          Accept connection
+        </Button>
+        <Button size="compact-md" variant="default" disabled={busy} onClick={() => reject(contact_id)}>
+          Reject request
+        </Button>
+      </Group>
+    </>
   )
 }
 

@@ -44,7 +44,7 @@ export function MutedList() {
     return (
       <>
         <EmptyState title="Nothing is muted">
-          Mute a discussion, a survey or the documents of a project from one of its notifications.
+          Mute a discussion, a survey or a whole project from one of its notifications.
         </EmptyState>
         {kinds}
       </>

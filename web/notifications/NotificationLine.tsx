@@ -15,6 +15,7 @@ interface NotificationLineProps {
 /** A notification, or several that are one line: who, what, when, what to decide, and how to hear of it no more. */
 export function NotificationLine({ notification, marking }: NotificationLineProps) {
   const { unread, created_at, actor, object, decision, muted } = notification
+  const isMuted = muted.object || muted.project
   const isGathered = 'together' in notification && notification.together > 1
   const words = isGathered ? notification.summary : notification.description
   return (
@@ -32,9 +33,9 @@ export function NotificationLine({ notification, marking }: NotificationLineProp
         </button>
         <p className={classes.when}>
           <Ago instant={created_at} />
-          {(muted.object || muted.kind) && (
+          {(isMuted || muted.kind) && (
             <span className={classes.muted}>
-              <BellOff size={14} aria-hidden /> {muted.object ? 'Muted' : 'Turned off'}
+              <BellOff size={14} aria-hidden /> {isMuted ? 'Muted' : 'Turned off'}
             </span>
           )}
         </p>

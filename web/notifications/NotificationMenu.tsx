@@ -15,19 +15,19 @@ interface NotificationMenuProps {
   marking: ReturnType<typeof useMarking>
 }
 
-/** Mutes what a notification is about, or turns off its kind; and the way back. */
+/** Mutes what a notification is about or the project around it, or turns off its kind; and the way back. */
 export function NotificationMenu({ notification, words, marking }: NotificationMenuProps) {
-  const { id, kind, object, muted, unread } = notification
+  const { id, kind, object, project, muted, unread } = notification
   const { label, isPersonal = false } = notificationKinds[kind]
   const set = useEndpointMutation(notificationMutes.mute, {
     refresh: [notifications.list, notificationMutes.list, notificationPreferences.read].map(allQueriesOf),
     onSuccess: (_, { body }) => {
-      if (body?.what === 'object')
-        toast(body.muted ? `${object.name} is muted` : `You hear of ${object.name} again`)
+      const name = { object: object.name, project: project?.name, kind: undefined }[body?.what ?? 'kind']
+      if (name !== undefined) toast(body?.muted ? `${name} is muted` : `You hear of ${name} again`)
       else if (body) toast(body.muted ? `Turned off: ${label}` : `Turned on again: ${label}`)
     },
   })
-  const mute = (what: 'object' | 'kind') =>
+  const mute = (what: 'object' | 'project' | 'kind') =>
     set.mutate({ params: { id }, body: { what, muted: !muted[what] } })
   return (
     <Menu position="bottom-end" withinPortal={false} width={280}>
@@ -45,9 +45,15 @@ export function NotificationMenu({ notification, words, marking }: NotificationM
             Mark as unread
           </Menu.Item>
         )}
-        {(!isPersonal || muted.object) && (
+        {(!isPersonal || muted.object || object.type === 'project') && (
           <Menu.Item leftSection={<Mark muted={muted.object} />} onClick={() => mute('object')}>
-            {muted.object ? 'Hear again of' : 'Mute'} “{object.name}”
+            {muted.object ? 'Hear again of' : 'Mute'}{' '}
+            {object.type === 'project' ? `the project “${object.name}”` : `“${object.name}”`}
+          </Menu.Item>
+        )}
+        {project && (
+          <Menu.Item leftSection={<Mark muted={muted.project} />} onClick={() => mute('project')}>
+            {muted.project ? 'Hear again of' : 'Mute'} the project “{project.name}”
           </Menu.Item>
         )}
         <Menu.Item leftSection={<Mark muted={muted.kind} />} onClick={() => mute('kind')}>

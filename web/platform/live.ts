@@ -184,6 +184,10 @@ export function useLiveSoon(topic: string, within: number, ...reads: { queryKey:
   }, [topic, within])
 }
 
+let onSignedOut = () => {}
+/** Sets what happens when the socket is told that the present session has ended: no page waits for its next poll. */
+export const whenSocketIsSignedOut = (then: () => void) => void (onSignedOut = then)
+
 function connect(): void {
   const token = currentSession()?.token
   if (!token || socket || timer) return
@@ -213,8 +217,11 @@ function connect(): void {
   opened.onclose = ({ code, reason }) => {
     const wasOpen = socket === opened && isReady
     if (socket === opened) drop()
-    if (!isUsed() || (code === notSignedIn && reason === sessionEnded)) return
-    if (wasOpen) doubtConnection()
+    const present = currentSession()?.token
+    if (!isUsed() || !present) return
+    const isSessionOver = code === notSignedIn && reason === sessionEnded
+    if (isSessionOver && present === token) return onSignedOut()
+    if (wasOpen && !isSessionOver) doubtConnection()
     clearTimeout(timer)
     timer = setTimeout(() => ((timer = undefined), connect()), pause * (0.5 + Math.random()))
     pause = Math.min(pause * 2, longestPause)

@@ -10,6 +10,7 @@ import {
 import type { Endpoint, ResponseOf } from 'contract/platform/endpoint.ts'
 import { call, CallFailed, isUnanswered, offline, type CallInput } from './call.ts'
 import { isConnectionLost, onConnectionChange } from './connection.ts'
+import { isToldByFrame } from './retrying.ts'
 import { toast, toastFailed } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -27,13 +28,18 @@ declare module '@tanstack/react-query' {
 /** A toast for every failure that the screen does not show itself (DEF-83). */
 function toastFailure(error: Error, isQuery = false): void {
   if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return
-  // A lost line is told once, by the frame of the page.
-  if (error instanceof CallFailed && error.status === offline && isQuery) return
+  // That the server is away is told once, by the frame of the page.
+  if (
+    isQuery &&
+    error instanceof CallFailed &&
+    (error.status === offline || isToldByFrame(error, queryClient))
+  )
+    return
   if (error instanceof CallFailed) toastFailed(error)
   else toast(error.message, 'failure')
 }
 
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       const missing =

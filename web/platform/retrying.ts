@@ -1,5 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { CallFailed, isUnanswered } from './call.ts'
+import { isConnectionLost, useConnectionLost } from './connection.ts'
 
 /** Whether something that a page waits for has failed and is tried again; before, it shows nothing but its skeleton. */
 export function useRetrying(): boolean {
@@ -21,3 +23,14 @@ const isRetrying = (client: QueryClient): boolean =>
         query.state.fetchFailureCount > 0 &&
         (query.getObserversCount() === 0 || !query.meta?.ownFailure),
     )
+
+/** Whether the frame of the page says why this failed: that the server is away. Nothing else needs to repeat it. */
+export const isToldByFrame = (error: unknown, client: QueryClient): boolean =>
+  error instanceof CallFailed && isUnanswered(error) && (isConnectionLost() || isRetrying(client))
+
+export function useToldByFrame(error: unknown): boolean {
+  const client = useQueryClient()
+  useConnectionLost()
+  useRetrying()
+  return isToldByFrame(error, client)
+}

@@ -8,17 +8,19 @@ import { Link, useParams } from 'react-router'
 import { AddressTabs, useAddressTab } from '../ui/tabs/AddressTabs.tsx'
 import type { PageTab } from '../ui/tabs/PageTabs.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { TabsSkeleton } from '../ui/loading/HeadSkeleton.tsx'
+import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DownloadResults } from './DownloadResults.tsx'
 import { ListedSurvey } from '../surveys/ListedSurvey.tsx'
 import { fillLink } from '../surveys/survey-links.ts'
 import { SurveyChips } from '../surveys/SurveyChips.tsx'
+import { SurveySkeleton } from '../surveys/SurveySkeleton.tsx'
 import { AcceptToggle } from './AcceptToggle.tsx'
 import { NewAnswers } from './NewAnswers.tsx'
 import { Respondents } from './summary/Respondents.tsx'
 import { Submissions } from './submissions/Submissions.tsx'
 import { Summary } from './summary/Summary.tsx'
-import classes from './ExplorePage.module.css'
 
 /** The submissions of a survey: the answers, their summary, and the respondents (SRV-08, SRV-72 to SRV-77). */
 export function ExplorePage() {
@@ -33,9 +35,10 @@ export function ExplorePage() {
 }
 
 const Loading = () => (
-  <p role="status" className={classes.loading}>
-    Loading Quiz Data...
-  </p>
+  <SurveySkeleton words="Loading Quiz Data...">
+    <TabsSkeleton />
+    <RowsSkeleton />
+  </SurveySkeleton>
 )
 
 function Explore({ survey }: { survey: Survey }) {

@@ -115,9 +115,11 @@ function NothingFound({ sought }: { sought: AddressedSearch }) {
         )
       }
     >
-      {!isPossible
-        ? 'Nothing of what you look for has all the properties that you filter by.'
-        : 'Check the spelling, or search for a part of the name. What is private is found only by those who take part in it.'}
+      {lookFor.length === 0
+        ? 'Nothing is chosen to look for. Tick what the search includes.'
+        : !isPossible
+          ? 'Nothing of what you look for has all the properties that you filter by.'
+          : 'Check the spelling, or search for a part of the name. What is private is found only by those who take part in it.'}
     </EmptyState>
   )
 }

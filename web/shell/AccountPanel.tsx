@@ -6,7 +6,7 @@ import { call } from '../platform/call.ts'
 import { queryClient } from '../platform/query.ts'
 import { forgetSession } from '../platform/session.ts'
 import { useColorScheme } from '../ui/color-scheme.ts'
-import { LibraryTheme } from '../ui/LibraryTheme.tsx'
+import { LibraryTheme } from '../ui/library/LibraryTheme.tsx'
 
 /** What the account menu offers: appearance, profile, settings and the way out. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {

@@ -7,10 +7,11 @@ import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
 import { GuestBanner } from '../users/GuestBanner.tsx'
 import { MailBanner } from '../users/MailBanner.tsx'
 import { NextSteps } from '../users/next-steps.ts'
+import { useAccountNews } from '../users/use-account-news.ts'
+import { PlainDrawer } from '../ui/popup/PlainDrawer.tsx'
 import { BackButton } from './BackButton.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
-import { MenuDrawer } from './MenuDrawer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { scrollKey } from './scroll-key.ts'
@@ -30,6 +31,7 @@ export function Shell() {
   const [menu, setMenu] = useState(false)
   const close = () => setMenu(false)
   const wide = useMediaQuery(desktop)
+  useAccountNews()
 
   return (
     <div className={classes.shell} data-collapsed={collapsed}>
@@ -47,9 +49,16 @@ export function Shell() {
           </Sidebar>
         </div>
       ) : (
-        <MenuDrawer isOpen={menu} onClose={close} head={<Brand onChoose={close} />}>
+        <PlainDrawer
+          isOpen={menu}
+          onClose={close}
+          from="left"
+          label="Menu"
+          closeLabel="Close the menu"
+          head={<Brand onChoose={close} />}
+        >
           <Sidebar onChoose={close} />
-        </MenuDrawer>
+        </PlainDrawer>
       )}
       <div className={classes.column}>
         <TopBar onMenu={wide ? undefined : () => setMenu(true)} />

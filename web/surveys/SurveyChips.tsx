@@ -29,6 +29,7 @@ const Chip = ({ color, icon: Icon, words }: { color: string; icon: LucideIcon; w
     tt="none"
     size="lg"
     fw={500}
+    miw="max-content"
     variant="outline"
     color={color}
     leftSection={<Icon size={12} aria-hidden />}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ReasonButton } from './forms/ReasonButton.tsx'
 
 interface ConfirmProps {
   opened: boolean
@@ -11,6 +12,8 @@ interface ConfirmProps {
   /** What it does cannot be taken back. */
   danger?: boolean
   busy?: boolean
+  /** Why it cannot be done; stands in the question's place, too. */
+  disabledReason?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
@@ -24,6 +27,7 @@ export function Confirm({
   cancel = 'Cancel',
   danger,
   busy,
+  disabledReason,
   onConfirm,
   onCancel,
 }: ConfirmProps) {
@@ -34,9 +38,14 @@ export function Confirm({
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancel}
         </Button>
-        <Button color={danger ? 'var(--danger)' : undefined} loading={busy ?? false} onClick={onConfirm}>
+        <ReasonButton
+          color={danger ? 'var(--danger)' : undefined}
+          loading={busy ?? false}
+          disabledReason={disabledReason}
+          onClick={onConfirm}
+        >
           {confirm}
-        </Button>
+        </ReasonButton>
       </Group>
     </Modal>
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Component, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { CallFailed } from '../platform/call.ts'
 import { isConnectionLost, onConnectionChange } from '../platform/connection.ts'
+import { useToldByFrame } from '../platform/retrying.ts'
 import { Reference } from './Reference.tsx'
 import classes from './PartBoundary.module.css'
 
@@ -35,6 +36,7 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
 
 function PartFailed({ failed, onRetry }: { failed: CallFailed; onRetry: () => void }) {
   const client = useQueryClient()
+  const isToldByFrame = useToldByFrame(failed)
   const forget = () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
   const retry = () => {
     forget()
@@ -50,7 +52,7 @@ function PartFailed({ failed, onRetry }: { failed: CallFailed; onRetry: () => vo
   return (
     <div className={classes.failed} role="alert">
       <p>
-        This part could not be loaded. {failed.detail} <Reference of={failed.reference} />
+        This part could not be loaded. {!isToldByFrame && failed.detail} <Reference of={failed.reference} />
       </p>
       <Button variant="default" size="sm" onClick={retry}>
         Try again

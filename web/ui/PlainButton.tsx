@@ -3,6 +3,7 @@ import classes from './PlainButton.module.css'
 
 interface PlainButtonProps extends ComponentPropsWithoutRef<'button'> {
   look?: 'filled' | 'outlined' | 'subtle'
+  size?: 'small' | 'medium'
   /** Its action runs: it takes no clicks, and keeps the focus. */
   busy?: boolean
   /** Why it cannot be used now; it stays reachable by keyboard, and says so there. */
@@ -12,6 +13,7 @@ interface PlainButtonProps extends ComponentPropsWithoutRef<'button'> {
 /** A button that looks like those of the component library, and does without it. */
 export function PlainButton({
   look = 'filled',
+  size = 'medium',
   busy = false,
   disabledReason,
   onClick,
@@ -26,6 +28,7 @@ export function PlainButton({
       type={off ? 'button' : type}
       className={classes.button}
       data-look={look}
+      data-size={size}
       data-busy={busy}
       aria-disabled={off || undefined}
       aria-describedby={disabledReason && reason}

@@ -9,6 +9,7 @@ const toTheMinute = {
 const table = made(toTheMinute)
 const exact = made({ ...toTheMinute, timeZoneName: 'short' })
 const short = made({ year: 'numeric', month: '2-digit', day: '2-digit' })
+const clock = made({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = made({ year: 'numeric', month: 'long', day: 'numeric' })
 
 /** An ISO instant as tables show it, MM/DD/YYYY HH:mm in the reader's own time zone (SRV-18, API-23). */
@@ -19,6 +20,9 @@ export const exactDate = (instant: string) => exact().format(new Date(instant)).
 
 /** An ISO instant as MM/DD/YYYY in the reader's own time zone (SRV-73). */
 export const shortDate = (instant: string) => short().format(new Date(instant))
+
+/** A time of today as HH:mm in the reader's own time zone. */
+export const clockTime = (time: Date) => clock().format(time)
 
 /** An ISO instant as a day in running text, for example 'November 20, 2026'. */
 export const dayOf = (instant: string) => day().format(new Date(instant))

@@ -7,7 +7,6 @@ import type { Tx } from '../../platform/database/database.ts'
 import { notFound, Problem, refuse, reject } from '../../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { recheckRights } from '../../platform/live/live.ts'
 import {
   accountByEmail,
   createInvitation,
@@ -16,6 +15,7 @@ import {
   invitationsPage,
   invitationsSince,
   inviteAccount,
+  tellOfAccounts,
   useInvitationOf,
   withdrawInstituteInvitation,
 } from '../../users/users.ts'
@@ -90,7 +90,7 @@ async function acceptOpenRequests(
       created_at: now,
     })
   await useInvitationOf(tx, { email, institute_id: institute.id }, now)
-  await recheckRights(tx, [account.id])
+  await tellOfAccounts(tx, [account.id])
   await announce(tx, 'institute.roles_decided', {
     instituteId: institute.id,
     personId: account.id,

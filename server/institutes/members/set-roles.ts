@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { notFound, refuse, reject } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { recheckRights } from '../../platform/live/live.ts'
+import { tellOfAccounts } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { memberById } from './members.queries.ts'
 import { otherAdminsIn, putRole, removeRoles, rolesIn, type HeldRole } from './roles.queries.ts'
@@ -41,7 +41,7 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
     for (const change of wanted)
       await setRole(tx, { institute_id: institute.id, person_id: userId, created_at: now }, change)
     if (wanted.length > 0) {
-      await recheckRights(tx, [userId])
+      await tellOfAccounts(tx, [userId])
       await audit(tx, {
         actor: viewer.id,
         action: 'institute.roles_changed',

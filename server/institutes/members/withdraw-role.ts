@@ -4,7 +4,7 @@ import { audit } from '../../platform/database/audit.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { recheckRights } from '../../platform/live/live.ts'
+import { tellOfAccounts } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { otherAdminsIn, removeRoles, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
@@ -38,7 +38,7 @@ export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute
       viewer.id,
       given.map(({ role }) => role),
     )
-    await recheckRights(tx, [viewer.id])
+    await tellOfAccounts(tx, [viewer.id])
     await announce(tx, 'institute.own_roles_changed', { instituteId: institute.id, personId: viewer.id })
     await audit(tx, {
       actor: viewer.id,

@@ -8,7 +8,8 @@ import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { recheckRights, publish } from '../../platform/live/live.ts'
+import { publish } from '../../platform/live/live.ts'
+import { tellOfAccounts } from '../../users/users.ts'
 import { mergeById, mergeShown, mergesPage, noteMoved, undoUntil } from './merges.queries.ts'
 import { moveMembers, moveMembersBack, peopleWithRoles, type MovedRoles } from './move-members.ts'
 
@@ -119,7 +120,7 @@ async function told(
   const { action, viewer, fromId, intoId, ip } = what
   const detail = { from: fromId, into: intoId }
   await audit(tx, { actor: viewer.id, action, subject: `institute:${fromId}`, detail, ip })
-  await recheckRights(tx, await peopleWithRoles(tx, [fromId, intoId]))
+  await tellOfAccounts(tx, await peopleWithRoles(tx, [fromId, intoId]))
   await publish(tx, `institute:${fromId}`)
   await publish(tx, `institute:${intoId}`)
 }

@@ -5,6 +5,7 @@ import { instituteReview } from 'contract/institutes/institute-review.contract.t
 import { projects } from 'contract/projects/projects.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
+import { liveSocket } from '../../testing/live-socket.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { instituteBody } from '../testing/new-institute.ts'
 
@@ -69,6 +70,10 @@ it('members, followers and projects of a duplicate come to the other institute, 
   const alone = await project([duplicate, 'Project_Editor'])
   await project([duplicate, 'Project_Member'], [kept, 'Project_Member'])
   const before = await everything(kept, duplicate)
+  const open = await liveSocket(server.url, people.plain)
+  const topic = `project:${alone}`
+  open.send({ command: 'watch', topic })
+  await open.receive('watching')
 
   const { status, body: merged } = await merge(duplicate, kept)
   expect([status, merged.from.id, merged.into.id]).toEqual([200, duplicate, kept])
@@ -84,6 +89,10 @@ it('members, followers and projects of a duplicate come to the other institute, 
   const opens = async () =>
     (await people.plain.call(projects.read, { params: { id: alone } })).body.user_roles
   await expect.poll(opens, { timeout: 8000 }).toEqual(['Project_Editor'])
+  // An open page, which was told that they take no longer part, is told that they do, without waiting for a minute.
+  const news = () => open.received.filter((one) => one.command === 'changed' && one['topic'] === topic).at(-1)
+  await expect.poll(news, { timeout: 8000 }).not.toHaveProperty('gone')
+  open.close()
   expect((await everything(duplicate)).roles).toEqual([])
   await expect.poll(async () => (await everything(duplicate)).parts, { timeout: 8000 }).toEqual([])
   expect(await merge(duplicate, kept)).toMatchObject({
@@ -97,6 +106,21 @@ it('members, followers and projects of a duplicate come to the other institute, 
   expect(await undo(merged.id)).toMatchObject({ status: 409, body: { code: 'institute.undo_over' } })
   const { body: merges } = await people.staff.call(instituteReview.merges)
   expect(merges.results[0]).toMatchObject({ id: merged.id, merged_by: 'Samira Okafor' })
+})
+
+it('an institute whose own Admins have left since the merge keeps those that it has when that is undone', async () => {
+  const kept = await create(people.instituteAdmin)
+  const duplicate = await create(people.plain)
+  const { id } = (await merge(duplicate, kept)).body
+  const leave = { params: { id: kept }, body: { role: 'Admin' as const } }
+  expect((await people.instituteAdmin.call(instituteMembers.withdraw, leave)).status).toBe(200)
+  expect((await undo(id)).status).toBe(200)
+  for (const one of [kept, duplicate])
+    expect((await read(people.plain, one)).body).toMatchObject({ id: one, is_admin: true })
+  // Nobody leaves it without an Admin from now on either.
+  expect((await people.plain.call(instituteMembers.withdraw, leave)).body['code']).toBe(
+    'institute.last_admin',
+  )
 })
 
 it('after thirty days a merge stays, and so does one whose other institute was merged further', async () => {

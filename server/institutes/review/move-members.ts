@@ -30,12 +30,19 @@ export async function moveMembers(tx: Tx, fromId: number, intoId: number): Promi
   }
 }
 
-/** Moves them back; whoever has joined the other institute since stays there. */
+/**
+ * Moves them back; whoever has joined the other institute since stays there. If its own Admins have left meanwhile, those
+ * who run it now stay Admins of both: no institute is without one.
+ */
 export async function moveMembersBack(
   tx: Tx,
   { moved, dropped, raised }: MovedRoles,
   { fromId, intoId }: { fromId: number; intoId: number },
 ): Promise<void> {
+  const admins = await sql<{ person_id: number }>`
+    select person_id from institute_role where institute_id = ${intoId} and role = 'Admin' and approved`.execute(
+    tx,
+  )
   await sql`update institute_role set institute_id = ${fromId}
     where id = any (${moved}::bigint[]) and institute_id = ${intoId}`.execute(tx)
   await sql`update institute_role set approved = false where id = any (${raised}::bigint[])`.execute(tx)
@@ -45,6 +52,12 @@ export async function moveMembersBack(
       r (person_id bigint, role text, approved boolean, created_at timestamptz)
     join person on person.id = r.person_id
     on conflict on constraint institute_role_once do nothing`.execute(tx)
+  await sql`insert into institute_role (institute_id, person_id, role, approved)
+    select ${intoId}::bigint, person_id, 'Admin', true
+    from unnest(${admins.rows.map(({ person_id }) => person_id)}::bigint[]) person_id
+    where not exists (select from institute_role
+      where institute_id = ${intoId} and role = 'Admin' and approved)
+    on conflict on constraint institute_role_once do update set approved = true`.execute(tx)
 }
 
 /** Ids of people with a role other than Follower in an institute: their rights change with it. */

@@ -2,11 +2,12 @@ import { notificationKinds, notificationKindNames } from 'contract/notifications
 import { notificationGroups } from 'contract/notifications/notification-kind.ts'
 import { isTimeZone } from 'contract/platform/time-zone.ts'
 import { digestTopic } from 'contract/notifications/mail-topics.ts'
-import { sendMail, type Mail, type MailPart } from '../../mail/mail.ts'
+import { sendMail, type Mail, type MailItem, type MailPart } from '../../mail/mail.ts'
 import type { Config } from '../../platform/config.ts'
-import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import type { QuarterHourly } from '../../platform/jobs/hourly.ts'
-import { peopleWithDigest, takeDigest, type DigestEntry } from './mails.queries.ts'
+import { peopleWithDigest, takeDigest, type DigestEntry, type TakenDigest } from './mails.queries.ts'
+import { requestsOf } from './request-parts.ts'
 
 /** Entries of one digest; how many more there are stands below. */
 const mostEntries = 30
@@ -26,7 +27,7 @@ export async function sendDigests(db: Db, config: Config, now: Date): Promise<vo
     for (const personId of due)
       await inTransaction(db, async (tx) => {
         const digest = await takeDigest(tx, personId, now, mostEntries)
-        if (digest) await sendMail(tx, digestMail({ personId, ...digest }, config))
+        if (digest) await sendMail(tx, await digestMail(tx, digest, config))
       })
     const last = due.at(-1)
     if (last === undefined || due.length < atATime) return
@@ -34,29 +35,32 @@ export async function sendDigests(db: Db, config: Config, now: Date): Promise<vo
   }
 }
 
-interface Digest {
-  personId: number
-  email: string
-  zone: string
-  total: number
-  entries: DigestEntry[]
-}
+const isRequest = ({ kind }: DigestEntry) => kind === 'contact.requested'
 
-function digestMail({ personId, email, zone, total, entries }: Digest, { PUBLIC_URL }: Config): Mail {
+async function digestMail(
+  tx: Tx,
+  { reader, email, zone, total, entries }: TakenDigest,
+  { PUBLIC_URL }: Config,
+): Promise<Mail> {
   const when = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: isTimeZone(zone) ? zone : 'UTC',
   })
+  const senders = entries.flatMap((entry) => (isRequest(entry) && entry.actor_id ? [entry.actor_id] : []))
+  const requests = await requestsOf(tx, senders, reader)
+  const itemOf = (entry: DigestEntry): MailItem => {
+    const asked = isRequest(entry) ? requests.get(entry.actor_id ?? 0) : undefined
+    return {
+      text: entry.description,
+      url: `${PUBLIC_URL}${entry.link}`,
+      aside: [asked?.does, when.format(entry.created_at)].filter(Boolean).join(' · '),
+      quote: asked?.note,
+    }
+  }
   const parts = notificationGroups.flatMap((group): MailPart[] => {
-    const ofGroup = entries.filter((entry) => groupOf(entry) === group)
-    if (ofGroup.length === 0) return []
-    const items = ofGroup.map(({ description, link, created_at }) => ({
-      text: description,
-      url: `${PUBLIC_URL}${link}`,
-      aside: when.format(created_at),
-    }))
-    return [{ heading: group }, { items }]
+    const items = entries.filter((entry) => groupOf(entry) === group).map(itemOf)
+    return items.length > 0 ? [{ heading: group }, { items }] : []
   })
   const more = total - entries.length
   return {
@@ -68,7 +72,7 @@ function digestMail({ personId, email, zone, total, entries }: Digest, { PUBLIC_
       { action: 'See all notifications', url: `${PUBLIC_URL}/notification` },
     ],
     note: 'This is your digest: what you have not read yet, and what was not mailed before.',
-    about: { personId, topic: digestTopic },
+    about: { personId: reader.id, topic: digestTopic },
   }
 }
 

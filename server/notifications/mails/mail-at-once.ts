@@ -1,10 +1,11 @@
 import { notificationKinds, type NotificationKind } from 'contract/notifications/notification-kinds.ts'
-import { sendMails } from '../../mail/mail.ts'
+import { sendMails, type MailPart } from '../../mail/mail.ts'
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { dueAtOnce, planMails } from './mails.queries.ts'
 import { mailWords } from './mail-words.ts'
+import { requestParts } from './request-parts.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -41,12 +42,12 @@ export const mailAtOnce: Job<'notifications.mail-at-once'> = (
 ) =>
   inTransaction(db, async (tx) => {
     const due = await dueAtOnce(tx, { kind, ...of }, new Date())
-    await sendMails(
-      tx,
-      due.map(({ person_id, email, description, link }) =>
-        notificationMail({ kind, personId: person_id, to: email, description, link }, config),
-      ),
-    )
+    const mails = due.map(async ({ person_id, email, is_staff, actor_id, description, link }) => {
+      const reader = { id: person_id, is_staff }
+      const told = kind === 'contact.requested' && actor_id ? await requestParts(tx, actor_id, reader) : []
+      return notificationMail({ kind, personId: person_id, to: email, description, link, told }, config)
+    })
+    await sendMails(tx, await Promise.all(mails))
   })
 
 interface Notified {
@@ -55,17 +56,23 @@ interface Notified {
   to: string
   description: string
   link: string
+  /** What this one notification says besides its words. */
+  told: MailPart[]
 }
 
 export function notificationMail(
-  { kind, personId, to, description, link }: Notified,
+  { kind, personId, to, description, link, told }: Notified,
   { PUBLIC_URL }: Config,
 ) {
   const { action, more } = mailWords[kind]
   return {
     to,
     subject: description,
-    parts: [...(more === undefined ? [] : [{ text: more }]), { action, url: `${PUBLIC_URL}${link}` }],
+    parts: [
+      ...told,
+      ...(more === undefined ? [] : [{ text: more }]),
+      { action, url: `${PUBLIC_URL}${link}` },
+    ],
     note: `You get this mail because you want to know at once: ${lowerFirst(notificationKinds[kind].label)}.`,
     about: { personId, topic: kind },
   }

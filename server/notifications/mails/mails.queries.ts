@@ -7,6 +7,7 @@ import {
 import type { MailChoice } from 'contract/notifications/notification-kind.ts'
 import { hasStopped } from '../../mail/addresses.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { isMuted } from '../mutes/muted.ts'
 import { visibleNotification } from '../visible-notifications.ts'
 
 /** Who can be mailed: the address is known to be theirs and works, and the account is neither blocked nor leaving. */
@@ -31,8 +32,11 @@ export async function planMails(
 interface Due {
   person_id: number
   email: string
+  is_staff: boolean
   description: string
   link: string
+  /** Id of the person who did it. */
+  actor_id: number | null
 }
 
 /** Marks notifications as mailed that are to be mailed at once, and returns what to mail. */
@@ -44,10 +48,10 @@ export async function dueAtOnce(
   const { rows } = await sql<Due>`
     update notification set mailed_at = ${now} from person
     where news_id = ${eventId} and person_id = any(${[...people]}::bigint[]) and person.id = person_id
-      and notification.mail = 'at-once' and mailed_at is null and unread and ${isMailable}
+      and notification.mail = 'at-once' and mailed_at is null and unread and ${isHeard} and ${isMailable}
       and not exists (select from notification_preference wish
         where wish.person_id = notification.person_id and wish.kind = ${kind} and wish.mail <> 'at-once')
-    returning person_id, email, description, link`.execute(tx)
+    returning person_id, email, is_staff, description, link, actor_id`.execute(tx)
   return rows
 }
 
@@ -62,9 +66,19 @@ export const lastEight = (now: Date, every: RawBuilder<unknown>) => sql`
 /** Kinds of which a weekly mail of their own tells instead of the digest. */
 const weeklyKinds = notificationKindNames.filter((kind) => notificationKinds[kind].isWeekly)
 
-/** What waits for somebody's digest: unread, not mailed, and of a kind that they still want there. */
+/** Kinds that come although their object is muted. */
+const personalKinds = notificationKindNames.filter((kind) => notificationKinds[kind].isPersonal)
+
+/** Not of what its reader has muted since they were told. */
+const isHeard = sql<boolean>`(notification.kind = any (${personalKinds}::text[])
+  or not ${isMuted(sql`notification.person_id`, {
+    type: sql`notification.object_type`,
+    id: sql`notification.object_id`,
+  })})`
+
+/** What waits for somebody's digest: unread, not mailed, neither muted nor of a kind that they no longer want there. */
 const waits = sql<boolean>`notification.mail = 'digest' and mailed_at is null and unread
-  and notification.kind <> all (${weeklyKinds}::text[])
+  and notification.kind <> all (${weeklyKinds}::text[]) and ${isHeard}
   and not exists (select from notification_preference wish
     where wish.person_id = notification.person_id and wish.kind = notification.kind and wish.mail = 'off')`
 
@@ -94,9 +108,19 @@ export async function peopleWithDigest(
 
 export interface DigestEntry {
   kind: string
+  /** Id of the person who did it. */
+  actor_id: number | null
   description: string
   link: string
   created_at: Date
+}
+
+export interface TakenDigest {
+  reader: { id: number; is_staff: boolean }
+  email: string
+  zone: string
+  total: number
+  entries: DigestEntry[]
 }
 
 /**
@@ -108,7 +132,7 @@ export async function takeDigest(
   personId: number,
   now: Date,
   most: number,
-): Promise<{ email: string; zone: string; total: number; entries: DigestEntry[] } | undefined> {
+): Promise<TakenDigest | undefined> {
   const person = await tx
     .selectFrom('person')
     .select(['id', 'email', 'is_staff'])
@@ -126,9 +150,9 @@ export async function takeDigest(
           (select since from notification_digest digest where digest.person_id = reader.id), '-infinity')
       returning notification.*
     )
-    select n.kind, n.description, n.link, n.created_at, reader.email, zone, count(*) over ()::int as total
+    select n.kind, n.actor_id, n.description, n.link, n.created_at, reader.email, zone, count(*) over ()::int as total
     from taken n cross join reader where ${visibleNotification(person)}
     order by n.id desc limit ${most}`.execute(tx)
   const [first] = rows
-  return first && { email: first.email, zone: first.zone, total: first.total, entries: rows }
+  return first && { reader: person, email: first.email, zone: first.zone, total: first.total, entries: rows }
 }

@@ -7,9 +7,11 @@ import {
 } from 'contract/notifications/notification-kinds.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
-import { personas } from '../../../db/seed/personas.ts'
-import { personaProjects } from '../../../db/seed/personas.ts'
+import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
+import { instituteBody } from '../../institutes/testing/new-institute.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { notifyPeople } from '../notify.ts'
 import { sendDigests } from './digest.ts'
@@ -24,13 +26,7 @@ let events = 0
 beforeAll(async () => {
   server = await startTestServer()
   plain = await as(server, 'plain')
-  plainId = (
-    await server.database.db
-      .selectFrom('person')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-  ).id
+  plainId = await idOf('plain')
 })
 beforeEach(async () => {
   const { db } = server.database
@@ -41,6 +37,12 @@ beforeEach(async () => {
   server.mails.all.length = 0
 })
 afterAll(() => server.stop())
+
+const idOf = async (persona: Persona) => {
+  const { db } = server.database
+  const found = db.selectFrom('person').select('id').where('email', '=', personas[persona].email)
+  return (await found.executeTakeFirstOrThrow()).id
+}
 
 /** About the reader's own profile, which they may always see, or about another thing. */
 async function told(
@@ -146,6 +148,47 @@ it('the same event told again is mailed once, and not after it was read', async 
   await server.database.db.updateTable('notification').set({ mailed_at: null, unread: false }).execute()
   await mailAtOnce(again, { ...context, log: console as never })
   expect(await subjects()).toEqual(['Twice told'])
+})
+
+it('the mail about a connection request says what the sender does, and quotes their note', async () => {
+  const founder = await as(server, 'projectAdmin')
+  const name = 'Wells of the South'
+  const institute_id = (await founder.call(institutes.create, { body: { ...instituteBody(), name } })).body.id
+  const person_id = await idOf('projectMember')
+  await server.database.db
+    .insertInto('institute_role')
+    .values({ institute_id, person_id, role: 'Analyst', approved: true })
+    .execute()
+  const sender = await as(server, 'projectMember')
+  const note = 'We met in Kampala.\n<b>Shall we</b> build wells {{token}}?'
+  await sender.call(contacts.request, { body: { targetUserId: plainId, note } })
+  const { subject, text, html } = await server.mails.next(email)
+  expect(subject).toMatch(/wants to connect with you$/)
+  const by = subject.replace(' wants to connect with you', '')
+  expect(text).toContain(`${by} – Analyst, ${name}`)
+  expect(text).toMatch(/> We met in Kampala\.\s+> <b>Shall we<\/b> build wells/)
+  expect(html).toContain('We met in Kampala.<br>&#60;b&#62;Shall we')
+  expect(`${text} ${html}`).not.toContain('{{')
+  await server.database.db
+    .updateTable('notification')
+    .set({ mail: 'digest', mailed_at: null, created_at: new Date('2026-03-01T10:00:00Z') })
+    .execute()
+  await digestAt('2026-03-02T08:00:00Z')
+  const digest = await server.mails.next(email)
+  expect(digest.subject).toBe(subject)
+  expect(digest.text).toContain(`(Analyst, ${name} · 1 Mar 2026, 10:00)`)
+  expect(digest.text).toMatch(/ {2}> We met in Kampala\.\s+> <b>Shall we<\/b> build wells/)
+  expect(digest.html).toContain('We met in Kampala.<br>&#60;b&#62;Shall we')
+})
+
+it('of a private profile the mail about a request says no more than the name', async () => {
+  const { db } = server.database
+  const id = await idOf('projectGuest')
+  await db.updateTable('person').set({ profile_visibility: 'private' }).where('id', '=', id).execute()
+  await (await as(server, 'projectGuest')).call(contacts.request, { body: { targetUserId: plainId } })
+  const { text } = await server.mails.next(email)
+  expect(text).not.toContain(' – ')
+  expect(text).not.toContain('> ')
 })
 
 it('the digest comes at eight in the reader’s time zone, groups what is new, and never repeats it', async () => {

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
 import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
-import { personaProjects, type Persona } from '../../../db/seed/personas.ts'
+import { personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { bellOf, idsOfPersonas, listOf, until } from '../testing/told.ts'
+import { sendDigests } from '../mails/digest.ts'
+import { prepareThings } from '../testing/things.ts'
+import { bellOf, happen, idsOfPersonas, listOf, until } from '../testing/told.ts'
 
 let server: TestServer
 let ids: Record<Persona, number>
@@ -42,7 +44,7 @@ it('one thing is muted from its notification, but for what is meant for the read
     await reader.call(projectDiscussions.addComment, { params: { id }, body: { comment: 'Me too' } })
   const params = { id: (await told('Quiet'))!.id }
   const muted = await reader.call(notificationMutes.mute, { params, body: { what: 'object', muted: true } })
-  expect(muted.body.muted).toEqual({ object: true, kind: false })
+  expect(muted.body.muted).toEqual({ object: true, project: false, kind: false })
   expect((await reader.call(notificationMutes.list)).body).toMatchObject({
     total: 1,
     results: [{ type: 'discussion', id: quiet, name: 'Quiet' }],
@@ -61,6 +63,51 @@ it('one thing is muted from its notification, but for what is meant for the read
   await say(quiet, 'Again')
   await until(async () => (await told('commented on Quiet')) !== undefined)
   expect((await bellOf(reader)).results.every(({ muted: { object } }) => !object)).toBe(true)
+})
+
+it('a project is muted whole: nothing of it is told or mailed but what is for the reader alone', async () => {
+  const { db } = server.database
+  const things = await prepareThings(db, ids)
+  const by = ids.projectEditor
+  const ofProject = { projectId: project, by }
+  const count = async () => (await listOf(reader)).total
+  // What waits for the digest stays out of it, too.
+  const waiting = await discuss('Waiting for the digest')
+  await until(async () => (await told('Waiting for the digest')) !== undefined)
+  const before = await told('Waiting for the digest')
+  expect(before).toMatchObject({ project: { id: project, name: personaProjects.own } })
+  const params = { id: before!.id }
+  const muted = await reader.call(notificationMutes.mute, { params, body: { what: 'project', muted: true } })
+  expect(muted.body.muted).toEqual({ object: false, project: true, kind: false })
+  expect((await reader.call(notificationMutes.list)).body.results[0]).toMatchObject({
+    type: 'project',
+    id: project,
+    name: personaProjects.own,
+  })
+  const [known, { email }] = [await count(), personas.projectMember]
+  server.mails.all.length = 0
+  await say(waiting, 'Nobody hears this')
+  await discuss('Nor of this')
+  await happen(server, 'survey.opened', { surveyId: things.survey, ...ofProject })
+  await happen(server, 'document.added', { documentId: things.document, awaited: false, ...ofProject })
+  await say(waiting, `But you do, @[${ids.projectMember}]`)
+  await until(async () => (await told('mentioned you in Waiting')) !== undefined)
+  expect((await server.mails.next(email)).subject).toContain('mentioned you')
+  expect(await count()).toBe(known + 1)
+  const inTwoDays = new Date(Date.now() + 48 * 3_600_000)
+  await sendDigests(db, server.config, inTwoDays)
+  const unmuted = await reader.call(notificationMutes.mute, {
+    params,
+    body: { what: 'project', muted: false },
+  })
+  expect(unmuted.body.muted.project).toBe(false)
+  await happen(server, 'survey.reopened', { surveyId: things.survey, ...ofProject })
+  await until(async () => (await told('reopened the survey')) !== undefined)
+  expect(await count()).toBe(known + 2)
+  await sendDigests(db, server.config, inTwoDays)
+  const digest = await server.mails.next(email)
+  expect(digest.text).toContain('reopened the survey')
+  expect(server.mails.all.filter(({ to }) => to.includes(email))).toHaveLength(2)
 })
 
 it('a kind is turned off from its notification, and stays mailed as it was', async () => {

@@ -1,4 +1,5 @@
 import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
+import type { Named } from 'contract/notifications/notification-facts.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'
@@ -19,11 +20,16 @@ const mute: Handler<typeof notificationMutes.mute, { viewer: Viewer }> = ({
     const found = await notificationById(tx, viewer, params.id)
     if (!found) throw notFound()
     if (what === 'kind') await showKind(tx, viewer.id, found.kind, !muted)
-    else if (muted) await muteObject(tx, viewer.id, found.object)
-    else await unmuteObject(tx, viewer.id, found.object)
+    else {
+      const object = what === 'object' ? found.object : found.project && ofProject(found.project)
+      if (!object) throw notFound()
+      await (muted ? muteObject : unmuteObject)(tx, viewer.id, object)
+    }
     await tellPages(tx, [viewer.id])
     return onTheWire({ ...found, muted: { ...found.muted, [what]: muted } })
   })
+
+const ofProject = (project: Named) => ({ ...project, type: 'project' as const })
 
 export const muteRoutes = routes(notificationMutes, {
   list: [

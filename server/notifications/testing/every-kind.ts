@@ -70,7 +70,7 @@ const ofDocument = ({ project: place, document: id }: Things) => ({
   object: { type: 'project' as const, id: place },
 })
 const ofSession = ({ session: id }: Things) => ({
-  link: '/calendar',
+  link: `/calendar?session=${id}`,
   subject: { type: 'session' as const, id },
 })
 const ofEvent = ({ event: id }: Things) => ({
@@ -249,6 +249,7 @@ export const everyKind: { readonly [K in NotificationKind]: TellOf } = {
   }),
   'session.cancelled': (t, ids) => ({
     ...ofSession(t),
+    link: '/calendar',
     happens: on('session.cancelled', inSession(t, ids)),
     hears: ['advisor'],
     words: 'Pilar Romero cancelled your session: Green credit lines',

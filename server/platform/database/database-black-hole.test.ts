@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = openDatabase(through.href, { max: 4, statementTimeout: 10_000 })
   app = await createApp({ config: server.config, database, identify, clock: () => new Date() })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
-  who = await as({ url } as TestServer, 'plain')
+  who = await as({ url }, 'plain')
 })
 afterAll(async () => {
   await app.close()

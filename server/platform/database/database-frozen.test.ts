@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeDataFolder, temporaryDataFolder } from '../../testing/data-folder.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
-import type { TestServer } from '../../testing/test-server.ts'
 import { joinEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** REL-03: the embedded PostgreSQL is frozen, and killed. */
@@ -17,7 +16,7 @@ beforeAll(async () => {
   dataDir = await temporaryDataFolder()
   product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: '' })
   await ready(product)
-  who = await as({ url: product.url } as TestServer, 'plain')
+  who = await as(product, 'plain')
 })
 afterAll(async () => {
   product.process.kill('SIGTERM')

@@ -37,6 +37,8 @@ interface Limits {
   max: number
   /** PostgreSQL's statement timeout in milliseconds; 0 for none. */
   statementTimeout: number
+  /** Milliseconds to wait for a free or new connection, where it is not as long as requests may (REL-03). */
+  connectionTimeout?: number
 }
 
 /** Opens a pool; it connects on first use. */
@@ -44,10 +46,10 @@ export function openDatabase(url: string, limits: Limits): Database {
   const connectionOptions = connectionOptionsOf(url)
   // Only requests have a statement timeout, and people who wait.
   const isForRequests = limits.statementTimeout > 0
-  const pool = poolOf(connectionOptions, limits, isForRequests ? 'request' : 'other')
+  const pool = poolOf(connectionOptions, isForRequests ? 'request' : 'other', limits)
   const db = kyselyOver(pool)
-  const longReads = kyselyOver(poolOf(connectionOptions, longReadLimits, 'other'))
-  const countsPool = poolOf(connectionOptions, { ...limits, max: 1 }, 'request')
+  const longReads = kyselyOver(poolOf(connectionOptions, 'other', longReadLimits))
+  const countsPool = poolOf(connectionOptions, 'request', { ...limits, max: 1 })
   const counts = kyselyOver(countsPool)
   const stopHeartbeat = isForRequests ? cutWhenAway([pool, countsPool], connectionOptions) : () => {}
   const close = async () => {
@@ -85,19 +87,19 @@ const bytesFrom = ({ connection: { stream } }: pg.PoolClient) =>
 const kyselyOver = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect(pool) })
 
 /** Milliseconds that a request waits for a free or new connection (REL-03). */
-const connectionTimeout = { request: 2000, other: 10_000 }
+const connectionTimeouts = { request: 2000, other: 10_000 }
 
 function poolOf(
   connectionOptions: ConnectionOptions,
-  { max, statementTimeout }: Limits,
-  kind: keyof typeof connectionTimeout,
+  kind: keyof typeof connectionTimeouts,
+  { max, statementTimeout, connectionTimeout = connectionTimeouts[kind] }: Limits,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions,
     max,
     pipeline: true,
     application_name: 'seventeen',
-    connectionTimeoutMillis: connectionTimeout[kind],
+    connectionTimeoutMillis: connectionTimeout,
     // A new connection plans each of its first statements: a search waits a quarter of a second for that.
     idleTimeoutMillis: 600_000,
     keepAlive: true,

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyRequests } from 'contract/platform/refusal.ts'
+import { tooManyRequests, type Refusal } from 'contract/platform/refusal.ts'
 import { forgetAttempts } from '../database/attempt-counts.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
@@ -10,6 +10,11 @@ import type { Config } from '../config.ts'
 export interface Limit {
   points: number
   duration: number
+}
+
+/** A limit that says what there was too much of. */
+interface SharedLimit extends Limit {
+  refusal?: Refusal
 }
 
 /**
@@ -49,11 +54,12 @@ export function attempts(name: string, ...limits: Limit[]) {
  * connection that nothing else uses (docs/decisions/0078).
  * @returns a function that counts an attempt and throws 429 with Retry-After beyond the limit
  */
-export function sharedAttempts(name: string, ...limits: Limit[]) {
+export function sharedAttempts(name: string, ...limits: SharedLimit[]) {
   type Counting = Pick<RequestContext, 'attempts' | 'config'>
   const countersOf = (key: string, { attempts }: Counting) =>
-    limits.map(({ points, duration }, index) => ({
+    limits.map(({ points, duration, refusal = tooManyRequests }, index) => ({
       points,
+      refusal,
       add: (by?: -1) => attempts.add(`${name}${index} ${key}`, duration, by),
     }))
   const count = async (key: string, context: Counting): Promise<void> => {
@@ -61,10 +67,11 @@ export function sharedAttempts(name: string, ...limits: Limit[]) {
     const counters = countersOf(key, context)
     const counted = await Promise.all(counters.map(({ add }) => add()))
     const at = counters.findIndex(({ points }, index) => (counted[index]?.count ?? 0) > points)
-    if (at === -1) return
+    const exceeded = counters[at]
+    if (!exceeded) return
     // A longer limit counts only what the shorter ones have let through.
     for (const { add } of counters.slice(at + 1)) add(-1).catch(() => {})
-    throw new Problem(tooManyRequests, Math.ceil((counted[at]?.milliseconds ?? 0) / 1000))
+    throw new Problem(exceeded.refusal, Math.ceil((counted[at]?.milliseconds ?? 0) / 1000))
   }
   const giveBack = async (key: string, context: Counting): Promise<void> => {
     if (!context.config.RATE_LIMITS) return

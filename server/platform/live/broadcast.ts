@@ -2,7 +2,7 @@ import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-s
 import { Listener } from './listener.ts'
 import { lostNode } from './live.ts'
 import { end, send, socketsOf, type Client, type Room } from './live-room.ts'
-import { recheckChanged, resubscribeSoon } from './live-rights.ts'
+import { recheck, recheckChanged, resubscribeSoon } from './live-rights.ts'
 import type { OnlineStates } from './online.ts'
 import { personOfTopic } from './online-topic.ts'
 import { pushesOf, type Push } from './push.ts'
@@ -10,7 +10,7 @@ import { pushesOf, type Push } from './push.ts'
 /** What `publish` and its like send to every server. */
 interface LiveMessage {
   topic: string
-  news: { ended?: number[]; of?: number[]; until?: number; gone?: Ending }
+  news: { ended?: number[]; of?: number[]; until?: number; gone?: Ending; narrowed?: true }
 }
 
 /** Receives what all nodes publish, and passes it on to the sockets of this one. @returns what stops it */
@@ -27,9 +27,11 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, ...news }))
     for (const client of clients) {
       const { viewer } = client
+      if (news.narrowed && client.topics.has(topic)) recheckNow(room, client, recheck)
       if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
         end(room, client, notSignedIn, sessionEnded)
-      else if (topic === 'rights' && viewer && news.of?.includes(viewer.id)) recheckNow(room, client)
+      else if (topic === 'rights' && viewer && news.of?.includes(viewer.id))
+        recheckNow(room, client, recheckChanged)
       // Whoever is losing the right hears that alone, and asks for nothing that they may no longer see.
       else if (client.rechecking && client.topics.has(topic) && !news.gone)
         void client.rechecking.then(() => tell(room, client, topic, changed))
@@ -69,10 +71,10 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
   }
 }
 
-function recheckNow(room: Room, client: Client): void {
+function recheckNow(room: Room, client: Client, recheckRights: typeof recheck): void {
   const before = client.rechecking ?? Promise.resolve()
   const all = before
-    .then(() => recheckChanged(room, client))
+    .then(() => recheckRights(room, client))
     .finally(() => {
       if (client.rechecking === all) client.rechecking = undefined
     })

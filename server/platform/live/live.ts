@@ -35,6 +35,12 @@ export async function publish(tx: Tx | Db, topic: string, change: object = {}): 
 export const publishDeleted = (tx: Tx | Db, topic: string) =>
   publish(tx, topic, { gone: 'deleted' satisfies Ending })
 
+/**
+ * The same when fewer people may see the thing from now on: every subscription is rechecked first, so that whoever loses
+ * sight of it is told that, instead of learning it from a read that is refused.
+ */
+export const publishNarrowed = (tx: Tx | Db, topic: string) => publish(tx, topic, { narrowed: true })
+
 /** `publish` for several topics at once. */
 export async function publishAll(tx: Tx | Db, topics: readonly string[]): Promise<void> {
   const messages = topics.map((topic) => liveMessage(topic))

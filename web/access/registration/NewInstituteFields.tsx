@@ -4,7 +4,7 @@ import { Label } from '../../ui/forms/Label.tsx'
 import { PlainSelect } from '../../ui/forms/PlainField.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
 import { AddressFields } from '../../institutes/fields/AddressFields.tsx'
-import { LibraryIsland } from '../../ui/LibraryIsland.tsx'
+import { LibraryIsland } from '../../ui/library/LibraryIsland.tsx'
 import type { RegistrationForm } from './use-registration.ts'
 
 interface NewInstituteProps {

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { registration } from 'contract/access/registration.contract.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { SimilarDialog, similarityText } from '../../institutes/SimilarDialog.tsx'
-import { LibraryIsland } from '../../ui/LibraryIsland.tsx'
+import { LibraryIsland } from '../../ui/library/LibraryIsland.tsx'
 import classes from './RegistrationPage.module.css'
 
 type Found = ResponseOf<typeof registration.similarInstitutes>['results']

@@ -37,6 +37,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
     clearable: true,
     readOnly: disabled,
     limit: mostShown,
+    // Enter takes what typing has found.
+    selectFirstOptionOnChange: searchable,
     maxDropdownHeight: menuHeight,
     nothingFoundMessage: 'No option with this text',
     error: problems.length > 0 || violation !== undefined,

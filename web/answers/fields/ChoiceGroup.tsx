@@ -2,10 +2,10 @@ import { entry } from 'contract/answers/answers.rules.ts'
 import { isBox, shapeOf } from 'contract/questionnaires/option-types.ts'
 import { isOneChoice } from 'contract/questionnaires/question-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
-import { Skeleton } from '@mantine/core'
 import { choiceLayout } from 'contract/questionnaires/ways-of-asking.ts'
 import { memo, Suspense, type MouseEvent } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { libraryPart } from '../../ui/library/library-part.tsx'
+import { PlainSkeleton } from '../../ui/loading/PlainSkeleton.tsx'
 import { authorText } from '../texts/AuthorText.tsx'
 import { clickedOption, moveByKey } from './choice-keys.ts'
 import type { ShownQuestion } from '../state/shown.ts'
@@ -22,7 +22,7 @@ interface ChoiceGroupProps {
   disabled: boolean
 }
 
-const ChoiceField = lazyPart(async () => (await import('./ChoiceField.tsx')).ChoiceField)
+const ChoiceField = libraryPart(async () => (await import('./ChoiceField.tsx')).ChoiceField)
 
 /** With a label longer than this many characters, options are not set in two columns. */
 const short = 32
@@ -41,7 +41,7 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const layout = choiceLayout(question.metadata.appearance, { options: boxes.length, plain })
   if (layout.as === 'menu' || layout.as === 'search')
     return (
-      <Suspense fallback={<Skeleton height={36} />}>
+      <Suspense fallback={<PlainSkeleton height={36} />}>
         <ChoiceField
           shown={shown}
           boxes={boxes}

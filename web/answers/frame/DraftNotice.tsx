@@ -1,6 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core'
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import { useState } from 'react'
+import { Notice, NoticeActions } from '../../ui/Notice.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { tableDate } from '../../ui/dates.ts'
 import type { FoundDraft } from '../storage/drafts.ts'
 import { useFill } from '../hooks/use-fill.ts'
@@ -19,24 +20,24 @@ export function DraftNotice({ found: { answers, at, merged } }: { found: FoundDr
     setOpen(false)
   }
   return (
-    <Alert color="teal" variant="outline" title={`We kept ${count} from ${tableDate(at.toISOString())}`}>
+    <Notice tone="plain" title={`We kept ${count} from ${tableDate(at.toISOString())}`}>
       {merged ? (
         <>
           {one
             ? 'It is in the form again, and is saved by itself.'
             : 'They are in the form again, and are saved by themselves.'}
-          <Group gap="sm" mt="sm">
-            <Button size="sm" onClick={() => setOpen(false)}>
+          <NoticeActions>
+            <PlainButton size="small" onClick={() => setOpen(false)}>
               Keep
-            </Button>
-            <Button size="sm" variant="default" onClick={discard}>
+            </PlainButton>
+            <PlainButton size="small" look="outlined" onClick={discard}>
               Discard
-            </Button>
-          </Group>
+            </PlainButton>
+          </NoticeActions>
         </>
       ) : (
         `${one ? 'It stays' : 'They stay'} on this device, to be offered again when the survey takes answers.`
       )}
-    </Alert>
+    </Notice>
   )
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { missing } from 'contract/answers/progress.ts'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { lazyPart } from '../../platform/lazy-part.ts'
 import { toast } from '../../platform/toast.ts'
-import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { libraryPart } from '../../ui/library/library-part.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import type { OpenQuestions } from './WhatIsLeft.tsx'
 import { noticeTime, logFailure } from '../state/save-and-notify.ts'
 import { SaveLine } from './SaveLine.tsx'
@@ -14,7 +13,7 @@ import { useFill, useHead } from '../hooks/use-fill.ts'
 import { whole } from '../state/whole.ts'
 import classes from './FillButtons.module.css'
 
-const WhatIsLeft = lazyPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
+const WhatIsLeft = libraryPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
 
 /** Milliseconds before 'Exit' leaves (SRV-32). */
 const exitPause = 100
@@ -63,30 +62,29 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
         </div>
       )}
       <div className={classes.buttons}>
-        <ReasonButton variant="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
+        <PlainButton look="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
           Go to Start
-        </ReasonButton>
-        <ReasonButton
-          variant="default"
+        </PlainButton>
+        <PlainButton
+          look="outlined"
           disabledReason={atStart}
           onClick={() => previous && goTo(previous.index)}
         >
           Previous page
-        </ReasonButton>
-        <Button
-          variant="default"
-          disabled={leaving}
-          loading={closing && pending}
+        </PlainButton>
+        <PlainButton
+          look="outlined"
+          busy={leaving || (closing && pending)}
           onClick={() => (readOnly ? leave(exitPause) : void saveAndExit())}
         >
           {readOnly ? 'Exit' : 'Save & Exit'}
-        </Button>
+        </PlainButton>
         {next || pending ? (
-          <ReasonButton disabledReason={preparing} onClick={() => next && goOn(next.index)}>
+          <PlainButton disabledReason={preparing} onClick={() => next && goOn(next.index)}>
             {readOnly ? 'Next' : 'Next page'}
-          </ReasonButton>
+          </PlainButton>
         ) : (
-          !readOnly && <Button onClick={() => goOn(undefined)}>Save Answers</Button>
+          !readOnly && <PlainButton onClick={() => goOn(undefined)}>Save Answers</PlainButton>
         )}
       </div>
       {open && (

@@ -1,5 +1,6 @@
-import { Popover } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { BarPopup } from '../../ui/popup/BarPopup.tsx'
 import { useFill, useHead } from '../hooks/use-fill.ts'
 import { FillTools } from './FillTools.tsx'
 import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
@@ -8,18 +9,24 @@ import classes from './FillMenu.module.css'
 /** On phones: what is left, and the switches of the survey. */
 export function FillMenu() {
   const { filling } = useFill()
+  const [isOpen, setOpen] = useState(false)
   useHead()
   return (
-    <Popover position="bottom-end" width={280} trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <button type="button" className={classes.button} aria-label="More">
-          <EllipsisVertical size={20} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.menu} aria-label="More">
-        {!filling.refusal && <WhatIsLeftButton className={classes.left} />}
-        <FillTools />
-      </Popover.Dropdown>
-    </Popover>
+    <div className={classes.place}>
+      <BarPopup
+        className={classes.button}
+        label="More"
+        face={<EllipsisVertical size={20} aria-hidden />}
+        title="More"
+        width={280}
+        isOpen={isOpen}
+        onChange={setOpen}
+      >
+        <div className={classes.menu}>
+          {!filling.refusal && <WhatIsLeftButton className={classes.left} />}
+          <FillTools />
+        </div>
+      </BarPopup>
+    </div>
   )
 }

@@ -1,20 +1,12 @@
-import { Button } from '@mantine/core'
 import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { Eye, SquarePen } from 'lucide-react'
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyPart } from '../../platform/lazy-part.ts'
-import { whenIdle } from '../../platform/when-near.ts'
 import { LookSettingsSwitch } from '../../surveys/look/LookSettingsSwitch.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useHead } from '../hooks/use-fill.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { SurveySwitch } from './SurveySwitch.tsx'
 import classes from './FillTools.module.css'
-
-/** Loaded when idle, after the questions. */
-const SurveySwitch = lazyPart(async () => {
-  await new Promise<void>((resolve) => void whenIdle(resolve))
-  return (await import('./SurveySwitch.tsx')).SurveySwitch
-})
 
 /** The switches of survey, language, text edit mode and look (SRV-22, SRV-30, SRV-54). */
 export function FillTools() {
@@ -27,21 +19,19 @@ export function FillTools() {
     })
   return (
     <div className={classes.tools}>
-      <Suspense fallback={<div className={classes.place} />}>
-        <SurveySwitch projectId={project_details.id} name={name} />
-      </Suspense>
+      <SurveySwitch projectId={project_details.id} name={name} />
       <LanguageSwitch />
       {!whyNotEditSurvey(user_permissions) && (
-        <Button
-          variant="default"
-          size="sm"
+        <PlainButton
+          look="outlined"
+          size="small"
           aria-pressed={editing}
           data-quiz-part="info-action"
-          leftSection={editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
           onClick={toggle}
         >
+          {editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
           {editing ? 'View the questions' : 'Edit question texts'}
-        </Button>
+        </PlainButton>
       )}
       <LookSettingsSwitch />
     </div>

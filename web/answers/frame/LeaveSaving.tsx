@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { lazyPart } from '../../platform/lazy-part.ts'
 import { currentSession } from '../../platform/session.ts'
+import { libraryPart } from '../../ui/library/library-part.tsx'
 import { logFailure, tooLate } from '../state/save-and-notify.ts'
 import { useEditedTexts, useFill, useSaveStatus } from '../hooks/use-fill.ts'
 
-const NotLeftYet = lazyPart(async () => (await import('./NotLeftYet.tsx')).NotLeftYet)
+const NotLeftYet = libraryPart(async () => (await import('./NotLeftYet.tsx')).NotLeftYet)
 
 /** Saves before the page is left (DEF-19), and asks if that fails or takes long. When the session has ended it does not ask. */
 export function LeaveSaving() {

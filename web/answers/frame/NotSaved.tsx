@@ -1,4 +1,5 @@
-import { Alert, Button } from '@mantine/core'
+import { Notice } from '../../ui/Notice.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { isUnanswered } from '../../platform/call.ts'
 import { useConnectionLost } from '../../platform/connection.ts'
 import { failedWords, saveAndNotify } from '../state/save-and-notify.ts'
@@ -15,20 +16,18 @@ export function NotSaved() {
   if (!failed || filling.refusal || (!asked && isUnanswered(failed))) return null
   const waits = isUnanswered(failed)
   return (
-    <Alert className={classes.sticky} color="red" variant="outline" title={failedWords} role="alert">
+    <Notice className={classes.sticky} tone="danger" title={failedWords}>
       {failed.words} Everything you typed is kept on this device
       {waits ? ', and is sent by itself when the server answers again. You can go on.' : '.'}
       {!lost && (
-        <Button
-          display="block"
-          size="sm"
-          mt="sm"
-          loading={isSaving}
+        <PlainButton
+          size="small"
+          busy={isSaving}
           onClick={() => void saveAndNotify({ filling, saving }, { ask: true })}
         >
           Try again
-        </Button>
+        </PlainButton>
       )}
-    </Alert>
+    </Notice>
   )
 }

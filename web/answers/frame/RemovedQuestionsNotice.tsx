@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mantine/core'
 import type { Answer } from 'contract/questionnaires/questions.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useFill, useRemovedEdits } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
@@ -10,10 +11,8 @@ export function RemovedQuestionsNotice() {
   if (gone.length === 0) return null
   const one = gone.length === 1
   return (
-    <Alert
-      color="yellow"
-      variant="outline"
-      role="alert"
+    <Notice
+      tone="warning"
       title={one ? 'A question you answered is gone' : `${gone.length} questions you answered are gone`}
     >
       The questionnaire was changed meanwhile. What you typed {one ? 'there ' : 'for them '}
@@ -26,10 +25,10 @@ export function RemovedQuestionsNotice() {
           </li>
         ))}
       </ul>
-      <Button size="sm" variant="default" mt="sm" onClick={() => filling.discardRemoved()}>
+      <PlainButton size="small" look="outlined" onClick={() => filling.discardRemoved()}>
         Discard
-      </Button>
-    </Alert>
+      </PlainButton>
+    </Notice>
   )
 }
 

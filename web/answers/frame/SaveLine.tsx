@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CloudOff, CloudUpload, LoaderCircle, type Luc
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useConnectionLost } from '../../platform/connection.ts'
+import { clockTime } from '../../ui/dates.ts'
 import { saveAndNotify } from '../state/save-and-notify.ts'
 import { hrefOfQuestion } from '../hooks/use-sections.ts'
 import {
@@ -21,7 +22,7 @@ export function SaveLine() {
   const lost = useConnectionLost()
   const edits = useEditCount()
   const conflicts = useConflicts()
-  const [faulty, ...others] = useQuestionsToCorrect()
+  const toCorrect = useQuestionsToCorrect()
   useHead()
   if (filling.refusal)
     return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} kept on this device</Line> : null
@@ -50,26 +51,31 @@ export function SaveLine() {
         </button>
       </Line>
     )
-  const [conflict] = conflicts
-  if (conflict !== undefined)
+  const all = [...new Set([...conflicts, ...toCorrect])]
+  const [first] = all
+  if (first !== undefined) {
+    const link = (
+      <Link to={hrefOfQuestion(filling, first)}>
+        {toCorrect.length === 0
+          ? `${conflicts.length} conflicting ${conflicts.length === 1 ? 'answer' : 'answers'}`
+          : conflicts.length === 0
+            ? `${answers(all.length)} to correct`
+            : `${answers(all.length)} need your attention`}
+      </Link>
+    )
+    // An answer that is not possible is saved all the same.
     return (
       <Line icon={CircleAlert} state="failed">
-        <Link to={hrefOfQuestion(filling, conflict)}>
-          {conflicts.length === 1 ? '1 conflicting answer' : `${conflicts.length} conflicting answers`}
-        </Link>
+        {edits === 0 && savedAt && `Saved at ${clockTime(savedAt)}, `}
+        {link}
       </Line>
     )
-  if (faulty !== undefined)
-    return (
-      <Line icon={CircleAlert} state="failed">
-        <Link to={hrefOfQuestion(filling, faulty)}>{answers(1 + others.length)} to correct</Link>
-      </Line>
-    )
+  }
   if (edits > 0) return <Line icon={CloudUpload}>{answers(edits)} not saved yet</Line>
   if (savedAt)
     return (
       <Line icon={CircleCheck} state="saved" said>
-        Saved at {timeOf(savedAt)}
+        Saved at {clockTime(savedAt)}
       </Line>
     )
   return <Line icon={CircleCheck}>Nothing to save</Line>
@@ -91,5 +97,3 @@ const Line = ({ icon: Icon, state, said, children }: LineProps) => (
 )
 
 const answers = (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'}`
-const timeOf = (time: Date) =>
-  time.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Notice } from '../../ui/Notice.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useSectionFaults } from '../hooks/use-fill.ts'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import classes from '../Notices.module.css'
@@ -22,13 +23,11 @@ export function SectionProblems({ section, visit, onGoOn }: SectionProblemsProps
   }, [visit])
   if (faults.length === 0) return null
   return (
-    <Alert
+    <Notice
       ref={box}
       className={classes.problems}
       tabIndex={-1}
-      color="red"
-      variant="outline"
-      role="alert"
+      tone="danger"
       title={
         faults.length === 1
           ? 'One answer needs your attention'
@@ -45,10 +44,10 @@ export function SectionProblems({ section, visit, onGoOn }: SectionProblemsProps
         ))}
       </ul>
       {onGoOn && (
-        <Button size="sm" variant="default" mt="sm" onClick={onGoOn}>
+        <PlainButton size="small" look="outlined" onClick={onGoOn}>
           Go on without correcting
-        </Button>
+        </PlainButton>
       )}
-    </Alert>
+    </Notice>
   )
 }

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { percentage } from 'contract/answers/progress.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -6,9 +5,10 @@ import { Bar } from './Bar.tsx'
 import { FillMenu } from './FillMenu.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
+import { PlainDrawer } from '../../ui/popup/PlainDrawer.tsx'
 import { SectionList } from './Stepper.tsx'
 import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
-import { useFill, useSection, useWording } from '../hooks/use-fill.ts'
+import { useRefusal, useSection, useWording } from '../hooks/use-fill.ts'
 import classes from './SectionSheet.module.css'
 
 interface SectionSheetProps {
@@ -20,10 +20,11 @@ interface SectionSheetProps {
 /** The stepper on small screens, a slim bar: the current section with a sheet of all, save state, progress and menu. */
 export function SectionSheet({ className, menu }: SectionSheetProps) {
   const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
   const { current, place, shown, pending } = useSections()
   const { progress, known } = useSection(current.index)
   const section = useWording().section(current)
-  const readOnly = useFill().filling.refusal !== undefined
+  const readOnly = useRefusal() !== undefined
   const { answered, required } = progress
   return (
     <div className={className}>
@@ -64,16 +65,18 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
           />
         </div>
       )}
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        position="bottom"
-        size="75%"
-        title="Sections"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+      <PlainDrawer
+        isOpen={opened}
+        onClose={close}
+        from="bottom"
+        label="Sections"
+        closeLabel="Close"
+        head={<h2 className={classes.title}>Sections</h2>}
       >
-        <SectionList onChoose={() => setOpened(false)} />
-      </Drawer>
+        <div className={classes.list}>
+          <SectionList onChoose={close} />
+        </div>
+      </PlainDrawer>
     </div>
   )
 }

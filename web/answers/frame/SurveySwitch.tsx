@@ -1,31 +1,33 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
+import { whenIdle } from '../../platform/when-near.ts'
+import classes from './SurveySwitch.module.css'
 
 /** Switches to another survey of the project; leaving the page saves, as always (SRV-22). */
 export function SurveySwitch({ projectId, name }: { projectId: number; name: string }) {
+  // The others are asked for after the questions are there.
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   // While the list is missing, for example offline, it shows this survey only.
-  const { data: all = [] } = useQuery(queryOf(surveys.list))
+  const { data: all = [] } = useQuery({ ...queryOf(surveys.list), enabled: isIdle })
   const navigate = useNavigate()
   const ofProject = all.filter(({ project }) => project === projectId)
-  const names = ofProject.some((survey) => survey.name === name) ? [] : [{ value: name, label: name }]
   return (
-    <Select
+    <select
+      className={classes.select}
       aria-label="Switch to another survey of this project"
-      size="sm"
-      allowDeselect={false}
       value={name}
-      data={[
-        ...names,
-        ...ofProject.map((survey) => ({
-          value: survey.name,
-          label: survey.accessible || survey.name === name ? survey.name : `${survey.name} (Survey locked)`,
-          disabled: !survey.accessible,
-        })),
-      ]}
-      onChange={(to) => void (to && to !== name && navigate(`/quiz/${encodeURIComponent(to)}`))}
-    />
+      onChange={({ currentTarget: { value } }) => void navigate(`/quiz/${encodeURIComponent(value)}`)}
+    >
+      {!ofProject.some((survey) => survey.name === name) && <option>{name}</option>}
+      {ofProject.map((survey) => (
+        <option key={survey.id} value={survey.name} disabled={!survey.accessible && survey.name !== name}>
+          {survey.accessible || survey.name === name ? survey.name : `${survey.name} (Survey locked)`}
+        </option>
+      ))}
+    </select>
   )
 }

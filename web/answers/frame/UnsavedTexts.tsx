@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core'
 import { useEffect } from 'react'
+import { Notice } from '../../ui/Notice.tsx'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useEditedTexts } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
@@ -16,9 +16,8 @@ export function UnsavedTexts() {
   }, [any])
   if (!any) return null
   return (
-    <Alert
-      color="yellow"
-      variant="outline"
+    <Notice
+      tone="warning"
       title={
         ids.length === 1
           ? 'The texts of one question are not saved'
@@ -32,6 +31,6 @@ export function UnsavedTexts() {
           </li>
         ))}
       </ul>
-    </Alert>
+    </Notice>
   )
 }

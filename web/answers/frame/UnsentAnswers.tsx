@@ -1,7 +1,9 @@
-import { Alert, Button } from '@mantine/core'
 import { answerText } from 'contract/answers/answer-text.ts'
+import type { Refusal } from 'contract/platform/refusal.ts'
 import { closed, deactivated } from 'contract/surveys/surveys.refusals.ts'
 import { useState } from 'react'
+import { Notice } from '../../ui/Notice.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { plainText } from '../texts/rich-text.ts'
 import { useFill, useUnsent, useHead } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
@@ -9,11 +11,16 @@ import classes from '../Notices.module.css'
 /** Answers that were typed and cannot be sent, because the survey takes none any more: to read, and to copy. */
 export function UnsentAnswers() {
   const { filling } = useFill()
+  useHead()
+  return filling.refusal && <Unsent refusal={filling.refusal} />
+}
+
+/** A component of its own, so that answers that can be sent do not draw it again. */
+function Unsent({ refusal }: { refusal: Refusal }) {
+  const { filling } = useFill()
   const ids = useUnsent()
   const [copied, setCopied] = useState(false)
-  useHead()
-  const { refusal } = filling
-  if (!refusal || ids.length === 0) return null
+  if (ids.length === 0) return null
   const answers = ids.map((id) => {
     const question = filling.question(id)
     return { id, question: plainText(question.question), answer: answerText(question, filling.answerOf(id)) }
@@ -26,10 +33,8 @@ export function UnsentAnswers() {
   }
   const one = ids.length === 1
   return (
-    <Alert
-      color="yellow"
-      variant="outline"
-      role="alert"
+    <Notice
+      tone="warning"
       title={one ? 'One answer of yours is not saved' : `${ids.length} answers of yours are not saved`}
     >
       {becauseOf(refusal)} What you typed is kept on this device{one ? '' : ', all of it'}, and is sent by
@@ -42,11 +47,11 @@ export function UnsentAnswers() {
         ))}
       </ul>
       {'clipboard' in navigator && (
-        <Button size="sm" variant="default" mt="sm" onClick={() => void copy()}>
+        <PlainButton size="small" look="outlined" onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}
-        </Button>
+        </PlainButton>
       )}
-    </Alert>
+    </Notice>
   )
 }
 

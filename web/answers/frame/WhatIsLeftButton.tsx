@@ -1,11 +1,11 @@
 import { missing } from 'contract/answers/progress.ts'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { libraryPart } from '../../ui/library/library-part.tsx'
 import { useFill } from '../hooks/use-fill.ts'
 import { whole } from '../state/whole.ts'
 import type { OpenQuestions } from './WhatIsLeft.tsx'
 
-const WhatIsLeft = lazyPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
+const WhatIsLeft = libraryPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
 
 /** Opens the list of what is left, at any time. */
 export function WhatIsLeftButton({ className }: { className?: string | undefined }) {

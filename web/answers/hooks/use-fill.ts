@@ -1,7 +1,7 @@
 import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Filling } from '../state/filling.ts'
-import { sectionFaults, showsProblemIn, type Fault } from '../state/section-faults.ts'
+import { answersToCorrect, sectionFaults, showsProblemIn, type Fault } from '../state/section-faults.ts'
 import type { ShownQuestion, Topic } from '../state/shown.ts'
 import type { Chunk } from '../state/layout.ts'
 import type { Saving } from '../state/saving.ts'
@@ -68,6 +68,8 @@ export const useSectionPlaces = () => useFilling('sections', (filling) => fillin
 export const useSection = (index: number) =>
   useFilling('sections', (filling) => filling.progress().sections[index]!)
 export const useTotals = () => useFilling('sections', (filling) => filling.progress().totals)
+/** Why the survey cannot be answered now, if so. */
+export const useRefusal = () => useFilling('head', (filling) => filling.refusal)
 export const useHead = () => useFilling('head', (filling) => filling.head)
 export const useLayout = () => useFilling('layout', (filling) => filling.layout)
 /** Questions whose answers are typed and not saved. */
@@ -86,8 +88,8 @@ export const useEditCount = () => useFilling('edits', (filling) => filling.edits
 export const useRemovedEdits = () => useFilling('edits', (filling) => filling.edits.removed)
 /** Questions whose answers somebody else has changed meanwhile. */
 export const useConflicts = () => useIds((filling) => filling.edits.conflicts.keys())
-/** Questions that show a problem which keeps their answers from being saved. */
-export const useQuestionsToCorrect = () => useIds((filling) => filling.remarks.withShownProblems())
+/** Questions that show a fault of their answers. */
+export const useQuestionsToCorrect = () => useIds(answersToCorrect)
 
 /** Question ids that follow the edits. The snapshot is a string, so that equal lists are the same snapshot. */
 function useIds(read: (filling: Filling) => Iterable<number>): number[] {

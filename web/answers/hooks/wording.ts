@@ -10,6 +10,7 @@ import { literal } from './literal.ts'
 import { unanswered } from './unanswered.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { Filling } from '../state/filling.ts'
+import type { SectionLayout } from '../state/layout.ts'
 
 type Translated = Pick<Question, 'translations'>
 
@@ -19,6 +20,13 @@ export type Wording = ReturnType<typeof wordingOf>
 export function wordingOf(filling: Filling, language: string) {
   const chosen = tagOf(language)
   const own = () => tagOf(filling.head.default_language)
+  // Kept, as every answer draws the name of its section again, and without a translation all questions are looked at.
+  const names = new WeakMap<SectionLayout, string | false>()
+  const nameOf = (section: SectionLayout) => {
+    const name = names.get(section) ?? sectionNameIn(section.questions, language) ?? false
+    names.set(section, name)
+    return name
+  }
   return {
     inLanguage: <Q extends Question>(question: Q) => inLanguage(question, language),
     /** The text with the current answers piped in. */
@@ -31,8 +39,9 @@ export function wordingOf(filling: Filling, language: string) {
     langOfLabel: (question: Translated, option: string) =>
       isLabelTranslated(question, option, language) ? chosen : own(),
     section: (section: { name: string; index: number }) => {
-      const name = sectionNameIn(filling.layout.sections[section.index]?.questions ?? [], language)
-      return name === undefined ? { name: section.name, lang: own() } : { name, lang: chosen }
+      const layout = filling.layout.sections[section.index]
+      const name = layout !== undefined && nameOf(layout)
+      return name === false ? { name: section.name, lang: own() } : { name, lang: chosen }
     },
   }
 }

@@ -71,6 +71,9 @@ export class AnswerRemarks {
     }
   }
 
+  /** Questions that were left and whose answers violate their constraint: they are saved, and do not count. */
+  withShownViolations = (): Iterable<number> =>
+    [...this.#left].filter((id) => this.#of.violationOf(id) !== undefined)
   withShownProblems = (): Iterable<number> => this.#shown.keys()
   garbled = (): Iterable<number> => this.#unreadable.keys()
   isGarbled = (id: number) => this.#unreadable.has(id)

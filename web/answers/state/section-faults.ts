@@ -18,6 +18,10 @@ export function sectionFaults(filling: Filling, section: number): Fault[] {
   })
 }
 
+/** Questions that show a fault of their answers, wherever they are. */
+export const answersToCorrect = ({ remarks }: Filling): number[] =>
+  [...new Set([...remarks.withShownProblems(), ...remarks.withShownViolations()])].sort((a, b) => a - b)
+
 /** Whether a question of the section shows a problem, or waits for a choice between two answers. */
 export const showsProblemIn = ({ edits, layout, remarks }: Filling, section: number): boolean =>
   [...remarks.withShownProblems(), ...edits.conflicts.keys()].some(

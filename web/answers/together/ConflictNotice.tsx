@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Notice } from '../../ui/Notice.tsx'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useConflicts } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
@@ -8,7 +8,7 @@ export function ConflictNotice() {
   const ids = useConflicts()
   if (ids.length === 0) return null
   return (
-    <Alert color="yellow" variant="outline" title="Somebody else has answered meanwhile" role="alert">
+    <Notice tone="warning" title="Somebody else has answered meanwhile">
       Your answers and theirs differ. Please choose which ones stand:
       <ul className={classes.links}>
         {ids.map((id) => (
@@ -17,6 +17,6 @@ export function ConflictNotice() {
           </li>
         ))}
       </ul>
-    </Alert>
+    </Notice>
   )
 }

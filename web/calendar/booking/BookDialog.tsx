@@ -11,6 +11,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import classes from '../Calendar.module.css'
 import { alternativesIn, useHold, useSecondsUntil, type OfferedSlot } from './use-booking.ts'
 
 interface BookDialogProps {
@@ -25,7 +26,10 @@ interface BookDialogProps {
 export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
   const { advisor, start, end } = slot
   const { hold, failed } = useHold(slot)
-  const form = useForm({ initialValues: { title: '' }, problems: ({ title }) => titleProblems(title) })
+  const form = useForm({
+    initialValues: { title: slot.title ?? '' },
+    problems: ({ title }) => titleProblems(title),
+  })
   const keyFor = useAttemptKey()
   const book = useEndpointMutation(calendar.book, {
     refresh: [allQueriesOf(calendar.list)],
@@ -46,7 +50,12 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
       <Text fw={600}>{longDay(start, zone)}</Text>
       <Text mb="md">{zoneTimes(start, [zone, advisor.time_zone])}</Text>
       {taken ? (
-        <Taken failed={taken} slot={slot} zone={zone} onSlot={onSlot} />
+        <Taken
+          failed={taken}
+          slot={slot}
+          zone={zone}
+          onSlot={(other) => onSlot({ ...other, title: form.getValues().title })}
+        />
       ) : (
         <Form form={form} onSubmit={send} call={book}>
           <Stack>
@@ -96,7 +105,12 @@ function Taken({ failed, slot, zone, onSlot }: Omit<BookDialogProps, 'onClose'> 
         <>
           <Text fw={600}>The nearest free ones</Text>
           {alternatives.map(({ start, end }) => (
-            <Button key={start} variant="default" onClick={() => onSlot({ ...slot, start, end })}>
+            <Button
+              key={start}
+              variant="default"
+              classNames={{ root: classes.offered, label: classes.offeredTime }}
+              onClick={() => onSlot({ ...slot, start, end })}
+            >
               {longDay(start, zone)}, {zoneTimes(start, [zone, slot.advisor.time_zone])}
             </Button>
           ))}

@@ -12,6 +12,8 @@ import { call, type CallFailed } from '../../platform/call.ts'
 /** A free slot that somebody has chosen. */
 export interface OfferedSlot extends TimeSpan {
   advisor: CalendarPerson
+  /** What was written about the session when another slot turned out to be taken. */
+  title?: string
 }
 
 const refused = z.object({ alternatives: z.array(timeSpan) })

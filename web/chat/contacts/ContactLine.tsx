@@ -2,6 +2,7 @@ import type { Conversation } from 'contract/chat/chat.contract.ts'
 import { mostUnread } from 'contract/chat/chat.rules.ts'
 import { BellOff } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
+import { useConnectionLost } from '../../platform/connection.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { shortMoment } from '../moments.ts'
 import { nameOf } from '../names.ts'
@@ -17,8 +18,9 @@ export const unreadText = (unread: number) => (unread >= mostUnread ? `${mostUnr
 
 /** A contact: who it is, whether they are online, the last message, and how many are unread. */
 export function ContactLine({ conversation, me, isSelected }: ContactLineProps) {
-  const { person, online, last_message: last, unread, muted } = conversation
+  const { person, last_message: last, unread, muted } = conversation
   const { search } = useLocation()
+  const online = !useConnectionLost() && conversation.online
   const name = nameOf(person)
   return (
     <li>

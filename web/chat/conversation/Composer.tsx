@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { longestMessage, whyNotSend } from 'contract/chat/chat.rules.ts'
 import { SendHorizontal } from 'lucide-react'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import classes from './Composer.module.css'
 import { messageDraft } from './message-draft.ts'
 
@@ -18,6 +18,12 @@ const warnFrom = longestMessage - 500
 export function Composer({ userId, name, onSend }: ComposerProps) {
   const [key] = useState(() => messageDraft(userId))
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '')
+  // What is typed or sent in another tab: the same words would be sent twice.
+  useEffect(() => {
+    const follow = (event: StorageEvent) => event.key === key && setText(event.newValue ?? '')
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [key])
   const hint = useId()
   const change = (now: string) => {
     setText(now)

@@ -9,6 +9,7 @@ import { nameOf } from '../names.ts'
 import { openTalk, send } from '../state/chat-client.ts'
 import { useOutbox, write, type Unsent } from '../state/outbox.ts'
 import { useTalk } from '../state/talks.ts'
+import { BackToContacts } from './BackToContacts.tsx'
 import { Composer } from './Composer.tsx'
 import { UnsentText } from '../../ui/forms/UnsentText.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
@@ -88,16 +89,22 @@ const notSent = (userId: number, unsent: readonly Unsent[]) =>
 
 function Failed({ words, children }: { words: string; children: ReactNode }) {
   return (
-    <div className={classes.failed} role="alert">
-      <p>{words}</p>
-      {children}
-    </div>
+    <>
+      <header className={`${classes.head} ${classes.headOfNobody}`}>
+        <BackToContacts />
+      </header>
+      <div className={classes.failed} role="alert">
+        <p>{words}</p>
+        {children}
+      </div>
+    </>
   )
 }
 
 const Waiting = () => (
   <>
     <div className={classes.head}>
+      <BackToContacts />
       <Skeleton circle height={40} width={40} />
       <Skeleton height={18} width="40%" />
     </div>

@@ -4,7 +4,7 @@ import classes from './MessageLog.module.css'
 /** What was written, with addresses as links; nothing is fetched from them. */
 export function MessageText({ text }: { text: string }) {
   return (
-    <p className={classes.text}>
+    <p className={classes.text} dir="auto">
       {partsOf(text).map(({ text: words, href }, index) =>
         href === undefined ? (
           words

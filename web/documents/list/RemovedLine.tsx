@@ -23,7 +23,8 @@ export function RemovedLine({ document }: { document: RemovedDocument }) {
       <div className={classes.what}>
         <h2>{name}</h2>
         <p className={classes.quiet}>
-          Removed {removed_by ? `by ${removed_by.name} ` : ''}on <Ago instant={removed_at} />,{' '}
+          Removed <Ago instant={removed_at} />
+          {removed_by && ` by ${removed_by.name}`},{' '}
           {days_left <= 1 ? 'deleted for good tomorrow' : `deleted for good in ${days_left} days`}
         </p>
       </div>

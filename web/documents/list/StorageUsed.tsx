@@ -12,7 +12,7 @@ export function StorageUsed({ projectId }: { projectId: number }) {
   const color = share >= 90 ? 'var(--danger)' : 'var(--primary)'
   return (
     <div className={classes.storage}>
-      <Progress.Root size={6} aria-hidden>
+      <Progress.Root size={6} className={classes.room} aria-hidden>
         <Progress.Section value={Math.min(100, share)} color={color} />
       </Progress.Root>
       <p className={classes.quiet}>

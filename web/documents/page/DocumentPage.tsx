@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useIsRestoring, useSuspenseQuery } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
@@ -28,6 +28,8 @@ export const DocumentPage = () => <DocumentFrame Content={Document} />
 
 function Document({ id, project }: { id: number; project: Project }) {
   const navigate = useNavigate()
+  // Its reader has lost it, and has been told.
+  const isOver = useIsRestoring()
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const { data: document, error } = useSuspenseQuery({
     ...queryOf(documents.read, { params: { id } }),
@@ -59,7 +61,7 @@ function Document({ id, project }: { id: number; project: Project }) {
       }
       actions={
         <>
-          {document.data === 'ready' && (
+          {document.data === 'ready' && !isOver && (
             <Button
               component={Link}
               to={dataLink(document)}
@@ -68,7 +70,7 @@ function Document({ id, project }: { id: number; project: Project }) {
               Explore Data
             </Button>
           )}
-          {file && (
+          {file && !isOver && (
             <Button
               component="a"
               href={file.url}

@@ -3,8 +3,9 @@ import type { ProjectDocument } from 'contract/documents/documents.contract.ts'
 import type { Preview } from 'contract/documents/document-types.ts'
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { fileSize } from '../file-size.ts'
 import classes from './DocumentPage.module.css'
-import { TextPreview } from './TextPreview.tsx'
+import { shownBytes, TextPreview } from './TextPreview.tsx'
 
 /** 400 KB of code that only readers of PDF files load. */
 const PdfPreview = lazyPart(async () => (await import('./PdfPreview.tsx')).PdfPreview)
@@ -18,10 +19,16 @@ const views: Record<Preview, (file: File, name: string) => ReactNode> = {
     </figure>
   ),
   pdf: ({ url }, name) => <PdfPreview key={url} url={url} name={name} />,
-  text: ({ url, size, file_name: fileName }, name) => (
-    <TextPreview url={url} size={size} name={name} fileName={fileName} />
-  ),
+  text: ({ url, file_name: fileName }, name) => <TextPreview url={url} name={name} fileName={fileName} />,
 }
+
+/** As high as what comes, where the versions stand below it. */
+const PreviewSkeleton = ({ preview }: { preview: Preview }) => (
+  <>
+    {preview === 'pdf' && <Skeleton height={44} width={260} aria-hidden />}
+    <Skeleton height={420} aria-hidden />
+  </>
+)
 
 /** The newest file of a document, as far as a browser can show it without running anything of it. */
 export function DocumentPreview({ document: { file, name, awaits_file } }: { document: ProjectDocument }) {
@@ -29,9 +36,17 @@ export function DocumentPreview({ document: { file, name, awaits_file } }: { doc
     <section className={classes.preview} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
       {file?.preview ? (
-        <Suspense fallback={<Skeleton height={420} aria-hidden />}>
-          {views[file.preview](file, name)}
-        </Suspense>
+        <>
+          <Suspense fallback={<PreviewSkeleton preview={file.preview} />}>
+            {views[file.preview](file, name)}
+          </Suspense>
+          {file.preview === 'text' && file.size > shownBytes && (
+            <p className={classes.quiet}>
+              These are the first {fileSize(shownBytes)} of {fileSize(file.size)}. Download the file to see
+              all of it.
+            </p>
+          )}
+        </>
       ) : (
         <p className={classes.quiet}>
           {file

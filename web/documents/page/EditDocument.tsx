@@ -76,7 +76,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
       />
     )
   return (
-    <Modal opened onClose={onClose} title="Edit document" size="lg">
+    <Modal opened onClose={onClose} closeOnClickOutside={!form.isDirty} title="Edit document" size="lg">
       <Form form={form} onSubmit={() => save(base.updated_at)} call={update} className={classes.form}>
         <TextInput
           key={`name ${form.version}`}
@@ -106,7 +106,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton disabledReason={whyNotUpdate(permissions, base, level)?.words}>Save</SubmitButton>
         </Group>
       </Form>
     </Modal>

@@ -1,36 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { fileSize } from '../file-size.ts'
 import classes from './DocumentPage.module.css'
 
 /** Bytes that are shown of a text. */
-const shownBytes = 100_000
+export const shownBytes = 100_000
 
 interface TextPreviewProps {
   url: string
-  /** Bytes of the whole file. */
-  size: number
   name: string
   fileName: string
 }
 
 /** The beginning of a text, as text, whatever it has in it. */
-export function TextPreview({ url, size, name, fileName }: TextPreviewProps) {
+export function TextPreview({ url, name, fileName }: TextPreviewProps) {
   const { data: text } = useSuspenseQuery({
     queryKey: ['text of file', url],
     queryFn: ({ signal }) => beginningOf(url, signal),
     staleTime: Infinity,
   })
   return (
-    <>
-      <div className={classes.paper} tabIndex={0} role="region" aria-label={`Text of ${name}`}>
-        <pre data-rows={/\.(csv|tsv)$/i.test(fileName)}>{text}</pre>
-      </div>
-      {size > shownBytes && (
-        <p className={classes.quiet}>
-          These are the first {fileSize(shownBytes)} of {fileSize(size)}. Download the file to see all of it.
-        </p>
-      )}
-    </>
+    <div className={classes.paper} tabIndex={0} role="region" aria-label={`Text of ${name}`}>
+      <pre data-rows={/\.(csv|tsv)$/i.test(fileName)}>{text}</pre>
+    </div>
   )
 }
 

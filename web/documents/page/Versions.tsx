@@ -1,5 +1,5 @@
 import { Badge, Button, FileButton } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useIsRestoring, useSuspenseQuery } from '@tanstack/react-query'
 import {
   documents,
   type DocumentVersion,
@@ -106,6 +106,7 @@ function Version({ version, document, mayUpdate }: VersionProps) {
     refresh: [allQueriesOf(documents.read), allQueriesOf(documents.versions), allQueriesOf(documents.list)],
     onSuccess: () => toast(`Version ${number} is the newest one again`),
   })
+  const isOver = useIsRestoring()
   const isCurrent = number === document.version
   return (
     <li>
@@ -134,9 +135,13 @@ function Version({ version, document, mayUpdate }: VersionProps) {
           )
         )}
       </div>
-      <a href={file.url} download={file.file_name}>
-        {file.file_name}
-      </a>
+      {isOver ? (
+        file.file_name
+      ) : (
+        <a href={file.url} download={file.file_name}>
+          {file.file_name}
+        </a>
+      )}
       <p className={classes.quiet}>
         {fileSize(file.size)},{' '}
         {created_by && (

@@ -3,6 +3,7 @@ import { Dropzone } from '@mantine/dropzone'
 import {
   creatableLevels,
   maxDocumentDescription,
+  whyNotCreate,
   type DocumentLevel,
 } from 'contract/documents/documents.rules.ts'
 import { fileLimits } from 'contract/media/file-limits.ts'
@@ -33,6 +34,8 @@ const rowsOf = (files: readonly File[]) =>
 export function UploadDocuments({ projectId, permissions, files, onClose }: UploadDocumentsProps) {
   const levels = creatableLevels(permissions)
   const [level, setLevel] = useState<DocumentLevel>('MEMBERS_ONLY')
+  /** The right to do so may be lost meanwhile. */
+  const notUploaded = whyNotCreate(permissions, level)?.words
   const [description, setDescription] = useState('')
   const [asked, setAsked] = useState(false)
   const { rows, change, add, remove, start, cancel, isBusy } = useUploads(() => rowsOf(files))
@@ -69,7 +72,7 @@ export function UploadDocuments({ projectId, permissions, files, onClose }: Uplo
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (open.length > 0 && !isBusy) void send()
+          if (open.length > 0 && !isBusy && !notUploaded) void send()
         }}
       >
         <Dropzone
@@ -120,7 +123,7 @@ export function UploadDocuments({ projectId, permissions, files, onClose }: Uplo
           <ReasonButton
             type="submit"
             loading={isBusy}
-            disabledReason={open.length === 0 ? 'Choose a file first.' : undefined}
+            disabledReason={notUploaded ?? (open.length === 0 ? 'Choose a file first.' : undefined)}
           >
             {open.length > 1 ? `Upload ${open.length} documents` : 'Upload'}
           </ReasonButton>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { DetailFields } from '../fields/DetailFields.tsx'
@@ -17,16 +17,16 @@ export function DetailsStep({ creation: { form, send, call, lacksDetails }, onBa
     <Form
       className={classes.form}
       form={form}
-      title="Please check what you have entered"
+      title={call.isError ? 'Something went wrong!' : 'Please check what you have entered'}
       onSubmit={send}
       call={call}
     >
       {call.isError && (
-        <Alert role="alert" color="var(--danger)" variant="outline" title="Something went wrong!">
+        <p>
           {lacksDetails
             ? `${name} has been created, but these details are not saved yet. Nothing you typed is lost: please try again.`
             : 'Nothing has been created yet, and nothing you typed is lost. Please try again.'}
-        </Alert>
+        </p>
       )}
       <p className={classes.quiet}>
         What others want to know about an institution of the type {type}. It decides who finds you.

@@ -66,7 +66,7 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
           />
         </Suspense>
         <Unreached query={query} what="The institutes of the map" className={classes.failed} />
-        {seen?.byHand && shown && shown !== filters.area && (
+        {!query.isError && seen?.byHand && shown && shown !== filters.area && (
           <Button
             className={classes.search}
             leftSection={<Search size={16} aria-hidden />}

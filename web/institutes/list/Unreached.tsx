@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useToldByFrame } from '../../platform/retrying.ts'
 import classes from './Unreached.module.css'
 
 interface UnreachedProps {
@@ -16,12 +17,13 @@ interface UnreachedProps {
 export function Unreached({ query, what, className = '' }: UnreachedProps) {
   const { isPaused, failureCount, failureReason, isPending, isPlaceholderData, isError, refetch } = query
   const lacks = isPending || isPlaceholderData || isError
+  const isToldByFrame = useToldByFrame(failureReason)
   if (!lacks || !(isPaused || failureCount > 0)) return null
+  const reason = isToldByFrame ? '' : failureReason?.message
   return (
     <div className={`${classes.notice} ${className}`} role="alert">
       <span>
-        {what} could not be loaded.{' '}
-        {isPaused ? 'You are offline; it comes as soon as you are back.' : failureReason?.message}
+        {what} could not be loaded. {isPaused ? 'You are offline; it comes as soon as you are back.' : reason}
         {isPlaceholderData && ' What you see is what was here before.'}
       </span>
       {!isPaused && (

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import 'leaflet/dist/leaflet.css'
 import { areaOfBounds, cornersOf, createMap, show } from './create-map.ts'
 import { InstitutePopup } from './InstitutePopup.tsx'
@@ -27,9 +27,15 @@ export interface InstituteMapProps {
 export function InstituteMap({ view, places, pointed, onPoint, onSeen, spot }: InstituteMapProps) {
   const [map, setMap] = useState<LeafletMap>()
   const [opened, setOpened] = useState<Place>()
+  const isResizing = useRef(false)
   const attach = useCallback((element: HTMLDivElement) => {
-    const made = createMap(element)
-    const resized = new ResizeObserver(() => made.invalidateSize({ pan: false }))
+    // Its size is followed below, which tells that from what a person does.
+    const made = createMap(element, { trackResize: false })
+    const resized = new ResizeObserver(() => {
+      isResizing.current = true
+      made.invalidateSize()
+      isResizing.current = false
+    })
     resized.observe(element)
     setMap(made)
     return () => {
@@ -41,8 +47,11 @@ export function InstituteMap({ view, places, pointed, onPoint, onSeen, spot }: I
   useEffect(() => {
     if (!map) return
     let isShowing = true
-    const tell = () =>
-      onSeen({ area: areaOfBounds(map.getBounds()), zoom: map.getZoom(), byHand: !isShowing })
+    let byHand = false
+    const tell = () => {
+      byHand ||= !isShowing && !isResizing.current
+      onSeen({ area: areaOfBounds(map.getBounds()), zoom: map.getZoom(), byHand })
+    }
     map.on('moveend', tell)
     show(map, view)
     isShowing = false

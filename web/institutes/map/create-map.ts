@@ -1,4 +1,4 @@
-import { map, tileLayer, type LatLngBounds, type Map } from 'leaflet'
+import { map, tileLayer, type LatLngBounds, type Map, type MapOptions } from 'leaflet'
 import type { MapArea } from 'contract/institutes/map-area.ts'
 import type { MapTiles } from 'contract/places/places.contract.ts'
 import { drawOutlines } from './outlines.ts'
@@ -14,7 +14,7 @@ const world: [Corner, Corner] = [
 type Corner = [latitude: number, longitude: number]
 
 /** A map of the countries' outlines. Its view is set with `show`. */
-export function createMap(element: HTMLElement): Map {
+export function createMap(element: HTMLElement, options: MapOptions = {}): Map {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const created = map(element, {
     minZoom: 1,
@@ -27,6 +27,7 @@ export function createMap(element: HTMLElement): Map {
     inertia: !still,
     // The wheel scrolls the page until somebody has begun to work with the map.
     scrollWheelZoom: false,
+    ...options,
   })
   created.attributionControl.setPrefix(false).addAttribution('Outlines: Natural Earth')
   created.on('click focus dragstart', () => created.scrollWheelZoom.enable())

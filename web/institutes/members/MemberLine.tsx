@@ -76,7 +76,7 @@ export function MemberLine({ institute, member: { user, roles }, decides }: Memb
         <RoleReason
           person={name}
           role={change.role.role}
-          removes={change.to === null}
+          change={change.to === false ? 'withdrawn' : change.role.approved ? 'removed' : 'declined'}
           busy={setRoles.isPending}
           onConfirm={(reason) => save(change.role, change.to, reason)}
           onCancel={() => setChange(undefined)}

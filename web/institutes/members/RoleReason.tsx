@@ -5,22 +5,46 @@ import { Label } from '../../ui/forms/Label.tsx'
 interface RoleReasonProps {
   person: string
   role: string
-  /** The role is taken away, not only its approval. */
-  removes: boolean
+  /** What becomes of it: a request that is declined, a role that is taken away, or only its approval. */
+  change: 'declined' | 'removed' | 'withdrawn'
   busy: boolean
   onConfirm: (reason: string) => void
   onCancel: () => void
 }
 
-/** Asks why a role is taken back; the person reads it. */
-export function RoleReason({ person, role, removes, busy, onConfirm, onCancel }: RoleReasonProps) {
+interface Words {
+  title: string
+  /** Follows the name of the person. */
+  outcome: (role: string) => string
+  button: string
+}
+const words: Record<RoleReasonProps['change'], Words> = {
+  declined: {
+    title: 'Decline the request?',
+    outcome: (role) => `has asked to be ${role} here, and will not be.`,
+    button: 'Decline the request',
+  },
+  removed: {
+    title: 'Remove this role?',
+    outcome: (role) => `is no longer ${role} here, and loses what the role allows at once.`,
+    button: 'Remove the role',
+  },
+  withdrawn: {
+    title: 'Withdraw the approval?',
+    outcome: (role) => `is not approved any more as ${role} here, and loses what the role allows at once.`,
+    button: 'Withdraw the approval',
+  },
+}
+
+/** Asks why a role is refused or taken back; the person reads it. */
+export function RoleReason({ person, role, change, busy, onConfirm, onCancel }: RoleReasonProps) {
   const [reason, setReason] = useState('')
+  const { title, outcome, button } = words[change]
   return (
-    <Modal opened onClose={onCancel} title={removes ? 'Remove this role?' : 'Withdraw the approval?'}>
+    <Modal opened onClose={onCancel} title={title}>
       <Stack>
         <Text>
-          {person} {removes ? 'is no longer' : 'is not approved any more as'} {role} here, and loses what the
-          role allows at once. We tell them.
+          {person} {outcome(role)} We tell them.
         </Text>
         <Textarea
           label={<Label>Reason</Label>}
@@ -35,7 +59,7 @@ export function RoleReason({ person, role, removes, busy, onConfirm, onCancel }:
             Cancel
           </Button>
           <Button color="var(--danger)" loading={busy} onClick={() => onConfirm(reason)}>
-            {removes ? 'Remove the role' : 'Withdraw the approval'}
+            {button}
           </Button>
         </Group>
       </Stack>

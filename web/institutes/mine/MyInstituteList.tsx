@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { queryOf } from '../../platform/query.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
+import { usePushed } from '../../platform/use-pushed.ts'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { byInstitute, type InstituteOfMine } from './my-institutes.ts'
@@ -32,6 +33,8 @@ function Mine({ first, opensSingle = false }: MyInstituteListProps) {
   const [params] = useSearchParams()
   const [isPlain] = useState(params.size === 0)
   const { data } = useSuspenseQuery(queryOf(institutes.mine))
+  const client = useQueryClient()
+  usePushed('account', () => void client.invalidateQueries(allQueriesOf(institutes.mine)))
   const mine = byInstitute(data)
   const [single, ...others] = mine
   if (!single)

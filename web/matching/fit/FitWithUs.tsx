@@ -16,7 +16,7 @@ export function FitWithUs({ institute: { id, name, type } }: { institute: Instit
   const thisFit = queryOf(searchProfiles.fit, { params: { id } })
   const { data } = useSuspenseQuery(thisFit)
   useLiveSoon('matches:0', 3000, thisFit)
-  const said = stateWords(data.state, type)
+  const said = stateWords(data, type)
   if (!data.match)
     return (
       <EmptyState title={said.title} action={said.action && <Preferences>{said.action}</Preferences>}>
@@ -47,12 +47,14 @@ const Preferences = ({ children }: { children: string }) => (
   </Button>
 )
 
-function stateWords(state: Fit['state'], type: string): { title: string; text: string; action?: string } {
+function stateWords({ state, match }: Fit, type: string): { title: string; text: string; action?: string } {
   switch (state) {
     case 'match':
       return {
         title: 'It is a match',
-        text: 'Enough fits on both sides, as far as both have said what they look for.',
+        text: match?.one_sided
+          ? 'Enough fits; only one side has said what it looks for.'
+          : 'Enough fits on both sides, as far as both have said what they look for.',
       }
     case 'below':
       return { title: 'Little in common so far', text: 'Too little fits for a match.' }

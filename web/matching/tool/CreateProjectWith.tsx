@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
-import { mostTicked, type Ticked } from './ticked.ts'
+import { mostTicked } from './tool-address.ts'
 import classes from './MatchingTool.module.css'
 
 interface CreateProjectWithProps {
-  ticked: readonly Ticked[]
+  /** Ids of institutes. */
+  ticked: readonly number[]
   onClear: () => void
 }
 
@@ -16,7 +17,7 @@ export function CreateProjectWith({ ticked, onClear }: CreateProjectWithProps) {
     <div className={classes.bar}>
       <ReasonButton
         disabledReason={ticked.length === 0 ? 'Tick the institutions that you want first' : undefined}
-        onClick={() => void navigate(`/create-project?institutes=${ticked.map(({ id }) => id).join(',')}`)}
+        onClick={() => void navigate(`/create-project?institutes=${ticked.join(',')}`)}
       >
         Create project with these institutes
       </ReasonButton>

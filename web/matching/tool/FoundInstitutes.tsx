@@ -1,6 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { MatchedInstitute } from 'contract/matching/match-shapes.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link } from 'react-router'
@@ -11,17 +10,20 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { Relevance } from '../Relevance.tsx'
 import { WhyItMatches } from '../WhyItMatches.tsx'
-import { mostTicked, type Ticked } from './ticked.ts'
+import { mostTicked } from './tool-address.ts'
 import classes from './MatchingTool.module.css'
 
 interface FoundInstitutesProps {
   query: UseQueryResult<ResponseOf<typeof searchProfiles.find>>
-  ticked: readonly Ticked[]
-  onTick: (ticked: readonly Ticked[]) => void
+  /** False while nothing is asked: all fit alike, and a figure would say nothing. */
+  isRanked: boolean
+  /** Ids of institutes. */
+  ticked: readonly number[]
+  onTick: (ticked: readonly number[]) => void
 }
 
 /** The best first, each with its reasons and a tick for the project. */
-export function FoundInstitutes({ query, ticked, onTick }: FoundInstitutesProps) {
+export function FoundInstitutes({ query, isRanked, ticked, onTick }: FoundInstitutesProps) {
   const { data: page } = query
   usePageInRange(page)
   const trouble = <Unreached query={query} what="The list" />
@@ -40,25 +42,25 @@ export function FoundInstitutes({ query, ticked, onTick }: FoundInstitutesProps)
         Nothing fits these criteria. Take one away, or choose more options.
       </EmptyState>
     )
-  const tick = ({ id, name }: MatchedInstitute, on: boolean) =>
-    onTick(on ? [...ticked, { id, name }] : ticked.filter((one) => one.id !== id))
+  const tick = (id: number, on: boolean) => onTick(on ? [...ticked, id] : ticked.filter((one) => one !== id))
   return (
     <div className={classes.found} aria-busy={query.isPlaceholderData}>
       {trouble}
       <p className={classes.total} role="status">
         {page.total.toLocaleString('en-US')}
         {page.total_is_lower_bound && '+'} {page.total === 1 ? 'institution' : 'institutions'}
+        {!isRanked && '. Choose criteria to rank them.'}
       </p>
       <ul className={classes.rows}>
         {page.results.map((institute) => {
-          const isTicked = ticked.some(({ id }) => id === institute.id)
+          const isTicked = ticked.includes(institute.id)
           return (
             <li key={institute.id} className={classes.row} data-ticked={isTicked}>
               <Checkbox
                 size="md"
                 checked={isTicked}
                 disabled={!isTicked && ticked.length >= mostTicked}
-                onChange={({ currentTarget }) => tick(institute, currentTarget.checked)}
+                onChange={({ currentTarget }) => tick(institute.id, currentTarget.checked)}
                 aria-label={`Choose ${institute.name}`}
               />
               <div className={classes.who}>
@@ -71,7 +73,7 @@ export function FoundInstitutes({ query, ticked, onTick }: FoundInstitutesProps)
                 </p>
                 <WhyItMatches match={institute.match} oneWay />
               </div>
-              <Relevance value={institute.relevant_index} />
+              {isRanked && <Relevance value={institute.relevant_index} />}
             </li>
           )
         })}

@@ -1,46 +1,47 @@
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { InstituteType } from 'contract/institutes/institute-types.ts'
 import { categoriesOf, criteriaOfPurpose, type Purpose } from 'contract/matching/purposes.ts'
-import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { startTransition, useOptimistic } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { CriterionInput } from '../CriterionInput.tsx'
-import { changedOption } from '../profile/changed-option.ts'
 import { CreateProjectWith } from './CreateProjectWith.tsx'
 import { FoundInstitutes } from './FoundInstitutes.tsx'
 import { FoundOnMap } from './FoundOnMap.tsx'
-import type { Ticked } from './ticked.ts'
+import { toolOf, withValues } from './tool-address.ts'
 import classes from './MatchingTool.module.css'
 
-/** The criteria of a purpose, and what they find, as a list and on a map. */
+/**
+ * The criteria of a purpose, and what they find, as a list and on a map. Criteria and ticks stand in the address, so
+ * that who looks at an institution comes back to them.
+ */
 export function MatchingTool({ purpose }: { purpose: Purpose }) {
-  const [params, setParams] = useSearchParams()
-  const [chosen, setChosen] = useState<readonly InstituteType[]>(purpose.chosen)
-  const [options, setOptions] = useState<ProfileOptions>(() =>
-    Object.assign({}, ...Object.values(purpose.preset)),
-  )
-  const [ticked, setTicked] = useState<readonly Ticked[]>([])
-  const [asked] = useDebouncedValue(options, 300)
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [shown, show] = useOptimistic(String(params))
+  const { chosen, options, ticked } = toolOf(new URLSearchParams(shown), purpose)
+  const [settled] = useDebouncedValue(shown, 300)
+  const asked = toolOf(new URLSearchParams(settled), purpose)
   const found = useQuery({
     ...queryOf(searchProfiles.find, {
-      body: { categories: categoriesOf(chosen, asked), pageNumber: readPage(params) },
+      body: { categories: categoriesOf(asked.chosen, asked.options), pageNumber: readPage(params) },
     }),
-    enabled: chosen.length > 0,
+    enabled: asked.chosen.length > 0,
     placeholderData: keepPreviousData,
     meta: { ownFailure: true },
   })
-  const firstPage = () =>
-    setParams((now) => (now.delete('page'), now), { replace: true, preventScrollReset: true })
-  const change = (name: string, value: string[] | string | number | undefined) => {
-    setOptions((before) => changedOption(before, name, value))
-    firstPage()
-  }
+  const change = (name: string, values: readonly (string | number)[], keepsPage = false) =>
+    startTransition(async () => {
+      // Not `params`, which are those of the rendered page: an earlier navigation may still be pending.
+      const next = withValues(new URLSearchParams(window.location.search), name, values)
+      if (!keepsPage) next.delete('page')
+      show(String(next))
+      await navigate({ search: String(next) }, { replace: true, preventScrollReset: true })
+    })
   return (
     <>
       <section className={classes.criteria} aria-label="Criteria">
@@ -49,10 +50,7 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
             label={<Label required>Institute types</Label>}
             data={[...purpose.categories]}
             value={[...chosen]}
-            onChange={(names) => {
-              setChosen(purpose.categories.filter((name) => names.includes(name)))
-              firstPage()
-            }}
+            onChange={(names) => change('type', names)}
             error={chosen.length === 0 && 'Please select what to look for'}
             size="md"
             hidePickedOptions
@@ -63,15 +61,25 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
             key={criterion.name}
             className={criterion.name === 'sustainable_development_goals' ? classes.wide : undefined}
           >
-            <CriterionInput criterion={criterion} prefix="tool" options={options} onChange={change} />
+            <CriterionInput
+              criterion={criterion}
+              prefix="tool"
+              options={options}
+              onChange={(name, value) => change(name, value === undefined ? [] : [value].flat())}
+            />
           </div>
         ))}
       </section>
       <div className={classes.both}>
-        <FoundInstitutes query={found} ticked={ticked} onTick={setTicked} />
+        <FoundInstitutes
+          query={found}
+          isRanked={Object.keys(asked.options).length > 0}
+          ticked={ticked}
+          onTick={(ids) => change('tick', ids, true)}
+        />
         <FoundOnMap points={found.data?.points} />
       </div>
-      <CreateProjectWith ticked={ticked} onClear={() => setTicked([])} />
+      <CreateProjectWith ticked={ticked} onClear={() => change('tick', [], true)} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Radio } from '@mantine/core'
 import { purposes, type Purpose } from 'contract/matching/purposes.ts'
 import { required } from 'contract/platform/required.ts'
+import { startTransition, useOptimistic } from 'react'
+import { useSearchParams } from 'react-router'
 import { Page } from '../../ui/Page.tsx'
-import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { MatchingTool } from './MatchingTool.tsx'
 import classes from './MatchingTool.module.css'
 
@@ -10,7 +11,14 @@ const byName = new Map(purposes.map((purpose): [string, Purpose] => [purpose.nam
 
 /** Finds institutions for a purpose and begins a project with them (MAT-11). The purpose is in the address. */
 export function MatchingToolPage() {
-  const [name, choose] = useParameter('purpose')
+  const [params, setParams] = useSearchParams()
+  const [name, show] = useOptimistic(params.get('purpose') ?? '')
+  /** Begins anew: other purposes have other criteria. */
+  const choose = (chosen: string) =>
+    startTransition(async () => {
+      show(chosen)
+      await setParams({ purpose: chosen }, { preventScrollReset: true })
+    })
   const purpose = byName.get(name) ?? required(byName, 'Investment Portfolio')
   return (
     <Page

@@ -21,6 +21,7 @@ export function ChangePassword() {
   const { data: me } = useSuspenseQuery(queryOf(users.me))
   const form = useForm({
     initialValues: empty,
+    idPrefix: 'change-',
     problems: ({ password, new_password1: first, new_password2: second }) => ({
       ...messages([['password', password !== '', 'Please enter password']]),
       ...newPasswordMessages(first, second, me.username ?? ''),

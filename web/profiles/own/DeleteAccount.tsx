@@ -1,17 +1,15 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from 'contract/platform/refusal.ts'
-import {
-  accountDeletion,
-  daysToReconsider,
-  lastStaffLeaves,
-} from 'contract/profiles/account-deletion.contract.ts'
+import { accountDeletion, lastStaffLeaves } from 'contract/profiles/account-deletion.contract.ts'
+import { daysToReconsider } from 'contract/users/leaving.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { accountLeft } from '../../access/landing/reasons.ts'
 import { PasswordField } from '../../access/PasswordField.tsx'
+import { leaveByOneself } from '../../access/session-end.ts'
 import { queryClient, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { forgetSession } from '../../platform/session.ts'
-import { dayOf } from '../../ui/dates.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -38,32 +36,23 @@ export function DeleteAccount() {
 function Leave({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate()
   const { data: alone } = useQuery(queryOf(accountDeletion.preview))
-  const [erasedAfter, setErasedAfter] = useState<string>()
   const form = useForm({
     initialValues: { password: '' },
+    idPrefix: 'delete-',
     problems: ({ password }) => messages([['password', password !== '', 'Please enter password']]),
   })
   const request = useEndpointMutation(accountDeletion.request, {
     ownFailure: true,
-    onFailure: form.showServerErrors,
-    onSuccess: ({ erased_after }) => setErasedAfter(erased_after),
+    onFailure: (failure) => {
+      leaveByOneself(false)
+      form.showServerErrors(failure)
+    },
+    onSuccess: () => {
+      forgetSession()
+      leaveByOneself(false)
+      void Promise.resolve(navigate(`/start?because=${accountLeft.code}`)).then(() => queryClient.clear())
+    },
   })
-  const leave = () => {
-    forgetSession()
-    void Promise.resolve(navigate('/start')).then(() => queryClient.clear())
-  }
-  if (erasedAfter)
-    return (
-      <Stack>
-        <Text role="status">
-          Your account will be erased on {dayOf(erasedAfter)}. Sign in before to keep it. We have sent you a
-          mail about it.
-        </Text>
-        <Group justify="flex-end">
-          <Button onClick={leave}>Leave</Button>
-        </Group>
-      </Stack>
-    )
   const things = [
     ...(alone?.institutes ?? []).map((one) => ({ ...one, to: `/institutes/${one.id}/members` })),
     ...(alone?.projects ?? []).map((one) => ({ ...one, to: `/projects/${one.id}/participants` })),
@@ -72,7 +61,11 @@ function Leave({ onCancel }: { onCancel: () => void }) {
     <Form
       form={form}
       title="Your account has not been deleted"
-      onSubmit={(body) => request.mutate({ body })}
+      onSubmit={(body) => {
+        // The word that the session has ended may come before the answer, and would ask to sign in again.
+        leaveByOneself(true)
+        request.mutate({ body })
+      }}
       call={request}
     >
       <div>
@@ -81,6 +74,7 @@ function Leave({ onCancel }: { onCancel: () => void }) {
           <li>your profile and picture, settings, contacts, blocks and messages</li>
           <li>your roles in institutions and projects, and your notifications</li>
           <li>all sign-ins, and every mail to you that we have kept</li>
+          <li>sessions with advisors; those to come are cancelled at once</li>
         </ul>
         <h3>What stays, without your name</h3>
         <ul className={classes.going}>
@@ -88,7 +82,7 @@ function Leave({ onCancel }: { onCancel: () => void }) {
           <li>documents, discussions and comments there, and what you created</li>
         </ul>
         <h3>If you change your mind</h3>
-        <p>Sign in within {daysToReconsider} days, and everything is as it was.</p>
+        <p>Sign in within {daysToReconsider} days, and everything but the cancelled sessions is as it was.</p>
         {alone?.is_last_staff && (
           <>
             <h3>You are the only staff member</h3>

@@ -27,7 +27,9 @@ export function Connection({ personId, name }: ConnectionProps) {
   return (
     <>
       {data.standing === 'received' && data.note && (
-        <blockquote className={classes.note}>{data.note}</blockquote>
+        <blockquote className={classes.note} dir="auto">
+          {data.note}
+        </blockquote>
       )}
       {data.standing === 'blocked' && (
         <p className={classes.words}>

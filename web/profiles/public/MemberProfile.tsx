@@ -46,7 +46,9 @@ export function MemberProfile({ profile, isMember }: MemberProfileProps) {
       {about_me && (
         <section className={classes.part}>
           <h2>About me</h2>
-          <p className={classes.about}>{about_me}</p>
+          <p className={classes.about} dir="auto">
+            {about_me}
+          </p>
         </section>
       )}
       {is_card && <p className={classes.quiet}>More of a private profile is not shown.</p>}

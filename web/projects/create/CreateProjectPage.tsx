@@ -4,7 +4,7 @@ import { projects } from 'contract/projects/projects.contract.ts'
 import { Suspense, useRef, type Ref } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
-import { ProjectSkeleton } from '../ProjectSkeleton.tsx'
+import { TabSkeleton } from '../ProjectSkeleton.tsx'
 import { FinishStep } from './FinishStep.tsx'
 import { ImportStep } from './ImportStep.tsx'
 import { NewProjectStep } from './NewProjectStep.tsx'
@@ -39,7 +39,7 @@ export function CreateProjectPage() {
       step={step}
       onStep={(next) => (leaving.current ? leaving.current.goTo(next) : goTo(next))}
     >
-      <Suspense fallback={<ProjectSkeleton />}>
+      <Suspense fallback={<TabSkeleton />}>
         <Continued id={id} step={step} leaving={leaving} onStep={goTo} />
       </Suspense>
     </WizardFrame>

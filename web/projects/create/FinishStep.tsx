@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { linkWords, projectLinkNames } from 'contract/projects/project-metadata.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { projectVariables } from 'contract/projects/project-styling.ts'
 import type { ReactNode } from 'react'
@@ -18,6 +19,7 @@ interface FinishStepProps {
 export function FinishStep({ project, onStep }: FinishStepProps) {
   const { name, short_name, type, regions, focus_areas, metadata, topics, project_visibility } = project
   const settings = Object.keys(projectVariables(metadata.styling_info)).length
+  const links = projectLinkNames.filter((link) => metadata[link])
   const none = <span className={classes.quiet}>None</span>
   return (
     <div className={classes.form}>
@@ -30,6 +32,8 @@ export function FinishStep({ project, onStep }: FinishStepProps) {
         </div>
       </div>
       <dl className={classes.summary}>
+        <Entry name="Description">{project.description || none}</Entry>
+        <Entry name="Website">{project.website_url || none}</Entry>
         <Entry name="Type of Project">{type}</Entry>
         <Entry name="Regions">{regions.join(', ')}</Entry>
         <Entry name="Project SDGs">
@@ -39,6 +43,7 @@ export function FinishStep({ project, onStep }: FinishStepProps) {
         <Entry name="Focus Areas">{focus_areas.join(', ') || none}</Entry>
         <Entry name="Visibility">{project_visibility === 'public' ? 'Public' : 'Private'}</Entry>
         <Entry name="Styling">{settings > 0 ? 'A look of its own' : 'As everywhere'}</Entry>
+        <Entry name="Links">{links.map((link) => linkWords[link]).join(', ') || none}</Entry>
         <Entry name="Topics">{topics.map((topic) => topic.name).join(', ') || none}</Entry>
       </dl>
       <div className={classes.buttons}>

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { whyNot } from 'contract/projects/permissions.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { toast } from '../../platform/toast.ts'
 import { EditForm } from '../../ui/forms/EditForm.tsx'
@@ -19,7 +20,9 @@ export function EditProject({ loaded }: { loaded: Project }) {
     >
       <FieldAccordion key={edit.form.version} form={edit.form} stored={edit.base} />
       <Group mt="md">
-        <SubmitButton>Update Project</SubmitButton>
+        <SubmitButton disabledReason={whyNot(loaded.user_permissions, 'UPDATE_PROJECT')?.words}>
+          Update Project
+        </SubmitButton>
         <SaveState {...edit.state} />
       </Group>
     </EditForm>

@@ -2,8 +2,8 @@ import { can } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { useLive } from '../../platform/live.ts'
-import { queryOf } from '../../platform/query.ts'
+import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { ProjectFrame } from '../page/ProjectFrame.tsx'
 import { ProjectEnded } from '../page/ProjectGone.tsx'
@@ -31,7 +31,7 @@ function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
   const thisProject = queryOf(projects.read, { params: { id } })
   const opened = useOpenProject(id)
   const { project, isOver } = opened
-  useLive(`project:${id}`, thisProject)
+  useLiveAfter(`project:${id}`, thisProject, allQueriesOf(projects.participants))
   const [tab, changeTab] = useParameter('tab')
   const mayEdit = can(project.user_permissions, 'UPDATE_PROJECT')
   const [couldEdit] = useState(mayEdit)

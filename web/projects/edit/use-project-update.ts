@@ -1,5 +1,6 @@
 import { projectProblems } from 'contract/projects/project.rules.ts'
-import { projectChanges, projects, type Project } from 'contract/projects/projects.contract.ts'
+import { projectChanges } from 'contract/projects/project-fields.ts'
+import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'

@@ -11,9 +11,13 @@ interface ProjectFrameProps {
 }
 
 /** A page of an open project. When the project ends the page says why, shows what has been read, and reads nothing more. */
-export const ProjectFrame = ({ open: { project, isOver, gone }, header, children }: ProjectFrameProps) => (
+export const ProjectFrame = ({
+  open: { project, tookPart, isOver, gone },
+  header,
+  children,
+}: ProjectFrameProps) => (
   <IsRestoringProvider value={isOver}>
-    {gone ? <ProjectGone name={project.name} gone={gone} tookPart={project.user_roles.length > 0} /> : header}
+    {gone ? <ProjectGone name={project.name} gone={gone} tookPart={tookPart} /> : header}
     {children}
   </IsRestoringProvider>
 )

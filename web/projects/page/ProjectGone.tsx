@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './ProjectGone.module.css'
 import type { ProjectEnding } from './use-open-project.ts'
@@ -23,9 +22,9 @@ export const ProjectEnded = ({ name, what, why, to, label }: ProjectEndedProps) 
         <strong>{what}</strong> {why} What you have typed stays below until you leave this page.
       </p>
     </div>
-    <Button component={Link} to={to} variant="default">
+    <Link className={classes.link} to={to}>
       {label}
-    </Button>
+    </Link>
   </header>
 )
 
@@ -51,7 +50,9 @@ function wordsOf({ gone, tookPart }: Gone) {
   if (gone === 'unknown')
     return {
       what: 'This project is no longer here.',
-      why: 'It has been deleted, or you no longer take part.',
+      why: tookPart
+        ? 'It has been deleted, or you no longer take part.'
+        : 'It has been deleted, or is only for those who take part now.',
     }
   return tookPart
     ? {

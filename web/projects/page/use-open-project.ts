@@ -1,6 +1,8 @@
 import { useIsMutating, useSuspenseQuery } from '@tanstack/react-query'
 import type { Ending } from 'contract/platform/live-socket.ts'
+import { viewOnly } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'
@@ -10,8 +12,10 @@ import { useProjectEnding } from './use-project-ending.ts'
 export type ProjectEnding = Ending | 'unknown'
 
 export interface OpenProject {
-  /** As it was last read. */
+  /** As it was last read; of one that is over nothing can be changed. */
   project: Project
+  /** Whether the reader has, or had, a role in it. */
+  tookPart: boolean
   /** It can no longer be read, and nothing of it is asked for again. */
   isOver: boolean
   /** The same, and the reader has to be told. */
@@ -21,7 +25,7 @@ export interface OpenProject {
 /** A project that is open, until it is deleted or its reader may no longer see it. The page watches its topic. */
 export function useOpenProject(id: number): OpenProject {
   const ending = useProjectEnding(id)
-  const { data: project, error } = useSuspenseQuery({
+  const { data: read, error } = useSuspenseQuery({
     ...queryOf(projects.read, { params: { id } }),
     meta: { ownMissing: true },
     subscribed: ending === undefined,
@@ -29,8 +33,17 @@ export function useOpenProject(id: number): OpenProject {
   const isOwnDoing = useIsOwnDoing()
   const isMissing = error instanceof CallFailed && error.status === 404
   const why = ending ?? (isMissing ? 'unknown' : undefined)
-  return { project, isOver: why !== undefined, gone: isOwnDoing ? undefined : why }
+  const isOver = why !== undefined
+  const project = useMemo(() => (isOver ? overProject(read) : read), [isOver, read])
+  return { project, tookPart: read.user_roles.length > 0, isOver, gone: isOwnDoing ? undefined : why }
 }
+
+/** What has been read of it stays; nothing is offered that would be refused. */
+const overProject = (project: Project): Project => ({
+  ...project,
+  user_permissions: viewOnly(project.user_permissions),
+  user_roles: [],
+})
 
 /** Whoever deletes a project, or leaves it, need not be told. */
 export function useIsOwnDoing(): boolean {

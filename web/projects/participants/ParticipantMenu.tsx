@@ -12,7 +12,8 @@ import { RolesDialog } from './RolesDialog.tsx'
 export function ParticipantMenu({ project, participant }: { project: Project; participant: Participant }) {
   const [roles, changeRoles] = useDisclosure(false)
   const [removing, remove] = useDisclosure(false)
-  const self = participant.user?.id === useSession()?.user_id
+  // Nobody leaves what is over.
+  const self = participant.user?.id === useSession()?.user_id && project.user_roles.length > 0
   const mayChange = can(project.user_permissions, 'UPDATE_PROJECT_PARTICIPANTS')
   const mayRemove = self || can(project.user_permissions, 'DELETE_PROJECT_PARTICIPANTS')
   if (!mayChange && !mayRemove) return null

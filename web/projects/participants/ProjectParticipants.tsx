@@ -32,6 +32,7 @@ export function ProjectParticipants({ project }: { project: Project }) {
   usePageInRange(page)
   const [isAdding, adding] = useDisclosure(false)
   const { user_permissions: permissions } = project
+  const notAdded = whyNot(permissions, 'CREATE_PROJECT_PARTICIPANTS')
   const all = can(permissions, 'VIEW_PROJECT_PARTICIPANTS')
   return (
     <div className={classes.participants}>
@@ -42,10 +43,7 @@ export function ProjectParticipants({ project }: { project: Project }) {
           )}
           <div className={classes.actions}>
             <ViewAsMenu project={project} />
-            <ReasonButton
-              disabledReason={whyNot(permissions, 'CREATE_PROJECT_PARTICIPANTS')?.words}
-              onClick={adding.open}
-            >
+            <ReasonButton disabledReason={notAdded?.words} onClick={adding.open}>
               Add participants
             </ReasonButton>
           </div>
@@ -77,7 +75,7 @@ export function ProjectParticipants({ project }: { project: Project }) {
         />
       )}
       <Pager page={page} of="participants" />
-      {isAdding && <AddParticipants project={project} onClose={adding.close} />}
+      {isAdding && !notAdded && <AddParticipants project={project} onClose={adding.close} />}
     </div>
   )
 }

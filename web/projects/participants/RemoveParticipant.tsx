@@ -4,6 +4,7 @@ import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { participantReads } from './participants-refresh.ts'
+import { useRoleRefusal } from './use-role-refusal.ts'
 import { participantName } from './ParticipantStack.tsx'
 
 interface RemoveParticipantProps {
@@ -18,6 +19,8 @@ interface RemoveParticipantProps {
 export function RemoveParticipant({ project, participant, self, onClose }: RemoveParticipantProps) {
   const navigate = useNavigate()
   const { user, institute } = participant
+  const refusalOf = useRoleRefusal(project, participant)
+  const refused = participant.roles.map(({ name }) => refusalOf(name)).find((words) => words !== undefined)
   const remove = useEndpointMutation(projects.removeParticipant, {
     refresh: self ? [allQueriesOf(projects.list)] : participantReads(project.id),
     onSuccess: () => {
@@ -34,14 +37,16 @@ export function RemoveParticipant({ project, participant, self, onClose }: Remov
       confirm={self ? 'Leave' : 'Remove'}
       danger
       busy={remove.isPending}
+      disabledReason={refused}
       onConfirm={() =>
         remove.mutate({ body: { projectId: project.id, userId: user?.id, instituteId: institute?.id } })
       }
       onCancel={onClose}
     >
-      {self
-        ? `You will no longer see “${project.name}”, unless an institution of yours takes part in it.`
-        : 'They lose every role in this project. What they have contributed stays.'}
+      {refused ??
+        (self
+          ? `You will no longer see “${project.name}”, unless an institution of yours takes part in it.`
+          : 'They lose every role in this project. What they have contributed stays.')}
     </Confirm>
   )
 }

@@ -1,17 +1,15 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { projectRoles, roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
-import { whyNotGive, whyNotRemove } from 'contract/projects/project.rules.ts'
 import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
 import { useState } from 'react'
 import { call } from '../../platform/call.ts'
-import { queryOf } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { participantReads } from './participants-refresh.ts'
 import { participantName } from './ParticipantStack.tsx'
 import { roleChanges } from './role-changes.ts'
+import { useRoleRefusal } from './use-role-refusal.ts'
 
 interface RolesDialogProps {
   project: Project
@@ -22,9 +20,8 @@ interface RolesDialogProps {
 /** Gives and takes the roles of one participant. */
 export function RolesDialog({ project, participant, onClose }: RolesDialogProps) {
   const client = useQueryClient()
-  const self = participant.user?.id === useSession()?.user_id
   const [chosen, setChosen] = useState<ProjectRole[]>(participant.roles.map(({ name }) => name))
-  const whyNot = useWhyNot(project, participant, self)
+  const whyNot = useRoleRefusal(project, participant)
   const changes = roleChanges(participant.roles, chosen)
 
   const save = useMutation({
@@ -85,21 +82,4 @@ export function RolesDialog({ project, participant, onClose }: RolesDialogProps)
       </Stack>
     </Modal>
   )
-}
-
-/** Why a role of this participant stays as it is, in words. */
-function useWhyNot(project: Project, participant: Participant, self: boolean) {
-  const { user_permissions: permissions, id } = project
-  // The list begins with the highest roles: if anybody else is Project Admin, one of the first two is.
-  const { data: first } = useQuery(
-    queryOf(projects.participants, { params: { id }, query: { pageNumber: 1, pageSize: 2 } }),
-  )
-  const otherAdmins =
-    first?.results.some((other) => other.id !== participant.id && other.role.name === 'Project_Admin') ?? true
-  const held = participant.roles.map(({ name }) => name)
-  return (role: ProjectRole): string | undefined =>
-    (held.includes(role)
-      ? whyNotRemove(permissions, { roles: [role], self, otherAdmins })
-      : whyNotGive(permissions, role)
-    )?.words
 }

@@ -22,16 +22,14 @@ interface ProjectLookProps {
   children: ReactNode
 }
 
-/** The page of a project in its own look, with the drawer that changes it for those who may (PRJ-29, PRJ-37). */
+/**
+ * The page of a project in its own look, with the drawer that changes it for those who may (PRJ-29, PRJ-37). It is one
+ * component with and without that right: gaining or losing it resets nothing of the page.
+ */
 export function ProjectLook({ project, children }: ProjectLookProps) {
-  if (settings.some((permission) => can(project.user_permissions, permission)))
-    return <Changeable project={project}>{children}</Changeable>
-  return <Styled styling={project.metadata.styling_info}>{children}</Styled>
-}
-
-function Changeable({ project, children }: ProjectLookProps) {
+  const mayChange = settings.some((permission) => can(project.user_permissions, permission))
   const [params, setParams] = useSearchParams()
-  const opened = params.has('settings')
+  const opened = mayChange && params.has('settings')
   const draft = useLookDraft(project)
   const { dirty } = draft
   /** Whether the drawer was opened by hand and takes the focus; not when the page was loaded with it open. */
@@ -48,7 +46,7 @@ function Changeable({ project, children }: ProjectLookProps) {
     return { opened, dirty, toggle }
   }, [opened, dirty, setParams])
   return (
-    <SettingsContext value={context}>
+    <SettingsContext value={mayChange ? context : undefined}>
       <Styled styling={opened ? draft.look : draft.stored} opened={opened}>
         {children}
       </Styled>

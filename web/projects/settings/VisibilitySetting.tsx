@@ -4,7 +4,7 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query
 import { toast } from '../../platform/toast.ts'
 import { visibilities } from '../visibilities.ts'
 
-/** Who can find the project; saved as it is chosen. */
+/** Who can find the project; saved as it is chosen, and shown as chosen while that is under way. */
 export function VisibilitySetting({ project }: { project: Project }) {
   const update = useEndpointMutation(projects.update, {
     refresh: [queryOf(projects.read, { params: { id: project.id } }), allQueriesOf(projects.list)],
@@ -17,10 +17,11 @@ export function VisibilitySetting({ project }: { project: Project }) {
     const { updated_at } = project
     update.mutate({ params: { id: project.id }, body: { project_visibility: visibility.value, updated_at } })
   }
+  const underWay = update.isPending ? update.variables.body?.project_visibility : undefined
   return (
     <Radio.Group
       label="Who can find this project"
-      value={project.project_visibility}
+      value={underWay ?? project.project_visibility}
       onChange={choose}
       aria-busy={update.isPending}
     >

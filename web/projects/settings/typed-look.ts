@@ -1,4 +1,5 @@
-import { projectStyling, type ProjectStyling } from 'contract/projects/project-styling.ts'
+import { partProblems } from 'contract/platform/styling-parts.ts'
+import { projectParts, type ProjectStyling } from 'contract/projects/project-styling.ts'
 
 /** A look as it is typed: values by field (`titleStyle.color`), which may be invalid; a missing one is the default. */
 export type TypedLook = Readonly<Record<string, string>>
@@ -35,8 +36,8 @@ export function withValue(typed: TypedLook, key: string, value: string): TypedLo
 /** Messages by field. */
 export const lookProblems = (typed: TypedLook): ReadonlyMap<string, string> =>
   new Map(
-    (projectStyling.safeParse(lookOf(typed)).error?.issues ?? []).map(({ path, message }) => [
-      path.join('.'),
-      message,
+    partProblems(projectParts, lookOf(typed)).map(({ name, property, words }) => [
+      property ? `${name}.${property}` : name,
+      words,
     ]),
   )

@@ -25,6 +25,8 @@ interface TopicDialogProps {
   projectId: number
   /** The topic to edit; without it, one is added. */
   topic?: Topic
+  /** Why it cannot be saved: the right to do so was lost meanwhile. */
+  disabledReason: string | undefined
   onClose: () => void
 }
 
@@ -36,7 +38,7 @@ interface Values {
 const valuesOf = ({ name, description }: TopicForm): Values => ({ topic: { name, description } })
 
 /** Title and description of a topic, both required (PRJ-39). */
-export function TopicDialog({ projectId, topic, onClose }: TopicDialogProps) {
+export function TopicDialog({ projectId, topic, disabledReason, onClose }: TopicDialogProps) {
   const client = useQueryClient()
   const keyFor = useAttemptKey()
   const [isReloading, setReloading] = useState(false)
@@ -116,7 +118,7 @@ export function TopicDialog({ projectId, topic, onClose }: TopicDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <SubmitButton>{base ? 'Save topic' : 'Add topic'}</SubmitButton>
+            <SubmitButton disabledReason={disabledReason}>{base ? 'Save topic' : 'Add topic'}</SubmitButton>
           </Group>
         </Stack>
       </Form>

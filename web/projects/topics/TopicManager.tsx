@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { can } from 'contract/projects/permissions.ts'
+import { can, whyNot } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import type { Topic } from 'contract/projects/topics/topics.contract.ts'
 import { maxTopics, tooManyTopics } from 'contract/projects/topics/topics.rules.ts'
@@ -63,11 +63,22 @@ export function TopicManager({ projectId, changing = false }: TopicManagerProps)
           />
         </>
       )}
-      {dialog === 'add' && <TopicDialog projectId={projectId} onClose={close} />}
-      {typeof dialog === 'object' && 'edit' in dialog && (
-        <TopicDialog projectId={projectId} topic={dialog.edit} onClose={close} />
+      {dialog === 'add' && (
+        <TopicDialog
+          projectId={projectId}
+          disabledReason={whyNot(permissions, 'CREATE_PROJECT_TOPICS')?.words}
+          onClose={close}
+        />
       )}
-      {typeof dialog === 'object' && 'remove' in dialog && (
+      {typeof dialog === 'object' && 'edit' in dialog && (
+        <TopicDialog
+          projectId={projectId}
+          topic={dialog.edit}
+          disabledReason={whyNot(permissions, 'UPDATE_PROJECT_TOPICS')?.words}
+          onClose={close}
+        />
+      )}
+      {typeof dialog === 'object' && 'remove' in dialog && mayRemove && (
         <RemoveTopic projectId={projectId} topic={dialog.remove} onClose={close} />
       )}
     </div>

@@ -19,6 +19,8 @@ import { QuestionnaireChangesShown } from './QuestionnaireChanges.tsx'
 import { useDownloadQuestionnaire } from '../download-questionnaire.ts'
 import { ListedSurvey } from '../../surveys/ListedSurvey.tsx'
 import { fillLink, manageLink } from '../../surveys/survey-links.ts'
+import { SurveySkeleton } from '../../surveys/SurveySkeleton.tsx'
+import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { FileField } from '../upload/FileField.tsx'
 import classes from '../upload/UploadSurvey.module.css'
 
@@ -26,13 +28,19 @@ import classes from '../upload/UploadSurvey.module.css'
 export function ReplaceQuestionsPage() {
   const name = useParams()['quizName'] ?? ''
   return (
-    <Suspense fallback={<p role="status">Loading survey data...</p>}>
+    <Suspense fallback={<Loading />}>
       <ListedSurvey key={name} name={name} doing="replace its questions" whyNot={whyNotEditSurvey}>
         {(survey) => <ReplaceQuestions survey={survey} />}
       </ListedSurvey>
     </Suspense>
   )
 }
+
+const Loading = () => (
+  <SurveySkeleton words="Loading survey data...">
+    <FormSkeleton fields={1} />
+  </SurveySkeleton>
+)
 
 function ReplaceQuestions({ survey }: { survey: Survey }) {
   // Without the permission to edit, the survey itself is shown.

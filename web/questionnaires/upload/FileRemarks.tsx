@@ -43,8 +43,8 @@ export function FileRemarks({ title, remarks }: FileRemarksProps) {
               {remarks.map((remark, index) => (
                 <Table.Tr key={index}>
                   {hasSheets && <Table.Td>{remark.sheet}</Table.Td>}
-                  <Table.Td data-row>{remark.row || 'all'}</Table.Td>
-                  <Table.Td>{remark.column}</Table.Td>
+                  <Table.Td data-row={remark.row > 0}>{remark.row || 'all'}</Table.Td>
+                  <Table.Td data-column={remark.column !== ''}>{remark.column}</Table.Td>
                   <Table.Td className={classes.what}>
                     {remark.message}
                     <OtherPlaces {...remark} />

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { sameInstitute } from 'contract/institutes/institutes.refusals.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
-import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { InstitutePicker, type PickedInstitute } from './InstitutePicker.tsx'
 
@@ -72,6 +74,7 @@ export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () =>
             Members with their roles, followers, open invitations and projects come to the institution that
             stays. You can undo it for 30 days.
           </Text>
+          {from && into && !isSame && <NewAdmins from={from} into={into} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -85,3 +88,25 @@ export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () =>
     </Modal>
   )
 }
+
+/** A merge gives the Admins of the duplicate, which anybody may have registered, the institution that stays. */
+function NewAdmins({ from, into }: { from: PickedInstitute; into: PickedInstitute }) {
+  const { data } = useQuery(
+    queryOf(instituteMembers.list, { params: { id: from.id }, query: { pageSize: mostMembers } }),
+  )
+  const admins = data?.results.filter(({ roles }) =>
+    roles.some(({ role, approved }) => role === 'Admin' && approved),
+  )
+  if (!data || !admins || (admins.length === 0 && data.total <= mostMembers)) return null
+  const names = admins.map(({ user }) => `${user.first_name} ${user.last_name}`)
+  const more = data.total > mostMembers ? ' and those who come later in the list of its members' : ''
+  return (
+    <Alert color="yellow" variant="outline" role="status" title={`Admins of ${into.name} from then on`}>
+      {names.join(', ')}
+      {more}. Merge only if they act for {into.name}; a role that is too much can be taken away among its
+      members.
+    </Alert>
+  )
+}
+
+const mostMembers = 50

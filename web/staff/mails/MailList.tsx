@@ -9,6 +9,7 @@ import { readPage, readSearch } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { NothingFound } from '../NothingFound.tsx'
+import { WrappingEmail } from '../WrappingEmail.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import classes from './Mails.module.css'
 
@@ -19,7 +20,7 @@ const columns: DataColumn<StaffMail, 'failed_at'>[] = [
       <>
         <div className={classes.subject}>{subject}</div>
         <div className={`${classes.words} ${classes.quiet}`}>
-          <Address of={recipient} />
+          <WrappingEmail of={recipient} />
         </div>
       </>
     ),
@@ -61,7 +62,7 @@ export function MailList() {
               <div className={classes.item}>
                 <div className={classes.subject}>{mail.subject}</div>
                 <div className={classes.words}>
-                  <Address of={mail.recipient} />
+                  <WrappingEmail of={mail.recipient} />
                 </div>
                 <Why mail={mail} />
                 <When mail={mail} />
@@ -75,18 +76,6 @@ export function MailList() {
           <Pager page={page} of="mails" />
         </>
       )}
-    </>
-  )
-}
-
-/** Broken after its @ where it must be, instead of within a word. */
-function Address({ of }: { of: string }) {
-  const at = of.lastIndexOf('@') + 1
-  return (
-    <>
-      {of.slice(0, at)}
-      <wbr />
-      {of.slice(at)}
     </>
   )
 }

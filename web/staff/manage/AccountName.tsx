@@ -4,6 +4,7 @@ import { Ban, Compass, Hourglass, MailQuestionMark, ShieldCheck, type LucideIcon
 import { dayOf } from '../../ui/dates.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
+import { WrappingEmail } from '../WrappingEmail.tsx'
 import classes from './Manage.module.css'
 
 export const fullName = ({ first_name, last_name }: Pick<Account, 'first_name' | 'last_name'>) =>
@@ -17,7 +18,9 @@ export function AccountName({ account }: { account: Account }) {
       <Portrait name={fullName(account)} src={avatar} size={36} />
       <div>
         <PersonName person={account} className={classes.name} />
-        <div className={classes.email}>{username}</div>
+        <div className={classes.email}>
+          <WrappingEmail of={username} />
+        </div>
         <div className={classes.chips}>
           {is_staff && <Chip icon={ShieldCheck} words="Staff" color="var(--primary)" />}
           {is_advisor && <Chip icon={Compass} words="Advisor" color="var(--info)" />}

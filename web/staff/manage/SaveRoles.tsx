@@ -50,7 +50,7 @@ export function SaveRoles({ changes, onChange, onRefused }: SaveRolesProps) {
     <div className={classes.save} data-changed={count > 0} role="group" aria-label="Changes of roles">
       <TextInput
         aria-label="Reason, told to the people concerned (optional)"
-        placeholder="Reason (optional), told to the people concerned"
+        placeholder="Reason (optional), told to them"
         maxLength={500}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -12,11 +12,20 @@ import { nameOfPerson } from 'contract/users/person-card.ts'
 import { PersonName } from '../../users/PersonName.tsx'
 import { NothingFound } from '../NothingFound.tsx'
 import { instituteFiltersOf } from '../people-query.ts'
+import { WrappingEmail } from '../WrappingEmail.tsx'
 import classes from './Members.module.css'
 
 const columns: DataColumn<MemberRow, 'name'>[] = [
   { title: 'Name', cell: (member) => <Name member={member} /> },
-  { title: 'E-mail', cell: ({ username }) => <span className={classes.words}>{username}</span> },
+  {
+    title: 'E-mail',
+    width: 272,
+    cell: ({ username }) => (
+      <span className={classes.words}>
+        <WrappingEmail of={username} />
+      </span>
+    ),
+  },
   { title: 'Roles', cell: (member) => <Roles member={member} /> },
 ]
 
@@ -45,7 +54,9 @@ export function MemberList() {
         listItem={(member) => (
           <div className={classes.item}>
             <Name member={member} />
-            <span className={classes.words}>{member.username}</span>
+            <span className={classes.words}>
+              <WrappingEmail of={member.username} />
+            </span>
             <Roles member={member} />
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Permissions } from 'contract/projects/permissions.ts'
+import { completionLabel } from 'contract/surveys/completion.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotCreate } from 'contract/surveys/surveys.rules.ts'
 import { Upload as UploadIcon } from 'lucide-react'
@@ -33,8 +34,17 @@ export function ProjectSurveys({ projectId, permissions, Upload }: ProjectSurvey
   const here = data
     .filter(({ project }) => project === projectId)
     .toSorted((a, b) => a.display_order - b.display_order || a.id - b.id)
+  // One button of the page is the primary one: the way into the first survey that is not complete.
+  const next = here.find(
+    ({ accessible, metadata }) =>
+      accessible && completionLabel(metadata.percentage_completion) !== 'Completed',
+  )
   const create = mayCreate && (
-    <Button leftSection={<UploadIcon size={18} aria-hidden />} onClick={() => showUpload(true)}>
+    <Button
+      variant={next ? 'default' : 'filled'}
+      leftSection={<UploadIcon size={18} aria-hidden />}
+      onClick={() => showUpload(true)}
+    >
       Create survey
     </Button>
   )
@@ -52,7 +62,7 @@ export function ProjectSurveys({ projectId, permissions, Upload }: ProjectSurvey
       <ul className={classes.cards}>
         {here.map((survey) => (
           <li key={survey.id}>
-            <SurveyCard survey={survey} />
+            <SurveyCard survey={survey} next={survey === next} />
           </li>
         ))}
       </ul>

@@ -11,8 +11,14 @@ import { fillLink } from '../survey-links.ts'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from '../SurveyCard.module.css'
 
+interface SurveyCardProps {
+  survey: Survey
+  /** Whether filling it is the next thing to do on the page. */
+  next: boolean
+}
+
 /** One survey of a project: what it is, how far it is, and the way in (SRV-15 to SRV-17). */
-export function SurveyCard({ survey }: { survey: Survey }) {
+export function SurveyCard({ survey, next }: SurveyCardProps) {
   const { name, description, accessible, metadata, userPermission } = survey
   const navigate = useNavigate()
   const percent = metadata.percentage_completion
@@ -34,6 +40,7 @@ export function SurveyCard({ survey }: { survey: Survey }) {
       <ProgressBar value={percent} label={`Progress of ${name}`} />
       <ReasonButton
         className={classes.fill}
+        variant={next ? 'filled' : 'default'}
         disabledReason={reason}
         onClick={() => void navigate(fillLink(name))}
       >

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { use } from 'react'
 import { SettingsContext, switchId } from './SurveyLook.tsx'
 import classes from './LookSettingsSwitch.module.css'
@@ -8,14 +7,26 @@ export function LookSettingsSwitch() {
   const settings = use(SettingsContext)
   if (!settings) return null
   const { opened, dirty, toggle } = settings
+  const isHint = dirty && !opened
   return (
-    <Switch
-      id={switchId}
-      className={classes.switch}
-      label="Change quiz settings"
-      description={dirty && !opened ? 'Not saved yet' : undefined}
-      checked={opened}
-      onChange={(event) => toggle(event.currentTarget.checked)}
-    />
+    <div className={classes.switch}>
+      <label className={classes.label}>
+        <input
+          id={switchId}
+          type="checkbox"
+          role="switch"
+          checked={opened}
+          aria-describedby={isHint ? `${switchId}-hint` : undefined}
+          onChange={(event) => toggle(event.currentTarget.checked)}
+        />
+        <span className={classes.track} aria-hidden />
+        Change quiz settings
+      </label>
+      {isHint && (
+        <p id={`${switchId}-hint`} className={classes.hint}>
+          Not saved yet
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,15 +1,15 @@
 import { whyNotStyle } from 'contract/surveys/surveys.rules.ts'
 import { createContext, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyPart } from '../../platform/lazy-part.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
+import { libraryPart } from '../../ui/library/library-part.tsx'
 import { lookOf } from './look.ts'
 import type { StoredLook, StyledSurvey } from './typed-styling.ts'
 import { useLookDraft, type LookDraft } from './use-look-draft.ts'
 import classes from './SurveyLook.module.css'
 
-const LookSettings = lazyPart(async () => (await import('./LookSettings.tsx')).LookSettings)
+const LookSettings = libraryPart(async () => (await import('./LookSettings.tsx')).LookSettings)
 
 interface SurveyLookProps {
   form: StyledSurvey

@@ -1,4 +1,5 @@
-import type { StyleName, StyleProperty } from 'contract/surveys/styling.ts'
+import type { StyleProperty } from 'contract/platform/styling-parts.ts'
+import type { StyleName } from 'contract/surveys/styling.ts'
 import type { StyleField } from './typed-styling.ts'
 
 export interface StyleGroupDefinition {

@@ -1,6 +1,12 @@
 import type { Permissions } from 'contract/projects/permissions.ts'
-import { propertiesOf, styleNames, stylingInfo } from 'contract/surveys/styling.ts'
-import type { StyleName, StyleProperty, StylingInfo } from 'contract/surveys/styling.ts'
+import { partProblems, type StyleProperty } from 'contract/platform/styling-parts.ts'
+import {
+  propertiesOf,
+  styleNames,
+  surveyParts,
+  type StyleName,
+  type StylingInfo,
+} from 'contract/surveys/styling.ts'
 
 /** What a look and its settings need of a survey. */
 export interface StyledSurvey {
@@ -65,12 +71,13 @@ export const countSet = (styling: TypedStyling, names: readonly StyleName[]): nu
   names.flatMap(fieldsOf).filter((field) => fieldValue(styling, field) !== '').length
 
 /** Problems by field id. */
-export function stylingProblems(styling: TypedStyling): ReadonlyMap<string, string> {
-  const issues = stylingInfo.safeParse(styling).error?.issues ?? []
-  return new Map(
-    issues.map(({ path: [name, property], message }) => [fieldId({ name, property } as StyleField), message]),
+export const stylingProblems = (styling: TypedStyling): ReadonlyMap<string, string> =>
+  new Map(
+    partProblems(surveyParts, styling).map(({ name, property, words }) => [
+      fieldId({ name: name as StyleName, property }),
+      words,
+    ]),
   )
-}
 
 export const typedOf = (styling: StylingInfo): TypedStyling => styling as TypedStyling
 export const allFields: readonly StyleField[] = styleNames.flatMap(fieldsOf)

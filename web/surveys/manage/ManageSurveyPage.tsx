@@ -20,9 +20,11 @@ import { DeleteSurvey } from './DeleteSurvey.tsx'
 import { DetailRow } from './DetailRow.tsx'
 import { fillLink, replaceLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
+import { SurveySkeleton } from '../SurveySkeleton.tsx'
 import { SurveyGuests } from './SurveyGuests.tsx'
 import { ListedSurvey } from '../ListedSurvey.tsx'
 import { Ago } from '../../ui/Ago.tsx'
+import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import classes from './ManageSurveyPage.module.css'
 
 /** The parts of this page that come from results, which stand above surveys; the router passes them in. */
@@ -36,11 +38,17 @@ export interface ResultsParts {
 export function ManageSurveyPage(parts: ResultsParts) {
   const name = useParams()['quizName'] ?? ''
   return (
-    <Suspense fallback={<p role="status">Loading survey data...</p>}>
+    <Suspense fallback={<Loading />}>
       <ManageSurvey key={name} name={name} parts={parts} />
     </Suspense>
   )
 }
+
+const Loading = () => (
+  <SurveySkeleton words="Loading survey data...">
+    <RowsSkeleton rows={8} />
+  </SurveySkeleton>
+)
 
 function ManageSurvey({ name, parts }: { name: string; parts: ResultsParts }) {
   const [deleting, setDeleting] = useState(false)

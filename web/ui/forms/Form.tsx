@@ -32,7 +32,9 @@ export function Form<Values extends object>({
   children,
 }: FormProps<Values>) {
   const { attempt } = form.summary
-  const messages = form.summary.messages.filter(({ field }) => !field || !fields || fields(field))
+  const messages = form.summary.messages
+    .filter(({ field }) => !field || !fields || fields(field))
+    .map(({ field, words }) => (field ? { field: form.idOf(field), words } : { words }))
   const first = messages.find(({ field }) => field)?.field
   useEffect(() => {
     if (!title && first) document.getElementById(first)?.focus()

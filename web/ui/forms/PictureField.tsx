@@ -53,7 +53,10 @@ export function PictureField({
     // The name of a file may end like that of a picture, whatever is in it.
     void createImageBitmap(file).then(
       (picture) => (picture.close(), setRefused(undefined), take(file)),
-      () => setRefused('This file is not a picture that can be shown. Please choose another.'),
+      () =>
+        setRefused(
+          'This file is not a picture, or it has too many pixels to be shown. Please choose another.',
+        ),
     )
   }
   const remove = () => {

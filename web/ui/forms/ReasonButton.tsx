@@ -7,17 +7,26 @@ export interface ReasonButtonProps
   disabledReason?: string | undefined
 }
 
-/** A button that is disabled with a reason: it stays reachable by keyboard, and says why it does nothing. */
+/**
+ * A button that is disabled with a reason: it stays reachable by keyboard, and says why it does nothing. It is one
+ * element with and without a reason, so that it keeps the focus when what it did disables it.
+ */
 export function ReasonButton({ disabledReason, onClick, ...props }: ReasonButtonProps) {
-  if (!disabledReason) return <Button onClick={onClick} {...props} />
+  const disabled = disabledReason
+    ? ({ 'data-disabled': true, 'aria-disabled': true, type: 'button' } as const)
+    : undefined
   return (
-    <Tooltip label={disabledReason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={disabledReason}
+      disabled={!disabled}
+      multiline
+      maw={320}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <Button
-        data-disabled
-        aria-disabled
         {...props}
-        type="button"
-        onClick={(event) => event.preventDefault()}
+        {...disabled}
+        onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
       />
     </Tooltip>
   )

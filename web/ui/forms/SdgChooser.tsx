@@ -11,17 +11,28 @@ interface SdgChooserProps {
   description?: string
   /** Those chosen at first: SDG1 to SDG17. */
   defaultValue: readonly string[]
+  /** Those chosen now, where the parent keeps them. */
+  value?: readonly string[]
   onChange: (codes: string[]) => void
   error?: string | undefined
 }
 
 /** Chooses goals as tiles, each a checkbox; a chosen one is filled with its colour. */
-export function SdgChooser({ id, label, description, defaultValue, onChange, error }: SdgChooserProps) {
+export function SdgChooser({
+  id,
+  label,
+  description,
+  defaultValue,
+  onChange,
+  error,
+  ...props
+}: SdgChooserProps) {
   const about = useId()
-  const [value, setValue] = useState(defaultValue)
+  const [own, setOwn] = useState(defaultValue)
+  const value = props.value ?? own
   const toggle = (code: string) => {
     const next = sdgs.map((sdg) => sdg.code).filter((one) => (one === code) !== value.includes(one))
-    setValue(next)
+    setOwn(next)
     onChange(next)
   }
   return (

@@ -10,6 +10,8 @@ import { useKeptFocus } from './use-kept-focus.ts'
 export interface FormOptions<Values> {
   /** Each field has its path in the values as id, for example `address.city`. */
   initialValues: Values
+  /** Precedes the ids of the fields, where another form of the page has fields of the same name. */
+  idPrefix?: string
   /** What the server has, when the initial values are a restored draft: the form is dirty while it differs. */
   storedValues?: Values
   /** The contract's schema of the request body. */
@@ -43,6 +45,7 @@ export interface FormErrors {
  */
 export function useForm<Values extends object>({
   initialValues,
+  idPrefix = '',
   storedValues = initialValues,
   schema,
   problems,
@@ -79,7 +82,7 @@ export function useForm<Values extends object>({
   const keepFocus = useKeptFocus(version)
 
   const show = (found: ErrorsByPath, words?: string) => {
-    const ordered = inPageOrder(found)
+    const ordered = inPageOrder(found, idPrefix)
     form.setErrors(found)
     setSummary(({ attempt }) => ({
       attempt: attempt + 1,
@@ -90,7 +93,7 @@ export function useForm<Values extends object>({
   const field = <P extends FieldPath<Values>>(path: P): FieldProps<PathValue<Values, P>> => {
     const { defaultValue, onChange: set } = form.getInputProps(path)
     return {
-      id: path,
+      id: idPrefix + path,
       name: path,
       defaultValue: defaultValue as PathValue<Values, P>,
       error: errors[path],
@@ -129,6 +132,8 @@ export function useForm<Values extends object>({
     /** Sets a field whose input is controlled by `useValue`, or is not mounted. */
     setValue: <P extends FieldPath<Values>>(path: P, value: PathValue<Values, P>) =>
       form.setFieldValue(path, value as never, { forceUpdate: false }),
+    /** The id of a field's input. */
+    idOf: (path: string) => idPrefix + path,
     errors,
     summary,
     clearErrors() {

@@ -53,7 +53,9 @@ export function BarPopup({
 
   const close = (event: KeyboardEvent) => {
     const isOwn = event.target instanceof Node && place.current?.contains(event.target)
-    if (event.key !== 'Escape' || !isOpen || !isOwn || event.defaultPrevented) return
+    // Escape in a menu of the popup closes the menu alone.
+    const isMenus = event.target instanceof Element && event.target.closest('[role="menu"]')
+    if (event.key !== 'Escape' || !isOpen || !isOwn || isMenus || event.defaultPrevented) return
     onChange(false)
     button.current?.focus()
   }

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { styleColor } from 'contract/platform/style-values.ts'
+import { readStyleValue } from 'contract/platform/style-values.ts'
 import type { StyleInputProps } from './style-input.ts'
 import classes from './StyleInputs.module.css'
 
@@ -12,7 +12,7 @@ export function ColorInput({
   onChange,
   onLeave,
 }: StyleInputProps & { onLeave: () => void }) {
-  const color = styleColor.safeParse(value).data
+  const color = readStyleValue('color', value)
   return (
     <TextInput
       id={id}

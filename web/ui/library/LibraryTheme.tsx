@@ -4,9 +4,10 @@ import {
   MantineProvider,
   type MantineColorsTuple,
 } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { ButtonElement } from './ButtonElement.tsx'
-import './components.css'
+import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { ButtonElement } from '../ButtonElement.tsx'
+import { selectByLetter } from '../popup/select-by-letter.ts'
+import '../components.css'
 
 const teal: MantineColorsTuple = [
   '#e6f0ee',
@@ -67,7 +68,7 @@ const theme = createTheme({
   }),
   breakpoints: { xs: '36em', sm: '37.5em', md: '60em', lg: '75em', xl: '88em' },
   components: {
-    Select: { defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } },
+    Select: { defaultProps: { maxDropdownHeight: menuHeight, size: 'md', onKeyDown: selectByLetter } },
     MultiSelect: { defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
@@ -91,8 +92,40 @@ const theme = createTheme({
 })
 
 /** The component library with our look. */
-export const LibraryTheme = ({ children }: { children: ReactNode }) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto">
-    {children}
-  </MantineProvider>
-)
+export function LibraryTheme({ children }: { children: ReactNode }) {
+  const isFirst = useIsFirst()
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={isFirst}
+      withGlobalClasses={isFirst}
+    >
+      {children}
+    </MantineProvider>
+  )
+}
+
+/** The themes on the page now, the eldest first. */
+const standing: symbol[] = []
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+
+/** Whether this is the eldest of the themes on the page, which brings the variables for all: a page may have dozens. */
+function useIsFirst(): boolean {
+  const [self] = useState(() => Symbol())
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener)
+      standing.push(self)
+      tell()
+      return () => {
+        listeners.delete(listener)
+        standing.splice(standing.indexOf(self), 1)
+        tell()
+      }
+    },
+    [self],
+  )
+  return useSyncExternalStore(subscribe, () => standing.length === 0 || standing[0] === self)
+}

@@ -1,16 +1,21 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import classes from './MenuDrawer.module.css'
+import classes from './PlainDrawer.module.css'
 
-interface MenuDrawerProps {
+interface PlainDrawerProps {
   isOpen: boolean
   onClose: () => void
+  /** The edge of the window that it comes from. */
+  from: 'left' | 'bottom'
+  label: string
+  /** What the button that closes it is called. */
+  closeLabel: string
   head: ReactNode
   children: ReactNode
 }
 
-/** The main menu of narrow windows, before the page: the browser keeps the focus in it, and gives it back. */
-export function MenuDrawer({ isOpen, onClose, head, children }: MenuDrawerProps) {
+/** A drawer before the page: the browser keeps the focus in it, and gives it back. It does without the component library. */
+export function PlainDrawer({ isOpen, onClose, from, label, closeLabel, head, children }: PlainDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
@@ -20,7 +25,8 @@ export function MenuDrawer({ isOpen, onClose, head, children }: MenuDrawerProps)
     <dialog
       ref={dialog}
       className={classes.drawer}
-      aria-label="Menu"
+      data-from={from}
+      aria-label={label}
       onClose={onClose}
       // What is around the drawer is the dialog's backdrop.
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
@@ -29,7 +35,7 @@ export function MenuDrawer({ isOpen, onClose, head, children }: MenuDrawerProps)
         <div className={classes.inner}>
           <div className={classes.head}>
             {head}
-            <button className={classes.close} type="button" aria-label="Close the menu" onClick={onClose}>
+            <button className={classes.close} type="button" aria-label={closeLabel} onClick={onClose}>
               <X size={20} aria-hidden />
             </button>
           </div>

@@ -1,0 +1,63 @@
+import { expect, test } from './journey.ts'
+import { ownProject } from './own-project.ts'
+import { authorizationOf, sessionOf } from './session-of.ts'
+
+test('whoever adds participants by keyboard stays on the button that they pressed', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('plain')
+  await page.goto(`/projects/${await ownProject(page, `By keyboard ${Date.now()}`)}/participants`)
+  await page.getByRole('button', { name: 'Add participants' }).press('Enter')
+  await page.keyboard.type('edith laurent')
+  const add = page.getByRole('button', { name: 'Add Edith Laurent as Project Member' })
+  await add.press('Enter')
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row').filter({ hasText: 'Edith Laurent' })).toContainText('Project Member')
+})
+
+test('the last Project Admin cannot leave, a manager cannot remove them, and both are told why before', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('plain')
+  const projectId = await ownProject(page, `Last admin ${Date.now()}`)
+  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await signInAs('projectManager', theirs)
+  const { user_id: userId } = await sessionOf(theirs)
+  const added = await page.request.put('/api/projects/participants/', {
+    headers: await authorizationOf(page),
+    data: { projectId, userId, roleName: 'Project_Manager' },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+
+  await page.goto(`/projects/${projectId}/participants`)
+  await page.getByRole('button', { name: 'Actions for Pilar Romero' }).click()
+  await page.getByRole('menuitem', { name: 'Leave the project' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave the project?' })
+  await expect(leaving).toContainText('Make somebody else Project Admin first.')
+  await expect(leaving.getByRole('button', { name: 'Leave' })).toHaveAttribute('aria-disabled', 'true')
+  await checkAccessibility()
+
+  await theirs.goto(`/projects/${projectId}/participants`)
+  await theirs.getByRole('button', { name: 'Actions for Pilar Romero' }).click()
+  await theirs.getByRole('menuitem', { name: 'Remove' }).click()
+  const removing = theirs.getByRole('dialog', { name: 'Remove Pilar Romero?' })
+  await expect(removing.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-disabled', 'true')
+
+  // With a second Project Admin the first may go.
+  const second = await page.request.put('/api/projects/participants/', {
+    headers: await authorizationOf(page),
+    data: { projectId, userId, roleName: 'Project_Admin' },
+  })
+  expect(second.ok(), await second.text()).toBe(true)
+  const leave = leaving.getByRole('button', { name: 'Leave' })
+  await expect(leave).not.toHaveAttribute('aria-disabled')
+  await leave.click()
+  await expect(page).toHaveURL('/projects')
+  await expect(theirs.getByRole('row').filter({ hasText: 'Pilar Romero' })).toHaveCount(0)
+})

@@ -1,0 +1,92 @@
+import { authorizationOf } from './session-of.ts'
+import { expect, test } from './journey.ts'
+import { demoPassword } from '../db/seed/personas.ts'
+
+const another = 'rivers run to the sea'
+/** Two of the demo data whom no other journey needs. */
+const person = { email: 'daniel.quiroga.118@seventeen.example' }
+const leaver = { email: 'fatima.gomez.108@seventeen.example' }
+
+test('whoever changes the password stays signed in there, and other devices are signed out at once', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs(person)
+  const elsewhere = await browser.newPage()
+  await signInAs(person, elsewhere)
+  await elsewhere.goto('/contact')
+  await expect(elsewhere.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+  // It is not the next poll that throws it out.
+  await elsewhere.route(/\/api\/(notifications|chat)\//, () => {})
+
+  await page.goto('/profile/account')
+  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
+  await checkAccessibility()
+  const present = page.getByRole('textbox', { name: /^Present password/ })
+  const change = page.getByRole('button', { name: 'Change password' })
+  const fill = async (before: string, after: string) => {
+    await present.fill(before)
+    await page.getByRole('textbox', { name: /^New password/ }).fill(after)
+    await page.getByRole('textbox', { name: /^Repeat new password/ }).fill(after)
+    await change.click()
+  }
+  await test.step('what is wrong is said at its field, and a link leads there', async () => {
+    await change.click()
+    await page.getByRole('link', { name: 'Please enter password' }).first().click()
+    await expect(present).toBeFocused()
+  })
+  await test.step('the other device is thrown out without touching it', async () => {
+    await fill(demoPassword, another)
+    await expect(page.getByText('Your password has been changed')).toBeVisible()
+    await expect(elsewhere).toHaveURL(/\/start\?because=signed_out/)
+    await expect(page.getByText('this device')).toBeVisible()
+  })
+  await test.step('the password is as before', async () => {
+    await fill(another, demoPassword)
+    await expect(present).toHaveValue('')
+    expect((await page.request.get('/api/users/', { headers: await authorizationOf(page) })).status()).toBe(
+      200,
+    )
+  })
+  await elsewhere.close()
+})
+
+test('whoever deletes the account is told until when it can be kept, and signing in keeps it', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  // A poll may ask while the session is being ended.
+  expectFailures(/^401 GET/)
+  await signInAs(leaver)
+  const elsewhere = await browser.newPage()
+  await signInAs(leaver, elsewhere)
+  await elsewhere.goto('/contact')
+  await expect(elsewhere.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+
+  await page.goto('/profile/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(
+    dialog.getByText('Sign in within 14 days, and everything but the cancelled sessions is as it was.'),
+  ).toBeVisible()
+  await checkAccessibility()
+  await dialog.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(elsewhere).toHaveURL(/\/start\?because=signed_out/)
+  const told = page.getByText('Your account will be erased in 14 days. To keep it, sign in before.')
+  await expect(told).toBeVisible()
+  await page.reload()
+  await expect(told).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('textbox', { name: /^Username/ }).fill(leaver.email)
+  await page.getByLabel(/^Password/).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/projects/)
+  await elsewhere.close()
+})

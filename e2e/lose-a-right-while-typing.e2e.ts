@@ -1,0 +1,128 @@
+import type { Request } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { ownProject } from './own-project.ts'
+import { sessionOf } from './session-of.ts'
+import { headersOf } from './upload-survey.ts'
+
+// Nothing is refused meanwhile: a failed request fails the journey.
+test('what is no longer allowed is not offered on the open pages of a project, and what was typed stays', async ({
+  page,
+  browser,
+  context,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await signInAs('projectAdmin', theirs)
+  const headers = await headersOf(theirs, 'projectAdmin')
+  const project = Number(await ownProject(theirs, `Rights ${Date.now()}`))
+  const made = async (path: string, data: object) => {
+    const answer = await theirs.request.post(path, { headers, data: { project, ...data } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { id: number }).id
+  }
+  await made('/api/projects/topics/', { name: 'Rates', description: 'What loans may cost.' })
+  const discussion = await made('/api/projects/discussions/', { name: 'Who comes?', description: 'In May.' })
+  await signInAs('plain')
+  const { user_id: userId } = await sessionOf(page)
+  const participants = async (method: 'put' | 'delete', data: object) => {
+    const sent = { headers, data: { projectId: project, userId, ...data } }
+    const answer = await theirs.request[method]('/api/projects/participants/', sent)
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: number }
+  }
+  const { id: participantId } = await participants('put', { roleName: 'Project_Manager' })
+  const unanswered = new Set<Request>()
+  context.on('request', (request) => request.url().includes('/api/') && unanswered.add(request))
+  context.on('requestfinished', (request) => unanswered.delete(request))
+  context.on('requestfailed', (request) => unanswered.delete(request))
+  const opened = async (path: string) => {
+    const tab = await context.newPage()
+    await tab.goto(`/projects/${project}${path}`)
+    return tab
+  }
+
+  const edit = await opened('/edit')
+  await edit.getByLabel(/^Description/).fill('Typed description')
+  const topics = await opened('/edit?tab=topics')
+  await topics.getByRole('button', { name: 'Update Topics' }).click()
+  await topics.getByRole('button', { name: 'Edit Rates' }).click()
+  await topics
+    .getByRole('dialog')
+    .getByLabel(/^Description/)
+    .fill('Typed topic')
+  const roles = await opened('/edit?tab=participants')
+  const ownRow = roles.getByRole('row').filter({ hasText: 'Pilar Romero' })
+  await expect(ownRow).toContainText('Project Manager')
+  const adding = await opened('/participants')
+  await adding.getByRole('button', { name: 'Add participants' }).click()
+  await expect(adding.getByRole('button', { name: /^Add .* as Project Member/ }).first()).toBeVisible()
+  const upload = await opened('/documents')
+  await upload.getByRole('button', { name: 'Upload New Document' }).click()
+  await upload
+    .getByLabel('Files')
+    .setInputFiles({ name: 'loans.txt', mimeType: 'text/plain', buffer: Buffer.from('Loans') })
+  const starting = await opened('/discussions')
+  await starting.getByRole('button', { name: 'Start a discussion' }).click()
+  await starting
+    .getByRole('dialog')
+    .getByLabel(/^Title/)
+    .fill('Typed title')
+  const thread = await opened(`/discussions?discussion=${discussion}`)
+  await thread.getByLabel('Your comment').fill('Typed comment')
+
+  await test.step('with a lower role', async () => {
+    await participants('put', { participantId, roleName: 'Project_Member' })
+    await expect(edit.getByText('You may no longer edit this project.')).toBeVisible()
+    await expect(edit.getByRole('button', { name: 'Update Project' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(edit.getByLabel(/^Description/)).toHaveValue('Typed description')
+    const save = topics.getByRole('button', { name: 'Save topic' })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await expect(topics.getByRole('dialog').getByLabel(/^Description/)).toHaveValue('Typed topic')
+    await expect(ownRow).toContainText('Project Member')
+    await expect(adding.getByRole('button', { name: 'Add participants' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(adding.getByRole('dialog')).toHaveCount(0)
+    await expect(upload.getByRole('button', { name: 'Upload', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await checkAccessibility(topics)
+  })
+
+  await test.step('what is still allowed goes on where it was', async () => {
+    const dialog = starting.getByRole('dialog', { name: 'Start a discussion' })
+    await expect(dialog.getByLabel(/^Title/)).toHaveValue('Typed title')
+    await expect(dialog.getByRole('button', { name: 'Start discussion' })).not.toHaveAttribute(
+      'aria-disabled',
+    )
+    await expect(thread.getByLabel('Your comment')).toHaveValue('Typed comment')
+  })
+
+  await test.step('taken out of the project', async () => {
+    // What was asked for while it was allowed is answered before.
+    await expect.poll(() => unanswered.size).toBe(0)
+    await participants('delete', {})
+    for (const tab of [edit, starting, thread])
+      await expect(tab.getByText('You no longer take part in this project.')).toBeVisible()
+    const refused = [
+      edit.getByRole('button', { name: 'Update Project' }),
+      starting.getByRole('button', { name: 'Start discussion' }),
+      thread.getByRole('button', { name: 'Comment', exact: true }),
+    ]
+    for (const button of refused) await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(edit.getByLabel(/^Description/)).toHaveValue('Typed description')
+    await expect(starting.getByRole('dialog').getByLabel(/^Title/)).toHaveValue('Typed title')
+    await expect(thread.getByLabel('Your comment')).toHaveValue('Typed comment')
+    await expect(thread.getByLabel('Your comment')).toBeEnabled()
+    // Not even to leave it.
+    await expect(adding.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+    await checkAccessibility(thread)
+  })
+  await theirs.context().close()
+})

@@ -1,0 +1,74 @@
+import { expect, test } from './journey.ts'
+import { named } from './institute-forms.ts'
+import { ownInstitute } from './own-institute.ts'
+import { authorizationOf, sessionOf } from './session-of.ts'
+
+// Nothing is refused meanwhile: a failed request fails the journey.
+test('whose role is approved, or whose modules change, sees that on every open page', async ({
+  page,
+  browser,
+  context,
+  signInAs,
+}) => {
+  const name = named('Open Pages Trust')
+  const host = await (await browser.newContext()).newPage()
+  await signInAs('advisor', host)
+  const id = await ownInstitute(host, name)
+  const admin = await authorizationOf(host)
+  // Somebody with whom no other journey has to do, and whose only role will be this one.
+  const theirs = { email: 'carlos.huaman@seventeen.example' }
+  await signInAs(theirs)
+  const { user_id: userId } = await sessionOf(page)
+  const headers = await authorizationOf(page)
+  const asked = await page.request.post(`/api/institutes/${id}/roles/`, {
+    headers,
+    data: { role: 'Analyst' },
+  })
+  expect(asked.ok(), await asked.text()).toBe(true)
+  const decide = async (approved: boolean) => {
+    const data = { userId, roles: { Analyst: approved } }
+    const answer = await host.request.put(`/api/institutes/${id}/roles/`, { headers: admin, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+
+  await page.goto('/institution?view=table')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Analyst waits for approval')
+  const discussions = await context.newPage()
+  const toldOnPage = discussions.getByRole('button', { name: 'Invite' })
+  await discussions.goto(`/institutes/${id}`)
+  await expect(discussions.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await test.step('approved', async () => {
+    await decide(true)
+    await expect(row).not.toContainText('waits for approval')
+    await expect(toldOnPage).toBeVisible()
+    await discussions.getByRole('tab', { name: 'Discussions' }).click()
+    await expect(discussions.getByText('No discussions yet')).toBeVisible()
+  })
+  await test.step('withdrawn: the list that is open is left without an error', async () => {
+    await decide(false)
+    await expect(row).toContainText('Analyst waits for approval')
+    await expect(toldOnPage).toHaveCount(0)
+    await expect(discussions.getByRole('tab', { name: 'Discussions' })).toHaveCount(0)
+  })
+  await test.step('a module is switched off and on', async () => {
+    await signInAs('staff', host)
+    const staff = await authorizationOf(host)
+    const chat = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
+    const before = await page.request.get('/api/users/', { headers })
+    const { active_modules: all } = (await before.json()) as { active_modules: string[] }
+    const switchTo = async (active_modules: string[]) => {
+      const answer = await host.request.put(`/api/staff/accounts/${userId}/`, {
+        headers: staff,
+        data: { active_modules },
+      })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+    await expect(chat).toBeVisible()
+    await switchTo(all.filter((one) => one !== 'Chat'))
+    await expect(chat).toHaveCount(0)
+    await switchTo(all)
+    await expect(chat).toBeVisible()
+  })
+})

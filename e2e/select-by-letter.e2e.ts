@@ -1,0 +1,65 @@
+import { expect, test } from './journey.ts'
+import { uploadSurvey } from './upload-survey.ts'
+
+const countries = [
+  'Albania',
+  'Bolivia',
+  'Chad',
+  'Denmark',
+  'Ecuador',
+  'France',
+  'Ghana',
+  'Haiti',
+  'India',
+  'Jordan',
+]
+const survey = [
+  'section_name,question,question_type,appearance,option_name,option_type',
+  ...['single-select', 'multi-select'].flatMap((type) =>
+    countries.map(
+      (name, index) => `${index === 0 ? `Places,A ${type},${type},autocomplete` : ',,,'},${name},boolean`,
+    ),
+  ),
+].join('\n')
+
+test('letters find an option of a select without search, and Enter takes it', async ({ page, signInAs }) => {
+  await signInAs('projectAdmin')
+  await page.goto('/contact')
+  const select = page.getByRole('combobox', { name: 'All contacts and requests' })
+  await select.focus()
+  await page.keyboard.type('re')
+  const chosen = page.locator('[role="option"][data-combobox-selected]')
+  await expect(chosen).toHaveText(/^re/i)
+  const text = (await chosen.textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(select).toHaveValue(text)
+  await expect(select).toBeFocused()
+  await page.keyboard.press('m')
+  await expect(chosen).toHaveText('My requests')
+  await page.keyboard.press('Enter')
+  await expect(select).toHaveValue('My requests')
+})
+
+test('in a long list of a questionnaire, Enter takes the first option that was found', async ({
+  page,
+  signInAs,
+}) => {
+  const name = `Places ${Date.now().toString(36)}`
+  await uploadSurvey(page, name, survey)
+  await signInAs('projectMember')
+  await page.goto(`/quiz/${encodeURIComponent(name)}`)
+  const one = page.getByRole('combobox', { name: 'A single-select' })
+  await one.click()
+  await page.keyboard.type('gha')
+  await page.keyboard.press('Enter')
+  await expect(one).toHaveValue('Ghana')
+  const several = page.getByRole('combobox', { name: 'A multi-select' })
+  await several.click()
+  for (const letters of ['jor', 'hai']) {
+    await page.keyboard.type(letters)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('2 of 2 questions answered in all')).toBeVisible()
+  const chosen = page.locator('[data-with-remove]')
+  await expect(chosen).toHaveText(['Haiti', 'Jordan'])
+})

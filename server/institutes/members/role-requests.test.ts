@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { mostRoleRequests } from 'contract/institutes/institutes.refusals.ts'
+import { personas } from '../../../db/seed/personas.ts'
+import { as } from '../../testing/person.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { instituteBody } from '../testing/new-institute.ts'
+
+it('who asks for roles and takes the request back again and again has to stop, and may ask elsewhere', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'true' })
+  const applicant = await as(limited, 'plain')
+  const founder = await as(limited, 'projectAdmin')
+  const found = async () => (await founder.call(institutes.create, { body: instituteBody() })).body.id
+  const id = await found()
+  const request = (institute: number, role: 'Analyst' | 'CEO') =>
+    applicant.call(instituteMembers.request, { params: { id: institute }, body: { role } })
+  for (let time = 0; time < mostRoleRequests; time++) {
+    expect((await request(id, 'Analyst')).status).toBe(200)
+    // What is refused for another reason does not count.
+    expect((await request(id, 'Analyst')).status).toBe(409)
+    await applicant.call(instituteMembers.withdraw, { params: { id }, body: { role: 'Analyst' } })
+  }
+  const refused = await request(id, 'CEO')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'institute.role_asked_too_often' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+  expect((await request(await found(), 'Analyst')).status).toBe(200)
+  // Nobody is disturbed by somebody who was invited.
+  const invitation = { params: { id }, body: { email: personas.plain.email } }
+  expect((await founder.call(instituteMembers.invite, invitation)).status).toBe(200)
+  expect((await request(id, 'Analyst')).body).toMatchObject({ approved: true })
+  await limited.stop()
+})

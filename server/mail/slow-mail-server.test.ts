@@ -1,0 +1,116 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts'
+import { sendMail } from './mail.ts'
+import { sendBySmtp } from './smtp.ts'
+
+let sink: SmtpSink
+let slow: Awaited<ReturnType<typeof startSlowness>>
+let server: TestServer
+beforeAll(async () => {
+  sink = await openSmtpSink()
+  slow = await startSlowness(Number(new URL(sink.url).port))
+  server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${slow.port}?socketTimeout=2000` })
+})
+afterAll(async () => {
+  await server.stop()
+  slow.close()
+  await sink.close()
+})
+
+/** Milliseconds between two bytes of what the slow server says. */
+const drip = 10
+
+/** Stands before a mail server: what that says comes byte by byte, and from some answer on not at all. */
+async function startSlowness(target: number) {
+  const sockets = new Set<Socket>()
+  let silentAfter: RegExp | undefined
+  let greetsAfter = 0
+  const proxy = createServer((client) => {
+    const server = connect(target, '127.0.0.1')
+    let isSilent = false
+    let last = new Promise<void>((greets) => setTimeout(greets, greetsAfter))
+    for (const socket of [client, server]) sockets.add(socket.on('error', () => {}))
+    client.on('data', (data) => {
+      isSilent ||= silentAfter?.test(data.toString('latin1')) ?? false
+      server.write(data)
+    })
+    client.on('close', () => server.destroy())
+    server.on('data', (data) => {
+      for (const byte of data)
+        last = last.then(async () => {
+          await new Promise((later) => setTimeout(later, drip))
+          if (!isSilent) client.write(Buffer.of(byte))
+        })
+    })
+    server.on('close', () => void last.then(() => isSilent || client.destroy()))
+  })
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  const address = proxy.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    /** It says nothing more to who has sent this. */
+    beSilentAfter: (words: RegExp | undefined) => void (silentAfter = words),
+    greetAfter: (milliseconds: number) => void (greetsAfter = milliseconds),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}
+
+const write = (to: string) =>
+  server.database.db
+    .transaction()
+    .execute((tx) => sendMail(tx, { to, subject: 'News', parts: [{ text: 'Here they are' }] }))
+const stateOf = (recipient: string) =>
+  server.database.db
+    .selectFrom('mail')
+    .select(['id', 'attempts', 'sent_at', 'failed_at', 'last_error'])
+    .where('recipient', '=', recipient)
+    .executeTakeFirstOrThrow()
+const received = (to: string) => sink.all.filter((mail) => mail.to.includes(to))
+
+it('a mail server that says everything slowly gets each mail once, none is lost', async () => {
+  // More than there are workers.
+  const all = Array.from({ length: 10 }, (_, number) => `drip${number}@seventeen.example`)
+  for (const to of all) await write(to)
+  for (const to of all) {
+    await expect.poll(async () => (await stateOf(to)).sent_at, { timeout: 30_000 }).not.toBeNull()
+    expect(await stateOf(to)).toMatchObject({ attempts: 1, failed_at: null })
+    expect(received(to)).toHaveLength(1)
+  }
+})
+
+it('what it took without saying so in time is offered again as the same mail, and the others go on', async () => {
+  const to = 'taken@seventeen.example'
+  // The last line of a mail.
+  slow.beSilentAfter(/\r\n\.\r\n$/)
+  await write(to)
+  await expect.poll(async () => (await stateOf(to)).attempts, { timeout: 15_000 }).toBe(1)
+  expect(await stateOf(to)).toMatchObject({ sent_at: null, failed_at: null })
+  expect((await stateOf(to)).last_error).toContain('did not answer in time')
+  slow.beSilentAfter(undefined)
+  await write('meanwhile@seventeen.example')
+  await expect.poll(() => received('meanwhile@seventeen.example')).toHaveLength(1)
+  const { db } = server.database
+  const { id } = await stateOf(to)
+  await sql`select graphile_worker.add_job('mail.deliver', json_build_object('id', ${id}::bigint),
+    job_key := ${`mail:${id}`}, run_at := now())`.execute(db)
+  await expect.poll(async () => (await stateOf(to)).sent_at).not.toBeNull()
+  const ids = received(to).map(({ headers }) => headers.get('message-id'))
+  // Mailboxes drop the second copy by it.
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+it('a server that makes everybody wait before it greets is waited for', { timeout: 40_000 }, async () => {
+  const to = 'greeted@seventeen.example'
+  slow.greetAfter(11_000)
+  const mail = { messageId: '<waits@seventeen.example>', to, subject: 'News', text: 'Here they are' }
+  // With the patience that it has by itself.
+  await sendBySmtp(`smtp://127.0.0.1:${slow.port}`, mail, server.config)
+  expect(received(to)).toHaveLength(1)
+})

@@ -1,0 +1,28 @@
+import { purposes } from 'contract/matching/purposes.ts'
+import { required } from 'contract/platform/required.ts'
+import { expect, it } from 'vitest'
+import { mostTicked, toolOf, withValues } from './tool-address.ts'
+
+const byName = new Map(
+  purposes.map((purpose): [string, (typeof purposes)[number]] => [purpose.name, purpose]),
+)
+const read = (address: string, purpose = 'Investment Portfolio') =>
+  toolOf(new URLSearchParams(address), required(byName, purpose))
+
+it('what the address says nothing about is as the purpose presets it, also after it was taken away', () => {
+  expect(read('', 'Rating').options).toEqual({ services: ['Rating'] })
+  const without = withValues(new URLSearchParams(), 'services', [])
+  expect(read(String(without), 'Rating').options).toEqual({})
+  expect(read('', 'Data Collection').chosen).toHaveLength(7)
+  expect(read('type=NGO', 'Data Collection').chosen).toEqual(['NGO'])
+})
+
+it('values that there are not are left out of a mistyped or old address', () => {
+  const { chosen, options, ticked } = read('type=x&region=Mars&region=Oceania&tick=7&tick=-1&tick=7&tick=zz')
+  expect(chosen).toEqual(['Financial Institution'])
+  expect(options).toEqual({ region: ['Oceania'] })
+  expect(ticked).toEqual([7])
+  expect(read(Array.from({ length: 40 }, (_, place) => `tick=${place + 1}`).join('&')).ticked).toHaveLength(
+    mostTicked,
+  )
+})

@@ -22,9 +22,9 @@ export async function commentsPage(
   return pageOfComments(rows, pageSize, by.knowsEmails)
 }
 
-/** The ids of the newest comments, or of those before a number: one more than a page, which tells whether there are others. */
+/** The newest comments, or those before a number: one more than a page, which tells whether there are others. */
 export const newestComments = (discussionId: number, pageSize: number, before?: number) => sql`
-  select id from comment where discussion_id = ${discussionId}
+  select * from comment where discussion_id = ${discussionId}
     and ${before === undefined ? sql`true` : sql`number < ${before}`}
   order by number desc limit ${pageSize + 1}`
 
@@ -35,16 +35,16 @@ export const pageOfComments = (rows: StoredComment[], pageSize: number, knowsEma
 })
 
 export async function commentById(db: Db, id: number, by: ReadBy): Promise<Comment | undefined> {
-  const { rows } = await commentRows(sql`select ${id}::bigint as id`, by.reader).execute(db)
+  const { rows } = await commentRows(sql`select * from comment where id = ${id}`, by.reader).execute(db)
   return rows.map((row) => shownComment(row, by.knowsEmails))[0]
 }
 
-/** Comments with authors and mentioned people, oldest first. @param ids a query for their ids */
-export function commentRows(ids: RawBuilder<unknown>, reader: Reader): RawBuilder<StoredComment> {
+/** Comments with authors and mentioned people, oldest first. @param found a query for rows of `comment` */
+export function commentRows(found: RawBuilder<unknown>, reader: Reader): RawBuilder<StoredComment> {
   const card = cardOfPerson(sql`c.created_by`, reader)
   return sql`
     select c.number, c.text, ${writtenColumns('c', card)}, ${mentionsIn(sql`m.comment_id = c.id`)} as mentions
-    from (select * from comment where id in (${ids})) c
+    from (${found}) c
     ${card.joins}
     order by c.number`
 }

@@ -52,7 +52,7 @@ export async function discussionsPage(
   } and ${ofTopic}`
   const [{ rows }, total] = await Promise.all([
     discussionRows(
-      sql`select id from ${found} order by latest_at desc, id desc
+      sql`select * from ${found} order by latest_at desc, id desc
         limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`,
       by.reader,
     ).execute(db),
@@ -61,8 +61,8 @@ export async function discussionsPage(
   return { results: rows.map((row) => shownDiscussion(row, by.knowsEmails)), total }
 }
 
-/** Discussions with authors and mentioned people. @param ids a query for their ids */
-export function discussionRows(ids: RawBuilder<unknown>, reader: Reader): RawBuilder<StoredDiscussion> {
+/** Discussions with authors and mentioned people. @param found a query for rows of `discussion` */
+export function discussionRows(found: RawBuilder<unknown>, reader: Reader): RawBuilder<StoredDiscussion> {
   const card = cardOfPerson(sql`d.created_by`, reader)
   return sql`
     select d.project_id, d.institute_id, d.topic_id, d.name, d.description, d.comment_count,
@@ -70,9 +70,8 @@ export function discussionRows(ids: RawBuilder<unknown>, reader: Reader): RawBui
       ${mentionsIn(sql`m.discussion_id = d.id and m.comment_id is null`)} as mentions,
       exists (select from comment c where c.discussion_id = d.id and c.created_by is distinct from d.created_by)
         as others_commented
-    from discussion d
+    from (${found}) d
     ${card.joins}
-    where d.id in (${ids})
     order by d.latest_at desc, d.id desc`
 }
 

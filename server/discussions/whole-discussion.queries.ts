@@ -27,7 +27,7 @@ const wholeRow = (is_staff: boolean) =>
         select d.*, (
           select coalesce(json_agg(c order by c.number), '[]')
           from (${commentRows(newestComments(id, commentsPerPage), reader)}) c) as comments
-        from (${discussionRows(sql`select ${id}::bigint as id`, reader)}) d) one`
+        from (${discussionRows(sql`select * from discussion where id = ${id}`, reader)}) d) one`
   })
 
 const wholeRows = { ofStaff: wholeRow(true), ofOthers: wholeRow(false) }

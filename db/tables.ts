@@ -96,6 +96,7 @@ export interface AuditEntry {
   action: string;
   actor_id: number | null;
   at: Generated<Timestamp>;
+  concerns: string | null;
   detail: Generated<Json>;
   id: Generated<number>;
   ip: string | null;

@@ -97,6 +97,7 @@ export interface AuditEntry {
   action: string;
   actor_id: number | null;
   at: Generated<Timestamp>;
+  concerns: string | null;
   detail: Generated<Json>;
   id: Generated<number>;
   ip: string | null;

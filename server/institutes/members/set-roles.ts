@@ -47,8 +47,8 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
         actor: viewer.id,
         action: 'institute.roles_changed',
         subject: `institute:${institute.id}`,
+        concerns: `person:${userId}`,
         detail: {
-          person: userId,
           before: Object.fromEntries(wanted.map(({ role, from }) => [role, from])),
           after: Object.fromEntries(wanted.map(({ role, to }) => [role, to])),
           ...(reason && { reason }),

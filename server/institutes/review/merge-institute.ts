@@ -114,8 +114,8 @@ async function told(
   what: { action: string; viewer: Viewer; fromId: number; intoId: number; ip: string },
 ): Promise<void> {
   const { action, viewer, fromId, intoId, ip } = what
-  const detail = { from: fromId, into: intoId }
-  await audit(tx, { actor: viewer.id, action, subject: `institute:${fromId}`, detail, ip })
+  const subject = `institute:${fromId}`
+  await audit(tx, { actor: viewer.id, action, subject, concerns: `institute:${intoId}`, ip })
   await tellOfAccounts(tx, await peopleWithRoles(tx, [fromId, intoId]))
   await publish(tx, `institute:${fromId}`)
   await publish(tx, `institute:${intoId}`)

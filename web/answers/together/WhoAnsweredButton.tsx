@@ -28,6 +28,8 @@ const history = (
 /** Opens who has answered a question, and when. What it opens is made when it is first wanted. */
 export function WhoAnsweredButton({ question }: { question: StoredQuestion }) {
   const [wanted, setWanted] = useState(false)
+  // Not at once: the click that makes it would close it again.
+  const [isThere, setThere] = useState(false)
   const id = `${questionAnchor(question.question_id)}-records`
   return (
     <>
@@ -37,18 +39,24 @@ export function WhoAnsweredButton({ question }: { question: StoredQuestion }) {
         aria-label={name}
         title={name}
         aria-haspopup="dialog"
-        popoverTarget={wanted ? id : undefined}
+        popoverTarget={isThere ? id : undefined}
         onClick={() => setWanted(true)}
       >
         {history}
       </button>
-      {wanted && <Records id={id} question={question} />}
+      {wanted && <Records id={id} question={question} onToggle={() => setThere(true)} />}
     </>
   )
 }
 
+interface RecordsProps {
+  id: string
+  question: StoredQuestion
+  onToggle: () => void
+}
+
 /** Opens when it is made; after that the browser opens and closes it, by the button that names it. */
-function Records({ id, question }: { id: string; question: StoredQuestion }) {
+function Records({ id, question, onToggle }: RecordsProps) {
   const [open, setOpen] = useState(false)
   const popover = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => popover.current?.showPopover(), [])
@@ -72,7 +80,10 @@ function Records({ id, question }: { id: string; question: StoredQuestion }) {
       aria-label={name}
       className={classes.popover}
       onBeforeToggle={({ newState }) => newState === 'open' && place()}
-      onToggle={({ newState }) => setOpen(newState === 'open')}
+      onToggle={({ newState }) => {
+        setOpen(newState === 'open')
+        onToggle()
+      }}
     >
       {open && (
         <Suspense>

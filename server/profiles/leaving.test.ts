@@ -11,6 +11,7 @@ import { Writable } from 'node:stream'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
 import { png } from '../media/testing/png.ts'
 import { jobs } from '../app.ts'
+import { audit } from '../platform/database/audit.ts'
 import { unzipped } from '../results/testing/unzipped.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -75,11 +76,19 @@ it('my data are all and only mine', async () => {
   await anna.call(profiles.update, { params: { id: annaId }, body: mine, files })
   await ben.call(profiles.update, { params: { id: benId }, body: { about_me: 'somebody else' } })
   await anna.call(contacts.request, { body: { targetUserId: benId, note: 'canary-note' } })
+  const { db } = server.database
+  const about = { actor: benId, action: 'account.changed', ip: '203.0.113.9' }
+  await audit(db, { ...about, subject: `person:${annaId}` })
+  await audit(db, { ...about, subject: 'institute:1', concerns: `person:${annaId}` })
   const archive = await dataOf(anna)
   const parsed = (name: string) => JSON.parse(String(archive[name])) as Record<string, unknown>[]
   expect(Object.keys(archive).sort()).toEqual([...sources.map(({ file }) => file), 'picture.webp'].sort())
   expect(parsed('profile.json')).toMatchObject([{ email: personas.projectMember.email, ...mine }])
   expect(parsed('contacts.json')).toMatchObject([{ note: 'canary-note', asked_by_me: true }])
+  expect(parsed('log.json').filter(({ action }) => action === about.action)).toMatchObject([
+    { subject: `person:${annaId}`, ip: null },
+    { subject: 'institute:1', ip: null },
+  ])
   expect(parsed('projects.json').length).toBeGreaterThan(0)
   const texts = Object.entries(archive).flatMap(([name, bytes]) =>
     name.endsWith('.json') ? [String(bytes)] : [],

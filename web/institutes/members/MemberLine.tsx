@@ -15,6 +15,7 @@ import { toast } from '../../platform/toast.ts'
 import { ReasonSwitch } from '../../ui/forms/ReasonSwitch.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
+import { NameContact } from './NameContact.tsx'
 import { RoleReason } from './RoleReason.tsx'
 import classes from './Members.module.css'
 
@@ -43,7 +44,7 @@ export function MemberLine({ institute, member: { user, roles, is_last_admin }, 
     onSuccess: () => (setChange(undefined), toast('The role has been saved')),
     onFailure: () => setChange(undefined),
   })
-  const save = ({ role }: Role, to: boolean | null, reason = '') =>
+  const save = ({ role }: Pick<Role, 'role'>, to: boolean | null, reason = '') =>
     setRoles.mutate({
       params: { id: institute.id },
       body: { userId: user.id, roles: { [role]: to }, reason },
@@ -73,6 +74,14 @@ export function MemberLine({ institute, member: { user, roles, is_last_admin }, 
             )}
           </li>
         ))}
+        {decides && (
+          <NameContact
+            institute={institute}
+            member={{ user, roles }}
+            busy={setRoles.isPending}
+            onName={() => save({ role: 'Contact' }, true)}
+          />
+        )}
       </ul>
       {change && (
         <RoleReason

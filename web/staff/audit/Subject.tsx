@@ -9,20 +9,27 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   person: (id) => `/manage/audit?person=${id}`,
 }
 
-/** What an entry is about besides: Analyst of a person, a duplicate into an institution, a document in a project. */
-const prepositions: Partial<Record<string, string>> = { person: 'of', institute: 'into', project: 'in' }
+/** What stands between a subject and what else an entry is about: a duplicate into another, a document in a project. */
+const prepositions: Partial<Record<string, string>> = { institute: 'into', project: 'in' }
 
 /** To what it was done, with the way there while it exists. */
 export function Subject({ entry }: { entry: AuditLogEntry }) {
   const { subject, subject_name, concerns, concerns_name } = entry
   if (!subject) return null
+  const about = <Thing thing={subject} name={subject_name} />
+  const [kind] = concerns?.split(':') ?? []
+  const other = concerns && <Thing thing={concerns} name={concerns_name} />
   return (
     <div className={classes.subject}>
-      <Thing thing={subject} name={subject_name} />
-      {concerns && (
+      {kind === undefined ? (
+        about
+      ) : kind === 'person' ? (
         <>
-          {` ${prepositions[concerns.split(':')[0]!] ?? ''} `}
-          <Thing thing={concerns} name={concerns_name} />
+          {other} at {about}
+        </>
+      ) : (
+        <>
+          {about} {prepositions[kind]} {other}
         </>
       )}
     </div>

@@ -34,7 +34,7 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
     vision: row.vision,
     date_of_establishment: row.date_of_establishment,
     total_number_of_staff: row.total_number_of_staff,
-    type_details: row.type_details as TypeDetails,
+    type_details: row.type_details,
     address: {
       ...card.address,
       country: row.country_code ?? '',
@@ -86,7 +86,7 @@ interface WholeRow extends CardRow {
   total_number_of_staff: number | null
   zip_code: string
   street: string
-  type_details: Record<string, string | number | string[]>
+  type_details: TypeDetails
   is_new: boolean
   created_at: Date
   updated_at: Date

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { registration } from 'contract/access/registration.contract.ts'
 import { access } from 'contract/access/access.contract.ts'
+import { accounts } from 'contract/staff/accounts.contract.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
@@ -158,6 +159,23 @@ it('the last Admin neither leaves nor is removed, not even by staff', async () =
   expect(await set('staff', id, 'projectAdmin', { admin: false })).toMatchObject(last)
   for (const removed of [{ roles: { Admin: null } }, { admin: null }])
     expect(await set('staff', id, 'projectAdmin', removed)).toMatchObject(last)
+})
+
+it('who decides is told whose role stays, as its holder is the last Admin, before they try to take it', async () => {
+  const id = await instituteWith({ instituteAdmin: [['Admin', true]], projectMember: [['Admin', false]] })
+  const lastAdmins = async () => {
+    const { body: members } = await people.staff.call(instituteMembers.list, { params: { id } })
+    const { body: found } = await people.staff.call(accounts.list, { query: { pageSize: 100 } })
+    return {
+      members: members.results.filter(({ is_last_admin }) => is_last_admin).map(({ user }) => user.id),
+      accounts: found.results
+        .filter(({ roles }) => roles.some((role) => role.institute === id && role.is_last_admin))
+        .map((account) => account.id),
+    }
+  }
+  expect(await lastAdmins()).toEqual({ members: [], accounts: [] })
+  await set('staff', id, 'instituteAdmin', { admin: false })
+  expect(await lastAdmins()).toEqual({ members: [ids.projectAdmin], accounts: [ids.projectAdmin] })
 })
 
 it('the role Admin is removed by either name', async () => {

@@ -9,14 +9,28 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   person: (id) => `/manage/audit?person=${id}`,
 }
 
+/** What an entry is about besides: Analyst of a person, a duplicate into an institution, a document in a project. */
+const prepositions: Partial<Record<string, string>> = { person: 'of', institute: 'into', project: 'in' }
+
 /** To what it was done, with the way there while it exists. */
-export function Subject({ entry: { subject, subject_name } }: { entry: AuditLogEntry }) {
+export function Subject({ entry }: { entry: AuditLogEntry }) {
+  const { subject, subject_name, concerns, concerns_name } = entry
   if (!subject) return null
-  const [kind, id] = subject.split(':') as [string, string | undefined]
-  const page = id && subject_name ? pages[kind]?.(id) : undefined
   return (
     <div className={classes.subject}>
-      {page ? <Link to={page}>{subject_name}</Link> : (subject_name ?? subject.replace(':', ' '))}
+      <Thing thing={subject} name={subject_name} />
+      {concerns && (
+        <>
+          {` ${prepositions[concerns.split(':')[0]!] ?? ''} `}
+          <Thing thing={concerns} name={concerns_name} />
+        </>
+      )}
     </div>
   )
+}
+
+function Thing({ thing, name }: { thing: string; name: string | null }) {
+  const [kind, id] = thing.split(':') as [string, string | undefined]
+  const page = id && name ? pages[kind]?.(id) : undefined
+  return page ? <Link to={page}>{name}</Link> : (name ?? thing.replace(':', ' '))
 }

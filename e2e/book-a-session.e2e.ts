@@ -105,7 +105,7 @@ test('of two members who choose one slot at once one books it, and the advisor c
   expect(failed).toEqual([])
 })
 
-test('what was written about a session is kept when the slot has gone to somebody else', async ({
+test('a slot is held on the second try, and what was written is kept when it has gone to somebody else', async ({
   page,
   browser,
   signInAs,
@@ -116,8 +116,10 @@ test('what was written about a session is kept when the slot has gone to somebod
   await signInAs('plain')
   await signInAs('projectGuest', theirs)
   await page.goto(`/calendar?view=agenda&week=${mondayIn(5)}`)
-  const hold = page.waitForResponse((response) => response.url().endsWith('/calendar/holds/'))
+  await page.route('**/calendar/holds/', (route) => route.abort(), { times: 1 })
   await slot(page).click()
+  const hold = page.waitForResponse((response) => response.url().endsWith('/calendar/holds/'))
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
   const { start, end, advisorId, id } = (await (await hold).json()) as {
     start: string
     end: string

@@ -111,7 +111,7 @@ test('a slot is held on the second try, and what was written is kept when it has
   signInAs,
   expectFailures,
 }) => {
-  expectFailures(/^409 POST .*\/calendar\//)
+  expectFailures(/^40[09] POST .*\/calendar\//)
   const theirs = await (await browser.newContext()).newPage()
   await signInAs('plain')
   await signInAs('projectGuest', theirs)
@@ -135,6 +135,12 @@ test('a slot is held on the second try, and what was written is kept when it has
     data: { start, end, advisorId, title: 'Whoever comes first' },
   })
   expect(booked.ok()).toBe(true)
+  const withdrawn = { detail: 'The advisor does not offer this time.', code: 'slot_not_offered' }
+  await page.route('**/api/health/calendar/', (route) => route.fulfill({ status: 400, json: withdrawn }), {
+    times: 1,
+  })
+  await dialog(page).getByRole('button', { name: 'Book session' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('The advisor does not offer this time.')
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Somebody else has this slot')
   await dialog(page)

@@ -8,6 +8,7 @@ import type { CallFailed } from '../../platform/call.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
+import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -60,6 +61,7 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
       ) : (
         <Form form={form} onSubmit={send} call={book}>
           <Stack>
+            <FormFailure form={form} />
             <Held until={until} />
             <TextInput
               {...form.field('title')}

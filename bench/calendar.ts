@@ -5,6 +5,7 @@ import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { slotsOf } from 'contract/calendar/slots.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { chatPeople, quantile, type ChatPerson } from './chat-people.ts'
+import { KeptAliveConnection, requestOf } from './load.ts'
 import { postgresCpu } from './postgres-cpu.ts'
 import { withDatabase } from './servers.ts'
 
@@ -44,19 +45,13 @@ await withDatabase(async ({ url, dataDir, start }) => {
   const free = await fill(url, advisors, members)
   const { port, cpu } = await start('product', 8917, ['server/main.ts'])
   await citiesLoaded(url)
-  const ask = async (who: ChatPerson, path: string, body?: object) => {
+  const read = async (who: ChatPerson, path: string) => {
     const began = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health/calendar/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Token ${who.token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    const headers = { authorization: `Token ${who.token}` }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/calendar/${path}`, { headers })
     const text = await answer.text()
-    return { status: answer.status, text, took: performance.now() - began }
+    if (answer.status !== 200) throw new Error(text)
+    return performance.now() - began
   }
   const [member] = members
   if (!member) throw new Error('nobody to ask')
@@ -68,8 +63,7 @@ await withDatabase(async ({ url, dataDir, start }) => {
     const path = `?from_time=${at(week.start - around * day)}&to_time=${at(week.end + around * day)}&get_advisor_slots=true`
     const times: number[] = []
     for (let round = 0; round < 220; round++) {
-      const { took, status, text } = await ask(member, path)
-      if (status !== 200) throw new Error(text)
+      const took = await read(member, path)
       if (round >= 20) times.push(took)
     }
     print(`${7 + 2 * around} days`, times)
@@ -79,20 +73,39 @@ await withDatabase(async ({ url, dataDir, start }) => {
   const times: number[] = []
   const [product, postgres] = [await cpu(), postgresCpu(dataDir)]
   await Promise.all(
-    members.map(async (one) => {
+    members.map(async ({ token }) => {
+      const connection = new KeptAliveConnection(port)
       for (let slot = queue.pop(); slot; slot = queue.pop()) {
-        const { status, text, took } = await ask(one, '', { ...slot, title: 'Green loans' })
-        if (status !== 200) throw new Error(text)
+        const headers = { authorization: `Token ${token}`, 'idempotency-key': randomUUID() }
+        const began = performance.now()
+        await connection.ask(
+          requestOf('POST', '/api/health/calendar/', headers, { ...slot, title: 'Green loans' }),
+        )
         // The first bookings open the connections to PostgreSQL, which plan each statement once.
-        if (++done > warmUp) times.push(took)
+        if (++done > warmUp) times.push(performance.now() - began)
       }
+      connection.close()
     }),
   )
   print(`${bookings} bookings, ${bookers} at once`, times)
+  const each = async () =>
+    `product ${(((await cpu()) - product) / done).toFixed(1)}, PostgreSQL ${((postgresCpu(dataDir) - postgres) / done).toFixed(1)}`
+  console.log(`  processor ms each: ${await each()}; load ${loadavg()[0]?.toFixed(1)}`)
+  const answered = performance.now()
+  await jobsDone(url)
   console.log(
-    `  processor ms each: product ${(((await cpu()) - product) / (warmUp + bookings)).toFixed(1)}, PostgreSQL ${((postgresCpu(dataDir) - postgres) / (warmUp + bookings)).toFixed(1)}; load ${loadavg()[0]?.toFixed(1)}`,
+    `  until their jobs were done, ${Math.round(performance.now() - answered)} ms later: ${await each()}`,
   )
 })
+
+/** Waits until no job is due. */
+async function jobsDone(url: string): Promise<void> {
+  const database = openDatabase(url, { max: 1, statementTimeout: 0 })
+  const due = sql`select from graphile_worker.jobs where run_at <= now() limit 1`
+  while ((await due.execute(database.db)).rows.length > 0)
+    await new Promise((later) => setTimeout(later, 100))
+  await database.close()
+}
 
 /** Waits for what a product does once, after its very first start. */
 async function citiesLoaded(url: string): Promise<void> {

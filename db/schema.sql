@@ -232,66 +232,90 @@ CREATE OR REPLACE FUNCTION public.search_found(reader bigint, is_staff boolean, 
  LANGUAGE plpgsql
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_sort TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 declare
-  phrase text;
-  which search_kind;
-  rank integer;
+  all_kinds constant search_kind[] := enum_range(null::search_kind);
   is_narrowed constant boolean := (types, sdgs, regions) <> ('{}'::text[], '{}'::text[], '{}'::text[]);
   most constant integer := skipped + shown;
+  phrase text;
+  which search_kind;
   wanted integer;
-  found_ids bigint[];
+  ids bigint[];
+  nobody constant bigint[] := '{}';
   blockers bigint[] := '{}';
-  ordered jsonb := '{}'; -- the words of each kind, the rarest first; none of kinds in which nothing is found
-  known jsonb := '{}';
-  found_by_kind jsonb := '{}';
-  counted_now record;
+  -- of each kind, by its number; arrays as text, as those of arrays have one length for all
+  ordered text[] := '{}'; -- its words, the rarest first; null where nothing is found
+  known text[] := '{}';
+  named text[] := '{}';
+  found text[] := '{}';
+  exact integer[] := '{}';
+  called_so integer;
+  driven_by text[];
+  rarest integer;
+  total integer;
+  is_least boolean;
 begin
   words := search_words(sought);
-  phrase := array_to_string(array(select word from string_to_table(search_key(sought), ' ') word
-    where word <> '' limit 8), ' ');
+  phrase := array_to_string((array_remove(string_to_array(search_key(sought), ' '), ''))[1:8], ' ');
   hits := '{}';
   totals := '{}';
   if words = '{}' and (btrim(sought) <> '' or types = '{}') then return; end if;
   if not is_staff then
     blockers := array(select blocker_id from person_block where blocked_id = reader);
   end if;
-  foreach which in array enum_range(null::search_kind) loop
+  for number in 1..cardinality(all_kinds) loop
+    which := all_kinds[number];
     continue when not (which = any (looked_for) or which = any (counted));
-    known := jsonb_set(known, array[which::text],
-      to_jsonb(case when is_staff then '{}'::bigint[] else search_known(reader, which) end));
-    ordered := jsonb_set(ordered, array[which::text], coalesce(to_jsonb(
-      case when cardinality(words) < 2 then words else search_rarest_first(which, words) end), 'null'));
-    continue when not which = any (counted);
-    if ordered -> which::text = 'null' then
-      totals := jsonb_set(totals, array[which::text], '{"total": 0, "is_least": false}');
+    found[number] := '{}';
+    known[number] := case when is_staff then nobody else search_known(reader, which) end;
+    if cardinality(words) < 2 then ordered[number] := words;
     else
-      select * into counted_now from search_total(
-        which, array(select jsonb_array_elements_text(ordered -> which::text)),
-        array(select jsonb_array_elements_text(known -> which::text)::bigint),
-        case when which = 'members' then blockers else '{}' end, is_staff, is_narrowed, types, sdgs, regions);
-      totals := jsonb_set(totals, array[which::text], to_jsonb(counted_now));
-      -- none is looked for by rank either; a total that is not exact says nothing
-      if counted_now.total = 0 and not counted_now.is_least then
-        ordered := jsonb_set(ordered, array[which::text], 'null');
-      end if;
+      select each.ordered, each.fewest into driven_by, rarest from search_rarest_first(which, words) each;
+      ordered[number] := driven_by;
     end if;
+    continue when not which = any (counted);
+    if ordered[number] is null then
+      total := 0;
+      is_least := false;
+    else
+      select each.total, each.is_least into total, is_least from search_total(
+        which, ordered[number]::text[], rarest, known[number]::bigint[],
+        case when which = 'members' then blockers else nobody end, is_staff, is_narrowed, types, sdgs, regions) each;
+      -- none is looked for by rank either; a total that is not exact says nothing
+      if total = 0 and not is_least then ordered[number] := null; end if;
+    end if;
+    totals := totals || jsonb_build_object(which, jsonb_build_object('total', total, 'is_least', is_least));
   end loop;
   for rank in 0..4 loop
-    -- whose name begins with a single word has it at place 0
+    -- whose name begins with a single word has it at place 0; without words there are no others
     continue when rank = 2 and cardinality(words) = 1 and words[1] = phrase;
-    foreach which in array enum_range(null::search_kind) loop
-      continue when not which = any (looked_for) or ordered -> which::text = 'null';
-      wanted := most - case when each_kind then coalesce((found_by_kind ->> which::text)::integer, 0)
-        else cardinality(hits) end;
+    exit when rank > 0 and words = '{}';
+    for number in 1..cardinality(all_kinds) loop
+      which := all_kinds[number];
+      continue when not which = any (looked_for) or ordered[number] is null;
+      wanted := most - case when each_kind then cardinality(found[number]::bigint[]) else cardinality(hits) end;
       continue when wanted <= 0;
-      found_ids := search_hits(
-        which, rank, array(select jsonb_array_elements_text(ordered -> which::text)), phrase,
-        array(select jsonb_array_elements_text(known -> which::text)::bigint),
-        case when which = 'members' then blockers else '{}' end, is_staff, is_narrowed, types, sdgs, regions, wanted);
-      hits := hits || array(select row(which, id)::search_hit from unnest(found_ids) id);
-      found_by_kind := jsonb_set(found_by_kind, array[which::text], to_jsonb(
-        coalesce((found_by_kind ->> which::text)::integer, 0) + cardinality(found_ids)));
+      if rank = 0 then
+        select each.ids, each.exact into ids, called_so from search_named(
+          which, case when words = '{}' then '' else phrase end, known[number]::bigint[],
+          case when which = 'members' then blockers else nobody end, is_staff, is_narrowed, types, sdgs, regions, most) each;
+        named[number] := ids;
+        exact[number] := called_so;
+        ids := ids[1:least(called_so, wanted)];
+      elsif rank = 1 then
+        ids := named[number]::bigint[];
+        ids := ids[exact[number] + 1:exact[number] + wanted];
+      else
+        ids := search_worded(
+          which, rank - 2, ordered[number]::text[], known[number]::bigint[],
+          case when which = 'members' then blockers else nobody end, is_staff, is_narrowed, types, sdgs, regions,
+          found[number]::bigint[], wanted);
+      end if;
+      continue when ids = '{}';
+      hits := hits || array(select row(which, id)::search_hit from unnest(ids) id);
+      found[number] := found[number]::bigint[] || ids;
     end loop;
   end loop;
   if not each_kind then hits := hits[skipped + 1:most]; end if;
@@ -311,63 +335,6 @@ begin
     end if;
   end loop;
   return true;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.search_hits(which search_kind, rank integer, words text[], phrase text, known bigint[], blockers bigint[], is_staff boolean, is_narrowed boolean, types text[], sdgs text[], regions text[], most integer)
- RETURNS bigint[]
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_sort TO 'off'
- SET enable_bitmapscan TO 'off'
-AS $function$
-declare
-  first text := words[1];
-  others text[] := words[2:];
-begin
-  if words = '{}' then
-    return array(
-      select n.object_id from search_name n
-      where rank = 0 and n.kind = which and n.number = 0
-        and (is_staff or n.is_public or n.object_id in (select unnest(known)))
-        and search_fits(which, n.object_id, types, sdgs, regions)
-      order by n.key, n.object_id limit most);
-  elsif rank = 0 then
-    return array(
-      select distinct n.object_id from search_name n
-      where n.kind = which and n.key = phrase
-        and (is_staff or n.is_public or n.object_id in (select unnest(known)))
-        and (blockers = '{}' or n.object_id not in (select unnest(blockers)))
-        and (not is_narrowed or search_fits(which, n.object_id, types, sdgs, regions))
-      order by n.object_id limit most);
-  elsif rank = 1 then
-    return array(
-      select n.object_id from search_name n
-      where n.kind = which and n.key > phrase and n.key < search_end(phrase)
-        and (is_staff or n.is_public or n.object_id in (select unnest(known)))
-        and (blockers = '{}' or n.object_id not in (select unnest(blockers)))
-        and (not is_narrowed or search_fits(which, n.object_id, types, sdgs, regions))
-        -- a sub-select with a limit stays one: joined, the other names of all things would be read for the first nine
-        and (select true from search_name o where o.kind = which and o.object_id = n.object_id
-          and (o.key = phrase or (o.number < n.number and o.key >= phrase and o.key < search_end(phrase)))
-          limit 1) is null
-      order by n.key, n.object_id limit most);
-  end if;
-  return array(
-    select t.object_id from search_token t
-    where t.kind = which and t.place = rank - 2 and t.token >= first and t.token < search_end(first)
-      and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-      and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
-      and (select true from unnest(others) word where (select true from search_token o
-          where o.kind = which and o.object_id = t.object_id and o.token >= word and o.token < search_end(word)
-          limit 1) is null limit 1) is null
-      and (not is_narrowed or search_fits(which, t.object_id, types, sdgs, regions))
-      and (select true from search_name o where o.kind = which and o.object_id = t.object_id
-        and o.key >= phrase and o.key < search_end(phrase) limit 1) is null
-      and (select true from search_token o where o.kind = which and o.object_id = t.object_id
-        and o.token >= first and o.token < search_end(first) and (o.place, o.token) < (t.place, t.token)
-        limit 1) is null
-    order by t.token, t.object_id limit most);
 end $function$
 
 CREATE OR REPLACE FUNCTION public.search_key(text)
@@ -517,6 +484,44 @@ begin
   return keys;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.search_named(which search_kind, phrase text, known bigint[], blockers bigint[], is_staff boolean, is_narrowed boolean, types text[], sdgs text[], regions text[], most integer, OUT ids bigint[], OUT exact integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  rows_read integer := 2 * most + 10;
+  seen integer;
+begin
+  if phrase = '' then
+    ids := array(
+      select n.object_id from search_name n
+      where n.kind = which and n.number = 0
+        and (is_staff or n.is_public or n.object_id in (select unnest(known)))
+        and search_fits(which, n.object_id, types, sdgs, regions)
+      order by n.key, n.object_id limit most);
+    exact := cardinality(ids);
+    return;
+  end if;
+  -- Most things have one or two names that begin so, so twice as many rows hold enough of them.
+  loop
+    select array_agg(id order by at), count(*) filter (where is_exact), sum(names) into ids, exact, seen from (
+      select id, min(at) as at, bool_or(is_exact) as is_exact, count(*) as names from (
+        select n.object_id as id, n.key = phrase as is_exact, row_number() over (order by n.key, n.object_id) as at
+        from search_name n
+        where n.kind = which and n.key >= phrase and n.key < search_end(phrase)
+          and (is_staff or n.is_public or n.object_id in (select unnest(known)))
+          and (blockers = '{}' or n.object_id not in (select unnest(blockers)))
+          and (not is_narrowed or search_fits(which, n.object_id, types, sdgs, regions))
+        order by n.key, n.object_id limit rows_read) name
+      group by id) thing;
+    exit when seen is null or seen < rows_read or cardinality(ids) >= most;
+    rows_read := 4 * rows_read;
+  end loop;
+  ids := coalesce(ids[1:most], '{}');
+  exact := least(exact, most);
+end $function$
+
 CREATE OR REPLACE FUNCTION public.search_options(reader bigint, is_staff boolean, sought text, types text[], sdgs text[], regions text[], looked_for search_kind[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -541,7 +546,8 @@ begin
   foreach which in array array['institutes', 'projects']::search_kind[] loop
     -- Projects have no type.
     continue when not which = any (looked_for) or (which = 'projects' and types <> '{}');
-    ordered := case when cardinality(words) < 2 then words else search_rarest_first(which, words) end;
+    ordered := case when cardinality(words) < 2 then words
+      else (select each.ordered from search_rarest_first(which, words) each) end;
     continue when ordered is null;
     first := ordered[1];
     others := ordered[2:];
@@ -583,36 +589,36 @@ begin
     from counted);
 end $function$
 
-CREATE OR REPLACE FUNCTION public.search_rarest_first(which search_kind, words text[])
- RETURNS text[]
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  ordered text[];
-  fewest integer;
-begin
-  select array_agg(word order by counted.rows, length(word) desc), min(counted.rows) into ordered, fewest
-  from unnest(words) word cross join lateral (
-    select count(*)::integer as rows from (
-      select from search_token t where t.kind = which and t.place in (0, 1, 2)
-        and t.token >= word and t.token < search_end(word) limit 3000) bounded) counted;
-  return case when fewest > 0 then ordered end;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.search_total(which search_kind, words text[], known bigint[], blockers bigint[], is_staff boolean, is_narrowed boolean, types text[], sdgs text[], regions text[], OUT total integer, OUT is_least boolean)
+CREATE OR REPLACE FUNCTION public.search_rarest_first(which search_kind, words text[], OUT ordered text[], OUT fewest integer)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+begin
+  select array_agg(word order by counted.rows, length(word) desc), min(counted.rows) into ordered, fewest
+  from unnest(words) word cross join lateral (
+    select count(*)::integer as rows from (
+      select from search_token t where t.kind = which and t.place in (0, 1, 2)
+        and t.token >= word and t.token < search_end(word) limit 1500) bounded) counted;
+  if fewest = 0 then ordered := null; end if;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_total(which search_kind, words text[], rarest integer, known bigint[], blockers bigint[], is_staff boolean, is_narrowed boolean, types text[], sdgs text[], regions text[], OUT total integer, OUT is_least boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
 declare
-  first text := words[1];
-  others text[] := words[2:];
+  first constant text := words[1];
+  second constant text := words[2];
+  others constant text[] := words[3:];
   most constant integer := 1000;
-  -- Looking up the other words of a thing takes some ten times as long as reading on.
-  examined constant integer := case when others = '{}' and not is_narrowed then 1600 else 400 end;
+  -- Looking up the other words of a thing takes some ten times as long as reading on. Where even all that may be looked
+  -- at would not be the whole, half of it says as much, unless it says that there is next to nothing.
+  looked_up constant integer := 400;
+  enough constant integer := 18;
+  examined integer;
   seen integer;
 begin
   if words = '{}' then
@@ -627,21 +633,77 @@ begin
             and (regions = '{}' or i.region = any (regions)))
       limit most + 1) bounded;
     is_least := total > most;
-  else
-    select count(distinct object_id) filter (where has), count(*) into total, seen from (
-      select t.object_id, (select true from unnest(others) word where (select true from search_token o
-          where o.kind = which and o.object_id = t.object_id and o.token >= word and o.token < search_end(word)
-          limit 1) is null limit 1) is null
-        and (not is_narrowed or search_fits(which, t.object_id, types, sdgs, regions)) as has
-      from (
+  elsif second is null and not is_narrowed then
+    -- Few things have two words that begin so: of a common beginning the first rows are enough.
+    foreach examined in array array[1100, 1600] loop
+      select count(distinct object_id), count(*) into total, seen from (
         select t.object_id from search_token t
         where t.kind = which and t.place in (0, 1, 2) and t.token >= first and t.token < search_end(first)
           and (is_staff or t.is_public or t.object_id in (select unnest(known)))
           and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
-        limit examined) t) each;
+        limit examined) t;
+      exit when total > most or seen < examined;
+    end loop;
+    is_least := total > most or seen = examined;
+  else
+    foreach examined in array case when rarest > looked_up then array[looked_up / 2, looked_up] else array[looked_up] end
+    loop
+      select count(distinct object_id) filter (where has), count(*) into total, seen from (
+        select t.object_id, (second is null or (select true from search_token o
+            where o.kind = which and o.object_id = t.object_id and o.token >= second and o.token < search_end(second)
+            limit 1))
+          and (others = '{}' or (select true from unnest(others) word where (select true from search_token o
+              where o.kind = which and o.object_id = t.object_id and o.token >= word and o.token < search_end(word)
+              limit 1) is null limit 1) is null)
+          and (not is_narrowed or search_fits(which, t.object_id, types, sdgs, regions)) as has
+        from (
+          select t.object_id from search_token t
+          where t.kind = which and t.place in (0, 1, 2) and t.token >= first and t.token < search_end(first)
+            and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+            and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
+          limit examined) t) each;
+      exit when total >= enough or seen < examined;
+    end loop;
     is_least := total > most or seen = examined;
   end if;
   total := least(total, most);
+end $function$
+
+CREATE OR REPLACE FUNCTION public.search_worded(which search_kind, at_place integer, words text[], known bigint[], blockers bigint[], is_staff boolean, is_narrowed boolean, types text[], sdgs text[], regions text[], before bigint[], most integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  first constant text := words[1];
+  second constant text := words[2];
+  others constant text[] := words[3:];
+  rows_read integer := most + 10;
+  seen integer;
+  ids bigint[];
+begin
+  loop
+    select array_agg(id order by at), sum(tokens) into ids, seen from (
+      select id, min(at) as at, count(*) as tokens from (
+        select t.object_id as id, row_number() over (order by t.token, t.object_id) as at
+        from search_token t
+        where t.kind = which and t.place = at_place and t.token >= first and t.token < search_end(first)
+          and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+          and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
+          and t.object_id not in (select unnest(before))
+          and (second is null or (select true from search_token o
+            where o.kind = which and o.object_id = t.object_id and o.token >= second and o.token < search_end(second)
+            limit 1))
+          and (others = '{}' or (select true from unnest(others) word where (select true from search_token o
+            where o.kind = which and o.object_id = t.object_id and o.token >= word and o.token < search_end(word)
+            limit 1) is null limit 1) is null)
+          and (not is_narrowed or search_fits(which, t.object_id, types, sdgs, regions))
+        order by t.token, t.object_id limit rows_read) word
+      group by id) thing;
+    exit when seen is null or seen < rows_read or cardinality(ids) >= most;
+    rows_read := 4 * rows_read;
+  end loop;
+  return coalesce(ids[1:most], '{}');
 end $function$
 
 CREATE OR REPLACE FUNCTION public.search_words(sought text)

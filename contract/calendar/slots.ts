@@ -2,6 +2,7 @@ import { weekdays, type AdvisorHours } from './advisor-hours.ts'
 import type { TimeSpan } from './calendar-shapes.ts'
 import { minutesOf } from './advisor-hours.rules.ts'
 import { clockOf, dateOf, day, type Clock } from './clock.ts'
+import { instantText } from './instant-text.ts'
 
 /** A stretch of time, in milliseconds since 1970. */
 export interface Span {
@@ -11,15 +12,9 @@ export interface Span {
 
 export const spanOf = ({ start, end }: TimeSpan): Span => ({ start: Date.parse(start), end: Date.parse(end) })
 
-/** Spans on the wire, where instants are ISO 8601 in UTC; one that begins as the one before ends has that one's text. */
-export function shownSpans(spans: readonly Span[]): TimeSpan[] {
-  let before: { at: number; text: string } | undefined
-  return spans.map(({ start, end }) => {
-    const from = before?.at === start ? before.text : new Date(start).toISOString()
-    before = { at: end, text: new Date(end).toISOString() }
-    return { start: from, end: before.text }
-  })
-}
+/** Spans on the wire, where instants are ISO 8601 in UTC. */
+export const shownSpans = (spans: readonly Span[]): TimeSpan[] =>
+  spans.map(({ start, end }) => ({ start: instantText(start), end: instantText(end) }))
 
 const minute = 60_000
 

@@ -34,6 +34,8 @@ export interface Endpoint {
   download?: readonly string[]
   /** Creates something: runs in one transaction and honours an Idempotency-Key header. */
   creates?: true
+  /** A POST for the size of what is asked: it stores nothing, so it is answered as early as a GET (decision 49). */
+  onlyReads?: true
   /** Needs no session. */
   open?: true
   /**

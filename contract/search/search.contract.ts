@@ -70,6 +70,7 @@ export const search = endpoints({
   find: {
     method: 'POST',
     path: '/api/search/',
+    onlyReads: true,
     summary: 'Find institutes, members, projects and events that I may see; nothing without a name or a type',
     body: sought.extend({
       pageNumber: z.number().int().min(1).max(1_000_000).default(1),
@@ -100,6 +101,7 @@ export const search = endpoints({
   options: {
     method: 'POST',
     path: '/api/search/options/',
+    onlyReads: true,
     summary: 'How many results each option of the filters would leave beside the other filters',
     body: sought,
     response: z.object({

@@ -22,9 +22,9 @@ export const bookSlot: Handler<typeof calendar.book, ByMember> = async ({
 }) => {
   const { advisorId, title } = body
   reject(titleProblems(title))
-  await takeSlot(tx, { advisorId, memberId: viewer.id, slot: spanOf(body), now })
+  const meeting = await takeSlot(tx, { advisorId, memberId: viewer.id, slot: spanOf(body), now })
   const [start, end] = [new Date(body.start), new Date(body.end)]
-  const session = await insertSession(tx, { advisorId, memberId: viewer.id, title, start, end, now })
+  const session = await insertSession(tx, { meeting, title, start, end, now })
   await tellOfSession(tx, session, { what: 'booked', by: viewer.id, now, config })
   return shownSession(session)
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { usualDaysAhead, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import type { Span } from 'contract/calendar/slots.ts'
-import { pipelinedStatement, statement, type Db, type Tx } from '../platform/database/database.ts'
-import { personJson, type PersonRow } from './sessions.queries.ts'
+import { pipelinedRead, pipelinedStatement, statement, type Db } from '../platform/database/database.ts'
+import { personJson, type Meeting, type PersonRow } from './sessions.queries.ts'
 
 /** Most advisors whose slots are shown at once. */
 export const mostAdvisors = 200
@@ -27,15 +27,21 @@ export interface Pair {
 export const hoursOf = async (db: Db, pair: Pair): Promise<AdvisorHours | undefined> =>
   (await selectHours(db, pair))[0]?.hours
 
-/** The same, locked: bookings with one advisor are decided one after the other. */
-export const lockHours = async (tx: Tx, pair: Pair): Promise<AdvisorHours | undefined> =>
-  (await selectAndLockHours(tx, pair))[0]?.hours
+const selectHours = statement(
+  (_, { advisorId, memberId }: Pair) => sql<{ hours: AdvisorHours }>`
+    select ${storedHours} as hours from advisor_hours h join person p on p.id = h.advisor_id
+    where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)}`,
+)
 
-const hours = ({ advisorId, memberId }: Pair, lock = sql``) => sql<{ hours: AdvisorHours }>`
-  select ${storedHours} as hours from advisor_hours h join person p on p.id = h.advisor_id
-  where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)} ${lock}`
-const selectHours = statement((_, pair: Pair) => hours(pair))
-const selectAndLockHours = statement((_, pair: Pair) => hours(pair, sql`for no key update of h`))
+/** The same, locked: bookings with one advisor are decided one after the other. */
+export const lockHours = pipelinedRead(
+  (_, { advisorId, memberId }: Pair) => sql<Meeting>`
+    select ${storedHours} as hours, ${personJson('p', sql`p.time_zone, h.hours->>'time_zone'`)} as advisor,
+      ${personJson('m', sql`m.time_zone`)} as member,
+      nextval(pg_get_serial_sequence('advisor_session', 'id')) as next_id
+    from advisor_hours h join person p on p.id = h.advisor_id join person m on m.id = ${memberId}::bigint
+    where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)} for no key update of h`,
+)
 
 interface Taken {
   advisorId: number

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import type { CalendarEntry, CalendarPerson } from 'contract/calendar/calendar-shapes.ts'
 import { publicUrl } from '../media/media.ts'
-import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { pipelinedStatement, type Db, type Tx } from '../platform/database/database.ts'
 
 /** A person of a session as it is stored. */
 export interface PersonRow extends Omit<CalendarPerson, 'avatar'> {
@@ -30,16 +31,6 @@ export const personJson = (p: string, zone: RawBuilder<unknown>): RawBuilder<Per
     'file_name', (select file_name from media where key = ${of('avatar_key')}))`
 }
 
-/** Rows of `advisor_session` as they are read. */
-const sessionsFrom = (rows: RawBuilder<unknown>) => sql`
-  select s.id, s.title, s.starts_at, s.ends_at, s.revision, s.updated_at,
-    ${personJson('a', sql`a.time_zone, h.hours->>'time_zone'`)} as advisor,
-    ${personJson('m', sql`m.time_zone`)} as member
-  from ${rows} s
-  join person a on a.id = s.advisor_id
-  join person m on m.id = s.member_id
-  left join advisor_hours h on h.advisor_id = s.advisor_id`
-
 interface Selection {
   where: RawBuilder<unknown>
   limit: number
@@ -47,34 +38,55 @@ interface Selection {
 
 /** Booked sessions `s` by their start. */
 export const sessionsSelected = ({ where, limit }: Selection) => sql<SessionRow>`
-  ${sessionsFrom(sql`advisor_session`)} where s.held_until is null and ${where}
+  select s.id, s.title, s.starts_at, s.ends_at, s.revision, s.updated_at,
+    ${personJson('a', sql`a.time_zone, h.hours->>'time_zone'`)} as advisor,
+    ${personJson('m', sql`m.time_zone`)} as member
+  from advisor_session s
+  join person a on a.id = s.advisor_id
+  join person m on m.id = s.member_id
+  left join advisor_hours h on h.advisor_id = s.advisor_id
+  where s.held_until is null and ${where}
   order by s.starts_at, s.id limit ${sql.lit(limit)}`
 
 export const sessionsWhere = async (db: Db, selection: Selection): Promise<SessionRow[]> =>
   (await sessionsSelected(selection).execute(db)).rows
 
+/** The hours of an advisor, both who would meet, and the id of the session that may become of it. */
+export interface Meeting {
+  hours: AdvisorHours
+  advisor: PersonRow
+  member: PersonRow
+  next_id: number
+}
+
 /** A session that is to be stored. */
 interface NewSession {
-  advisorId: number
-  memberId: number
+  meeting: Meeting
   title: string
   start: Date
   end: Date
   now: Date
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<SessionRow> {
-  const [stored] = await insertAndRead(tx, session)
-  if (!stored) throw new Error('The session was not stored')
-  return stored
+/** Stores a session with the commit, or with what is asked next. @returns it as it is stored */
+export async function insertSession(
+  tx: Tx,
+  { meeting: { next_id: id, advisor, member }, title, start, end, now }: NewSession,
+): Promise<SessionRow> {
+  await insert(tx, { id, advisorId: advisor.id, memberId: member.id, title, start, end, now })
+  return { id, title, starts_at: start, ends_at: end, revision: 0, updated_at: now, advisor, member }
 }
 
-const insertAndRead = statement(
-  (_, { advisorId, memberId, title, start, end, now }: NewSession) => sql<SessionRow>`
-    with added as (
-      insert into advisor_session (advisor_id, member_id, title, starts_at, ends_at, created_at, updated_at)
-      values (${advisorId}, ${memberId}, ${title}, ${start}, ${end}, ${now}, ${now}) returning *)
-    ${sessionsFrom(sql`added`)}`,
+interface SessionValues extends Omit<NewSession, 'meeting'> {
+  id: number
+  advisorId: number
+  memberId: number
+}
+const insert = pipelinedStatement(
+  (_, { id, advisorId, memberId, title, start, end, now }: SessionValues) => sql`
+    insert into advisor_session (id, advisor_id, member_id, title, starts_at, ends_at, created_at, updated_at)
+    overriding system value
+    values (${id}, ${advisorId}, ${memberId}, ${title}, ${start}, ${end}, ${now}, ${now})`,
 )
 
 /** Whether a person takes part in session `s`. */

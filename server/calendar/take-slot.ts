@@ -5,6 +5,7 @@ import { shownSpans, type Span } from 'contract/calendar/slots.ts'
 import { refuse, Problem } from '../platform/http/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { endHolds, lockHours, takenSpans } from './bookings.queries.ts'
+import type { Meeting } from './sessions.queries.ts'
 
 /** Free slots that are offered instead of one that is taken, and within how many days of it. */
 const alternatives = { most: 3, days: 14 }
@@ -21,24 +22,31 @@ interface Wanted {
 /**
  * Makes sure, under the lock of its advisor, that a slot can be booked; holds of the member and expired ones are
  * deleted. Throws why not, with the nearest free slots when it is taken.
+ * @returns who would meet
  */
 export async function takeSlot(
   tx: Tx,
   { advisorId, memberId, slot, now, sessionId = 0 }: Wanted,
-): Promise<void> {
+): Promise<Meeting> {
   if (advisorId === memberId) throw new Problem(ownSlot)
   // Before anything is computed: what is sent can be a stretch of thousands of years.
   const isLength = (minutes: number) => slot.end - slot.start === minutes * 60_000
   if (!sessionLengths.some(isLength)) throw new Problem(slotNotOffered)
   const around = alternatives.days * 86_400_000
   const window = { start: slot.start - around, end: slot.end + around }
-  const hours = await lockHours(tx, { advisorId, memberId })
-  // What is taken is read under the lock.
+  // All three leave in one write; PostgreSQL reads what is taken once it has the lock.
+  const locked = await lockHours(tx, { advisorId, memberId })
   await endHolds(tx, { advisorId, memberId, now })
   const busy = await takenSpans(tx, { advisorId, window, now, exceptId: sessionId })
-  if (!hours || !isLength(hours.session_minutes)) throw new Problem(slotNotOffered)
+  const [meeting] = await locked()
+  if (!meeting) throw new Problem(slotNotOffered)
+  const { hours } = meeting
+  if (!isLength(hours.session_minutes)) throw new Problem(slotNotOffered)
   const refusal = whyNotBook(hours, slot, { busy, now: now.getTime() })
-  if (refusal?.status !== 409) return refuse(refusal)
+  if (refusal?.status !== 409) {
+    refuse(refusal)
+    return meeting
+  }
   const free = freeSlots(hours, window, { busy, now: now.getTime() })
   const withAlternatives = {
     ...refusal,

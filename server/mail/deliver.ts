@@ -13,8 +13,9 @@ import { smtpFailure, type SmtpFailure } from './smtp-failure.ts'
  * days. Without SMTP_URL it stays until there is one.
  */
 export const deliver: Job<'mail.deliver'> = async ({ id }, { database: { db }, config, log }) => {
+  if (!config.SMTP_URL) return
   const mail = await waitingMail(db, id)
-  if (!mail || !config.SMTP_URL) return
+  if (!mail) return
   if (mail.is_unwanted) return void (await dropMail(db, id))
   const stopped = await stoppedAddress(db, mail.recipient)
   // Links that somebody asks for are tried all the same: by them an address is shown to be right again.

@@ -1,4 +1,6 @@
 import { sql, type Expression } from 'kysely'
+import type { MailChoice } from 'contract/notifications/notification-kind.ts'
+import { notificationKinds } from 'contract/notifications/notification-kinds.ts'
 import type { ProjectPermission } from 'contract/projects/permissions.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
@@ -19,28 +21,22 @@ export const notify = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const objectRef = { type: sql`${object.type}::text`, id: sql`${object.id}::bigint` }
-    const { rows } = await sql<{ person_id: number; in_app: boolean }>`
+    const { rows } = await sql<{ person_id: number; in_app: boolean; mail: MailChoice }>`
       insert into notification (person_id, news_id, kind, verb, description, link, actor_content_type, about_id,
-        object_type, object_id, object_name, actor_id, in_app)
+        object_type, object_id, object_name, actor_id, in_app, mail)
       select distinct told.person_id, ${eventId}, ${kind}, ${verb}, ${description}, ${link}, ${about},
         ${aboutId}::bigint, ${object.type}, ${object.id}::bigint, ${object.name}, actor.id,
-        coalesce(wish.in_app, true)
+        coalesce(wish.in_app, true), coalesce(wish.mail, ${notificationKinds[kind].mail})
       from (${people}) told
       left join person actor on actor.id = ${actorId}::bigint
       left join notification_preference wish on wish.person_id = told.person_id and wish.kind = ${kind}
       where (coalesce(wish.in_app, true) or wish.mail <> 'off')
         and (${isPersonal} or not ${isMuted(sql`told.person_id`, objectRef)})
       on conflict on constraint notification_once do nothing
-      returning person_id, in_app`.execute(tx)
-    await tellPages(
-      tx,
-      rows.filter(({ in_app }) => in_app).map(({ person_id }) => person_id),
-    )
-    await mailNotified(
-      tx,
-      { kind, eventId },
-      rows.map(({ person_id }) => person_id),
-    )
+      returning person_id, in_app, mail`.execute(tx)
+    const idsOf = (told: typeof rows) => told.map(({ person_id }) => person_id)
+    await tellPages(tx, idsOf(rows.filter(({ in_app }) => in_app)))
+    await mailNotified(tx, { kind, eventId }, idsOf(rows.filter(({ mail }) => mail === 'at-once')))
   })
 
 /** Notifies everybody with a permission in a project, except the person who did it. Idempotent. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Event } from 'contract/events/event-shapes.ts'
 import type { ListedInstitute } from 'contract/institutes/institute-shapes.ts'
 import type { SearchKind } from 'contract/search/search-kinds.ts'
@@ -7,10 +7,12 @@ import type { PersonCard } from 'contract/users/person-card.ts'
 import { eventCards } from '../events/events.ts'
 import { cardOfPerson, cardsOf, personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
-import type { Db } from '../platform/database/database.ts'
+import { piggybackedStatement, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { personVisibleToViewer } from '../users/users.ts'
 import type { Hit } from './found.queries.ts'
+
+type Reader = Pick<Viewer, 'id' | 'is_staff'>
 
 /** Characters of a description on a card. */
 const longestOnCards = 300
@@ -34,21 +36,37 @@ export async function cardsOfHits(db: Db, viewer: Viewer, hits: Hit[]): Promise<
   return { institutes, members, projects, events }
 }
 
-async function memberCards(db: Db, viewer: Viewer, ids: number[]): Promise<PersonCard[]> {
-  if (ids.length === 0) return []
+/**
+ * A statement for the cards of some ids in their order: made once for staff and once for all others, and sent in one
+ * write with the cards of other kinds.
+ */
+function cardsBy<Row>(build: (viewer: Reader, ids: number[]) => RawBuilder<Row>) {
+  const of = (is_staff: boolean) =>
+    piggybackedStatement((_: Db, { ids, reader }: { ids: number[]; reader: number }) =>
+      build({ id: reader, is_staff }, ids),
+    )
+  const [staff, others] = [of(true), of(false)]
+  return async (db: Db, { id: reader, is_staff }: Reader, ids: number[]): Promise<Row[]> =>
+    ids.length === 0 ? [] : (is_staff ? staff : others)(db, { ids, reader })
+}
+
+const selectMembers = cardsBy((viewer, ids) => {
   const { columns, joins } = cardOfPerson(sql`wanted.id`, viewer)
-  const { rows } = await sql<PersonCardRow>`
+  return sql<PersonCardRow>`
     select ${columns} from unnest(${ids}::bigint[]) with ordinality wanted (id, place) ${joins}
-    where ${personVisibleToViewer(viewer, 'author')} order by wanted.place`.execute(db)
+    where ${personVisibleToViewer(viewer, 'author')} order by wanted.place`
+})
+
+async function memberCards(db: Db, viewer: Reader, ids: number[]): Promise<PersonCard[]> {
+  const rows = await selectMembers(db, viewer, ids)
   return rows.map(personCardOf).filter((card) => card !== null)
 }
 
 type ProjectCardRow = Omit<FoundProject, 'avatar' | 'banner'> &
   Record<'avatar_key' | 'avatar_name' | 'banner_key' | 'banner_name', string | null>
 
-async function projectCards(db: Db, viewer: Viewer, ids: number[]): Promise<FoundProject[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<ProjectCardRow>`
+const selectProjects = cardsBy(
+  ({ id, is_staff }, ids) => sql<ProjectCardRow>`
     select p.id, p.name, p.short_name, p.type, p.sustainable_development_goals, p.regions, p.project_visibility,
       case when length(p.description) > ${sql.lit(longestOnCards)}
         then left(p.description, ${sql.lit(longestOnCards - 1)}) || '…' else p.description end as description,
@@ -57,9 +75,13 @@ async function projectCards(db: Db, viewer: Viewer, ids: number[]): Promise<Foun
     join project p on p.id = wanted.id
     left join media avatar on avatar.key = p.avatar_key
     left join media banner on banner.key = p.banner_key
-    where ${viewer.is_staff} or p.project_visibility = 'public'
-      or exists (select from project_role r where r.project_id = p.id and r.person_id = ${viewer.id})
-    order by wanted.place`.execute(db)
+    where ${sql.lit(is_staff)} or p.project_visibility = 'public'
+      or exists (select from project_role r where r.project_id = p.id and r.person_id = ${id})
+    order by wanted.place`,
+)
+
+async function projectCards(db: Db, viewer: Reader, ids: number[]): Promise<FoundProject[]> {
+  const rows = await selectProjects(db, viewer, ids)
   return rows.map(({ avatar_key, avatar_name, banner_key, banner_name, ...project }) => ({
     ...project,
     avatar: pictureUrl(avatar_key, avatar_name),

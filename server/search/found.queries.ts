@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ChosenFilters, SearchFilter, SearchKind } from 'contract/search/search-kinds.ts'
-import type { Db } from '../platform/database/database.ts'
-import { oneRow } from '../platform/database/one-row.ts'
+import { piggybackedStatement, statement, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
 export interface Hit {
@@ -34,23 +33,39 @@ interface FoundRow {
   totals: Totals
 }
 
-const reader = ({ viewer: { id, is_staff } }: Pick<Sought, 'viewer'>) =>
+/** The values of `Sought`, each by its name. */
+interface SoughtValues extends Omit<Sought, 'viewer' | 'filters' | 'eachKind'>, ChosenFilters {
+  reader: number
+  is_staff: boolean
+  eachKind: boolean
+}
+const valuesOf = ({ viewer, filters, eachKind = false, ...page }: Sought): SoughtValues => ({
+  ...page,
+  ...filters,
+  eachKind,
+  reader: viewer.id,
+  is_staff: viewer.is_staff,
+})
+
+const reader = ({ reader: id, is_staff }: Pick<SoughtValues, 'reader' | 'is_staff'>) =>
   sql`${id}::bigint, ${is_staff}::boolean`
-const narrowed = ({ filters: { type, sdg, region } }: Pick<Sought, 'filters'>) =>
+const narrowed = ({ type, sdg, region }: ChosenFilters) =>
   sql`${type}::text[], ${sdg}::text[], ${region}::text[]`
-const paged = ({ kinds, counted, skipped, shown, eachKind = false }: Sought) =>
+const paged = ({ kinds, counted, skipped, shown, eachKind }: SoughtValues) =>
   sql`${kinds}::search_kind[], ${counted}::search_kind[], ${skipped}::integer, ${shown}::integer, ${eachKind}::boolean`
 const hitsAndTotals = sql`totals,
   (select coalesce(jsonb_agg(jsonb_build_array(kind, object_id)), '[]') from unnest(hits)) as hits`
 const hitOf = ([kind, object_id]: [SearchKind, number]): Hit => ({ kind, object_id })
 
+const selectFound = statement((_, sought: SoughtValues & { name: string }) => {
+  const { name } = sought
+  return sql<FoundRow & { words: string[] }>`select words, ${hitsAndTotals}
+    from search_found(${reader(sought)}, ${name}::text, ${narrowed(sought)}, ${paged(sought)})`
+})
+
 /** A page of hits, by rank, and how many there are; with the words of the text as they are compared. */
 export async function searchFound(db: Db, name: string, sought: Sought) {
-  const { hits, totals, words } = await oneRow(
-    db,
-    sql<FoundRow & { words: string[] }>`select words, ${hitsAndTotals}
-      from search_found(${reader(sought)}, ${name}::text, ${narrowed(sought)}, ${paged(sought)})`,
-  )
+  const { hits, totals, words } = theRow(await selectFound(db, { name, ...valuesOf(sought) }))
   return { words, totals, hits: hits.map(hitOf) }
 }
 
@@ -60,40 +75,62 @@ export interface Meant {
   words: string[]
 }
 
+interface MeantValues extends SoughtValues {
+  typed: string[]
+  words: string[]
+  /** Of each word, as the how manyth typed one it may be meant. */
+  numbers: number[]
+}
+const selectMisspelt = statement((_, sought: MeantValues) => {
+  const { typed, words, numbers } = sought
+  return sql<FoundRow>`select ${hitsAndTotals} from search_misspelt(${reader(sought)}, ${typed}::text[],
+    ${words}::text[], ${numbers}::integer[], ${narrowed(sought)}, ${paged(sought)})`
+})
+
 /** What is found with one typing error in a word and not without. */
 export async function searchMisspelt(db: Db, meant: readonly Meant[], sought: Sought) {
   const typed = meant.map((one) => one.typed)
   const words = meant.flatMap((one) => one.words)
   const numbers = meant.flatMap((one, place) => one.words.map(() => place + 1))
-  const { hits, totals } = await oneRow(
-    db,
-    sql<FoundRow>`select ${hitsAndTotals} from search_misspelt(${reader(sought)}, ${typed}::text[], ${words}::text[],
-      ${numbers}::integer[], ${narrowed(sought)}, ${paged(sought)})`,
-  )
+  const { hits, totals } = theRow(await selectMisspelt(db, { typed, words, numbers, ...valuesOf(sought) }))
   return { totals, hits: hits.map(hitOf) }
 }
 
+const selectWords = piggybackedStatement(
+  (_, { remains, byBeginning }: { remains: string[]; byBeginning: boolean }) => sql<{ word: string }>`
+    select word from words_with_remains(${remains}::text[], ${byBeginning}::boolean) word`,
+)
+
 /** Words that differ little from a typed one, and some that do not. */
 export async function wordsWith(db: Db, remains: string[], byBeginning: boolean): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select word from words_with_remains(${remains}::text[], ${byBeginning}::boolean) word`.execute(db)
+  const rows = await selectWords(db, { remains, byBeginning })
   return rows.map(({ word }) => word)
 }
 
 export type OptionCounts = Record<SearchFilter, Record<string, number>> & { is_least: boolean }
 
+interface OptionValues extends ChosenFilters {
+  reader: number
+  is_staff: boolean
+  name: string
+  kinds: readonly SearchKind[]
+}
+const selectOptions = statement((_, sought: OptionValues) => {
+  const { name, kinds } = sought
+  return sql<{ counts: OptionCounts | null }>`select search_options(${reader(sought)}, ${name}::text,
+    ${narrowed(sought)}, ${kinds}::search_kind[]) as counts`
+})
+
 /** How many things are found beside each option of each filter; null for a text without words. */
 export async function optionCounts(
   db: Db,
   name: string,
-  sought: Pick<Sought, 'viewer' | 'filters' | 'kinds'>,
+  { viewer: { id, is_staff }, filters, kinds }: Pick<Sought, 'viewer' | 'filters' | 'kinds'>,
 ): Promise<OptionCounts | null> {
-  const { counts } = await oneRow(
-    db,
-    sql<{
-      counts: OptionCounts | null
-    }>`select search_options(${reader(sought)}, ${name}::text, ${narrowed(sought)},
-      ${sought.kinds}::search_kind[]) as counts`,
-  )
-  return counts
+  return theRow(await selectOptions(db, { reader: id, is_staff, name, kinds, ...filters })).counts
+}
+
+function theRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A search came without a row')
+  return row
 }

@@ -3,7 +3,7 @@ import { sendMails, type MailPart } from '../../mail/mail.ts'
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
-import { dueAtOnce, planMails } from './mails.queries.ts'
+import { dueAtOnce } from './mails.queries.ts'
 import { mailWords } from './mail-words.ts'
 import { requestParts } from './request-parts.ts'
 
@@ -16,22 +16,17 @@ declare module '../../platform/jobs/jobs.ts' {
 /** People of one job: so many mails are written in one transaction. */
 const atATime = 200
 
-/**
- * Decides how these people hear by mail of what they have just been notified of, and enqueues the mails of those who
- * want them at once.
- */
+/** Enqueues the mails of these people, who want to hear at once of what they have just been notified of. */
 export async function mailNotified(
   tx: Tx,
   { kind, eventId }: { kind: NotificationKind; eventId: string },
   people: readonly number[],
 ): Promise<void> {
-  if (people.length === 0) return
-  const atOnce = await planMails(tx, { eventId, kind, usual: notificationKinds[kind].mail }, people)
-  for (let start = 0; start < atOnce.length; start += atATime)
+  for (let start = 0; start < people.length; start += atATime)
     await enqueue(tx, 'notifications.mail-at-once', {
       kind,
       eventId,
-      people: atOnce.slice(start, start + atATime),
+      people: people.slice(start, start + atATime),
     })
 }
 

@@ -4,7 +4,6 @@ import {
   notificationKinds,
   type NotificationKind,
 } from 'contract/notifications/notification-kinds.ts'
-import type { MailChoice } from 'contract/notifications/notification-kind.ts'
 import { hasStopped } from '../../mail/addresses.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { isMuted } from '../mutes/muted.ts'
@@ -13,21 +12,6 @@ import { visibleNotification } from '../visible-notifications.ts'
 /** Who can be mailed: the address is known to be theirs and works, and the account is neither blocked nor leaving. */
 export const isMailable = sql<boolean>`person.confirmed_at is not null and person.blocked_at is null
   and person.deletion_requested_at is null and not ${hasStopped(sql.ref('person.email_key'))}`
-
-/** Notes how people want to hear of it by mail. @returns those who want to at once */
-export async function planMails(
-  tx: Tx,
-  { eventId, kind, usual }: { eventId: string; kind: NotificationKind; usual: MailChoice },
-  people: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ person_id: number; mail: MailChoice }>`
-    update notification set mail = coalesce(
-      (select wish.mail from notification_preference wish
-        where wish.person_id = notification.person_id and wish.kind = ${kind}), ${usual})
-    where news_id = ${eventId} and person_id = any(${[...people]}::bigint[])
-    returning person_id, mail`.execute(tx)
-  return rows.filter(({ mail }) => mail === 'at-once').map(({ person_id }) => person_id)
-}
 
 interface Due {
   person_id: number

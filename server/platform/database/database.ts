@@ -187,6 +187,27 @@ export function pipelinedStatement<Values extends object>(
   }
 }
 
+/**
+ * A read that is sent in the same way, for who reads several things one after the other: its rows come with those of the
+ * next statement. The promise of the rows stands in a function, as waiting for the call must not be waiting for them.
+ */
+export function pipelinedRead<Values extends object, Row>(
+  build: Build<Values, Row>,
+): (tx: Tx, values: Values) => Promise<() => Promise<Row[]>> {
+  const filled = template(build)
+  return async (tx, values) => {
+    let rows: Promise<Row[]> = Promise.resolve([])
+    const received = (result: Promise<pg.QueryResult>) => {
+      rows = result.then((arrived) => arrived.rows as Row[])
+      // Whoever sends it learns of a failure by the next statement, too.
+      rows.catch(() => {})
+    }
+    const query = { ...filled(tx, values), [pipelined]: received }
+    await tx.executeQuery(query)
+    return () => rows
+  }
+}
+
 /** The same with a statement that is built anew. */
 export async function sendAlong(tx: Tx, built: RawBuilder<unknown>): Promise<void> {
   const query = { ...built.compile(tx), [pipelined]: true }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { afterCommit, piggybackedStatement, pipelinedStatement, statement, type Tx } from './database.ts'
+import {
+  afterCommit,
+  piggybackedStatement,
+  pipelinedRead,
+  pipelinedStatement,
+  statement,
+  type Tx,
+} from './database.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -74,6 +81,22 @@ const dividedAlong = piggybackedStatement(quotient)
 const notesAlong = piggybackedStatement(
   (_, { least }: { least: number }) => sql<Note>`select id, text from note where id >= ${least} order by id`,
 )
+
+const dividedWithNext = pipelinedRead(quotient)
+
+it('the rows of a read that is sent along come with those of the next statement, and its failure is its own, too', async () => {
+  const both = (along: number) =>
+    transaction(async (tx) => {
+      const first = await dividedWithNext(tx, { divisor: along })
+      const second = divided(tx, { divisor: 3 })
+      return Promise.allSettled([first(), second])
+    })
+  expect(await both(4)).toMatchObject([{ value: [{ quotient: 3 }] }, { value: [{ quotient: 4 }] }])
+  await expect(both(0)).rejects.toMatchObject({ code: '22012' })
+  await expect(
+    transaction(async (tx) => (await dividedWithNext(tx, { divisor: 0 }))()),
+  ).rejects.toMatchObject({ code: '22012' })
+})
 
 it('a piggybacked read goes with the next statement on its connection, and by itself when there is none', async () => {
   const { db } = server.database

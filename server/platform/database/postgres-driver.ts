@@ -8,11 +8,15 @@ import {
 import pg from 'pg'
 import { Piggyback, piggybacked } from './piggyback.ts'
 
-/** Marks a statement whose result is not waited for. */
+/** Marks a statement whose result is not waited for; who wants it nevertheless is handed it before it comes. */
 export const pipelined = Symbol('sent along')
 /** Marks what is no statement, but is called once the transaction has committed. */
 export const committed = Symbol('called after the commit')
-type Sent = CompiledQuery & { [pipelined]?: true; [piggybacked]?: true; [committed]?: AfterCommit }
+type Sent = CompiledQuery & {
+  [pipelined]?: true | ((result: Promise<pg.QueryResult>) => void)
+  [piggybacked]?: true
+  [committed]?: AfterCommit
+}
 
 /**
  * Is told the pool of the transaction, and whether it is known to have committed: the connection may be lost before
@@ -98,7 +102,8 @@ class Connection implements DatabaseConnection {
       return { rows: [] }
     }
     if (query[pipelined]) {
-      this.sendAlong(query)
+      const result = this.sendAlong(query)
+      if (query[pipelined] !== true) query[pipelined](result)
       return { rows: [] }
     }
     if (query[piggybacked] && !this.#client) {
@@ -149,8 +154,10 @@ class Connection implements DatabaseConnection {
     await Promise.allSettled(sent)
   }
 
-  sendAlong(query: CompiledQuery) {
-    this.#send(query).catch((error: unknown) => (this.#failure ??= { error }))
+  sendAlong(query: CompiledQuery): Promise<pg.QueryResult> {
+    const result = this.#send(query)
+    result.catch((error: unknown) => (this.#failure ??= { error }))
+    return result
   }
 
   async rollback() {

@@ -56,6 +56,7 @@ it('somebody is expected for reads alone, never for staff, a download or a poll,
   viewers.remember('token', ada)
   expect(viewers.of('token', read)).toEqual(ada)
   expect(viewers.of('token', { ...read, method: 'POST' })).toBeUndefined()
+  expect(viewers.of('token', { ...read, method: 'POST', onlyReads: true })).toEqual(ada)
   expect(viewers.of('token', { ...read, download: ['text/csv'] })).toBeUndefined()
   expect(viewers.of('token', { ...read, polled: true })).toBeUndefined()
   viewers.remember('staff', { ...ada, is_staff: true })

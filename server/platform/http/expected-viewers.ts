@@ -17,8 +17,8 @@ export class ExpectedViewers {
    * Whom to answer meanwhile, if anybody: staff's reads are written to the audit log, downloads begin at once, and the
    * answers of polls are remembered.
    */
-  of(token: string, { method, download, polled }: Endpoint): Viewer | undefined {
-    if (method !== 'GET' || download || polled) return undefined
+  of(token: string, { method, onlyReads, download, polled }: Endpoint): Viewer | undefined {
+    if ((method !== 'GET' && !onlyReads) || download || polled) return undefined
     const expected = this.#byToken.get(token)
     return expected?.is_staff ? undefined : expected
   }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mediaPath, storeStream } from '../../media/media.ts'
+import { openDatabase } from '../database/database.ts'
 import { enqueue, startJobs } from './jobs.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -105,4 +106,33 @@ it('on a full disk of the database the queue ends no process, and goes on once t
   await expect.poll(left).toEqual([{ name: 'test.failing', is_held: false }])
   expect(run).toHaveLength(2)
   await runner.stop()
+})
+
+it('a job lets requests go first that use more than half of the connections, and two seconds at most', async () => {
+  const database = openDatabase(server.databaseUrl, { max: 4, statementTimeout: 0 })
+  const done: number[] = []
+  const job = async () => void done.push(Date.now())
+  const context = { database, config: server.config, log: pino({ level: 'silent' }) }
+  const runner = await startJobs(server.databaseUrl, { 'test.polite': job }, [], context)
+  const add = () => sql`select graphile_worker.add_job('test.polite')`.execute(server.database.db)
+  const isTaken = async () =>
+    (
+      await sql`select from graphile_worker.jobs where task_identifier = 'test.polite' and locked_at is not null`.execute(
+        server.database.db,
+      )
+    ).rows.length === 1
+  const first = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
+  await add()
+  await expect.poll(isTaken).toBe(true)
+  expect(done).toEqual([])
+  first.forEach((client) => client.release())
+  await expect.poll(() => done.length).toBe(1)
+  const second = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
+  const added = Date.now()
+  await add()
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(2)
+  expect((done[1] ?? 0) - added).toBeGreaterThan(1900)
+  second.forEach((client) => client.release())
+  await runner.stop()
+  await database.close()
 })

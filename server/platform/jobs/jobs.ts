@@ -8,6 +8,7 @@ import { pipelinedStatement, statement, type Database, type Tx } from '../databa
 import type { Config } from '../config.ts'
 import { JobPool, retryStatements } from './job-pool.ts'
 import { keepLeases, leases } from './job-leases.ts'
+import { giveWay } from './give-way.ts'
 import { insertedJobs, wakeWorkers } from './new-jobs.ts'
 
 /** Context of a job. Jobs must be idempotent, since they may run twice. */
@@ -124,8 +125,14 @@ export async function startJobs(
   pace = leases,
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {}
-  for (const [name, job] of Object.entries(jobs)) taskList[name] = (payload) => job(payload as never, context)
+  const { pool } = context.database
+  for (const [name, run] of Object.entries(jobs))
+    taskList[name] = async (payload, { job }) => {
+      await giveWay(pool, job.run_at)
+      await run(payload as never, context)
+    }
   taskList['news'] = async (payload, { job }) => {
+    await giveWay(pool, job.run_at)
     const { name, news: event } = newsPayload.parse(payload)
     for (const listener of listeners as AnyListeners[])
       await listener[name]?.(event, context, `${name}:${job.id}`)
@@ -150,6 +157,7 @@ export async function startJobs(
       concurrency,
       noHandleSignals: true,
       logger: quiet,
+      preset: { worker: { localQueue: { size: 10, ttl: 5000 } } },
       ...(crontab === undefined ? { parsedCronItems: [] } : { crontab }),
     })
     runner.events.on('job:error', ({ job, error }) =>

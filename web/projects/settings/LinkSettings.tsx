@@ -16,6 +16,7 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query
 import { toast } from '../../platform/toast.ts'
 import { Conflict } from '../../ui/forms/Conflict.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
+import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import classes from './ProjectSettings.module.css'
@@ -82,11 +83,7 @@ export function LinkSettings({ project: { id, metadata, updated_at } }: { projec
           onOverwrite={() => void latest().then((now) => send(now.updated_at))}
         />
       )}
-      {update.error?.code && !isStale(update.error) && (
-        <p className={classes.failed} role="alert">
-          {update.error.words}
-        </p>
-      )}
+      {!isStale(update.error) && <FormFailure form={form} />}
       <div>
         <SubmitButton size="sm" variant="default">
           Save links

@@ -41,7 +41,7 @@ export interface FormErrors {
 /**
  * State of a form with uncontrolled inputs. It is validated on submit, never while somebody types; afterwards the error
  * of a field disappears as soon as the field is valid. Render it with `<Form>`, and pass `form.showServerErrors` as
- * `onFailure` to `useCall`.
+ * `onFailure` to `useEndpointMutation`.
  */
 export function useForm<Values extends object>({
   initialValues,

@@ -826,10 +826,12 @@ table audit_entry
   subject text
   detail jsonb not null default '{}'::jsonb
   ip inet
+  concerns text
   constraint audit_entry_pkey PRIMARY KEY (id)
 CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, id DESC)
 CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, id DESC)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at DESC, id DESC)
+CREATE INDEX audit_entry_concerns ON public.audit_entry USING btree (concerns, id DESC) WHERE (concerns IS NOT NULL)
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC)
 
 table backup_made

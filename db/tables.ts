@@ -16,6 +16,7 @@ import type { ProjectRole as RoleInProject } from "../contract/projects/permissi
 import type { Language } from "../contract/questionnaires/languages.ts";
 import type { QuestionType } from "../contract/questionnaires/question-types.ts";
 import type { Answer as GivenAnswer, Option, Translation } from "../contract/questionnaires/questions.ts";
+import type { SearchFilters } from "../contract/search/search-filters.ts";
 import type { SurveyType } from "../contract/surveys/survey.ts";
 import type { ColumnType } from "kysely";
 
@@ -96,6 +97,7 @@ export interface AuditEntry {
   action: string;
   actor_id: number | null;
   at: Generated<Timestamp>;
+  concerns: string | null;
   detail: Generated<Json>;
   id: Generated<number>;
   ip: string | null;
@@ -324,7 +326,7 @@ export interface InstituteMerge {
   into_id: number;
   merged_at: Timestamp;
   merged_by: number | null;
-  moved: Json;
+  moved: Partial<Record<string, { moved: number[]; dropped: Record<string, unknown>[]; raised?: number[] }>>;
   undone_at: Timestamp | null;
 }
 
@@ -611,11 +613,11 @@ export interface RunningNode {
 }
 
 export interface SearchFilter {
-  kinds: string[];
+  kinds: SearchFilters['kinds'];
   person_id: number;
-  regions: Generated<string[]>;
-  sdgs: Generated<string[]>;
-  types: Generated<string[]>;
+  regions: Generated<SearchFilters['regions']>;
+  sdgs: Generated<SearchFilters['sdgs']>;
+  types: Generated<SearchFilters['types']>;
   updated_at: Generated<Timestamp>;
 }
 

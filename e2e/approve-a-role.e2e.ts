@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { named } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
+import { ownInstitute } from './own-institute.ts'
+import { authorizationOf, sessionOf } from './session-of.ts'
+import { headersOf } from './upload-survey.ts'
 
 const email = 'unapproved@seventeen.example'
 
@@ -58,11 +62,35 @@ test('staff approve a role that waits, and find in the audit log that they did',
   await expect(role).not.toBeChecked()
 })
 
-test('a refused change says why, and stays turned until it is discarded', async ({ page, signInAs }) => {
+test('what cannot be changed says why; what is refused stays turned until it is discarded', async ({
+  page,
+  signInAs,
+}) => {
+  const name = named('Baobab Lending')
+  await signInAs('instituteAdmin')
+  const path = `/api/institutes/${await ownInstitute(page, name)}/roles/`
+  const other = await headersOf(page, 'projectGuest')
+  await page.request.post(path, { headers: other, data: { role: 'Admin' } })
+  const { user_id: userId } = await sessionOf(page)
+  const all = { headers: await authorizationOf(page) }
+  const { results } = (await (await page.request.get(path.replace('roles', 'members'), all)).json()) as {
+    results: { user: { id: number } }[]
+  }
+  const guest = results.find(({ user }) => user.id !== userId)!.user.id
+  await page.request.put(path, { ...all, data: { userId: guest, admin: true } })
+
   await signInAs('staff')
   await page.goto('/manage?name=institute-admin')
-  const admin = page.getByRole('switch', { name: /^Admin at Umoja/ })
+  const last = page.getByRole('switch', { name: /^Admin at Umoja/ })
+  await last.press('Space')
+  await expect(page.getByRole('tooltip')).toContainText('An institution needs an Admin')
+  await expect(last).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true')
+
+  const admin = page.getByRole('switch', { name: new RegExp(`^Admin at ${name}`) })
   await admin.press('Space')
+  // Meanwhile the other Admin leaves.
+  expect((await page.request.delete(path, { headers: other, data: {} })).ok()).toBe(true)
   await page.getByRole('button', { name: 'Save 1 role' }).click()
   await expect(page.getByRole('row').getByRole('alert')).toContainText('An institution needs an Admin')
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -99,7 +127,7 @@ test('a blocked member is signed out at once and cannot come in until staff unbl
   await page.getByRole('menuitem', { name: 'Block' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Naomi Clarke' })).toContainText('Blocked')
-  await theirs.goto('/projects')
+  // The open page leaves by itself.
   await expect(theirs).toHaveURL(/\/(start|signin)/)
 
   await open()

@@ -105,19 +105,21 @@ test('of two members who choose one slot at once one books it, and the advisor c
   expect(failed).toEqual([])
 })
 
-test('what was written about a session is kept when the slot has gone to somebody else', async ({
+test('a slot is held on the second try, and what was written is kept when it has gone to somebody else', async ({
   page,
   browser,
   signInAs,
   expectFailures,
 }) => {
-  expectFailures(/^409 POST .*\/calendar\//)
+  expectFailures(/^40[09] POST .*\/calendar\//)
   const theirs = await (await browser.newContext()).newPage()
   await signInAs('plain')
   await signInAs('projectGuest', theirs)
   await page.goto(`/calendar?view=agenda&week=${mondayIn(5)}`)
-  const hold = page.waitForResponse((response) => response.url().endsWith('/calendar/holds/'))
+  await page.route('**/calendar/holds/', (route) => route.abort(), { times: 1 })
   await slot(page).click()
+  const hold = page.waitForResponse((response) => response.url().endsWith('/calendar/holds/'))
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
   const { start, end, advisorId, id } = (await (await hold).json()) as {
     start: string
     end: string
@@ -133,6 +135,12 @@ test('what was written about a session is kept when the slot has gone to somebod
     data: { start, end, advisorId, title: 'Whoever comes first' },
   })
   expect(booked.ok()).toBe(true)
+  const withdrawn = { detail: 'The advisor does not offer this time.', code: 'slot_not_offered' }
+  await page.route('**/api/health/calendar/', (route) => route.fulfill({ status: 400, json: withdrawn }), {
+    times: 1,
+  })
+  await dialog(page).getByRole('button', { name: 'Book session' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('The advisor does not offer this time.')
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Somebody else has this slot')
   await dialog(page)

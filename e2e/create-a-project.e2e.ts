@@ -201,7 +201,9 @@ test('the wizard imports the configuration of another project, and takes two top
   expect(tick!.y - (await topics.boundingBox())!.y).toBeLessThan(18)
   await table.getByRole('checkbox', { name: 'Import: Topics' }).uncheck()
   await table.getByRole('checkbox', { name: 'Import: Metadata links' }).uncheck()
-  await next(page)
+  // A later step that is clicked imports as 'Next' does, an earlier one does not.
+  await page.getByRole('button', { name: '3. Topics' }).click()
+  await expect(page.getByText('The configuration has been imported')).toBeVisible()
 
   await expect(step(page, 'Topics')).toBeVisible()
   for (const topic of ['Pumps', 'Panels']) {

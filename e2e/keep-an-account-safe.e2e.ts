@@ -72,7 +72,7 @@ test('whoever deletes the account is told until when it can be kept, and signing
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(
-    dialog.getByText('Sign in within 14 days, and everything but the cancelled sessions is as it was.'),
+    dialog.getByText(/^Sign in within 14 days, and everything but the cancelled sessions and the places is/),
   ).toBeVisible()
   await checkAccessibility()
   await dialog.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)

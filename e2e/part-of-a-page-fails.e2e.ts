@@ -1,4 +1,4 @@
-import { personaProjects } from '../db/seed/personas.ts'
+import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -146,6 +146,26 @@ test('a page whose server answers 500, or does not, says so within two seconds a
     // It is asked for by itself, too, every five seconds.
     await expect(page.getByRole('tab', { name: 'About the Institute' })).toBeVisible()
   })
+})
+
+test('who signs in is told when the server takes requests and answers none, and goes on when it does', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/auth-token\/|\/healthz/, /console: /)
+  const dead = /\/api\/auth-token\/|\/healthz/
+  await page.goto('/signin')
+  await page.getByLabel(/^Username/).fill(personas.plain.email)
+  await page.getByLabel('Password', { exact: false }).first().fill(demoPassword)
+  await page.route(dead, () => {})
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('The server does not answer right now.', {
+    timeout: 3000,
+  })
+  await expect(page.getByRole('alert')).toContainText('did not answer in time', { timeout: 10_000 })
+  await page.unroute(dead)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
 test('a page first opened without a connection says so, and opens by itself when the connection is back', async ({

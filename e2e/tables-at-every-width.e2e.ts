@@ -37,6 +37,14 @@ test('lists and results show what matters at every width, without scrolling side
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   }
+  // Between those, where a column or the menu at the side has just come in.
+  await page.goto('/surveys?view=table')
+  const surveys = page.getByRole('region', { name: 'Surveys', exact: true })
+  for (const width of [961, 1179, 1180, 1240]) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = () => surveys.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    await expect.poll(beyond, { message: `/surveys at ${width}` }).toBe(0)
+  }
   // Reasons of mail servers are sentences: no column is so narrow that their words are broken.
   await signInAs('staff')
   for (const width of [768, 1024, 1440]) {

@@ -11,6 +11,9 @@ export const columnTypes = {
   'document_version.preview': 'Preview | null',
   'idempotency_key.response': 'unknown',
   'institute.profile_visibility': 'Generated<Visibility>',
+  // By what was moved; see `noteMoved`.
+  'institute_merge.moved':
+    'Partial<Record<string, { moved: number[]; dropped: Record<string, unknown>[]; raised?: number[] }>>',
   'institute.type_details': 'Generated<TypeDetails>',
   'mail.calendar_entry': "{ method: 'REQUEST' | 'CANCEL'; content: string } | null",
   'match_feedback.feedback': 'Feedback',
@@ -28,6 +31,10 @@ export const columnTypes = {
   'question.options': 'Option[]',
   'question.question_type': 'QuestionType',
   'question.translations': 'Generated<Record<string, Translation>>',
+  'search_filter.kinds': "SearchFilters['kinds']",
+  'search_filter.regions': "Generated<SearchFilters['regions']>",
+  'search_filter.sdgs': "Generated<SearchFilters['sdgs']>",
+  'search_filter.types': "Generated<SearchFilters['types']>",
   'survey.languages': 'Generated<Language[]>',
   'search_profile.category': 'InstituteType',
   'search_profile.options': 'ProfileOptions',
@@ -53,6 +60,7 @@ export const contractTypes = {
   ProfileOptions: '../contract/matching/search-profile.rules.ts',
   QuestionType: '../contract/questionnaires/question-types.ts',
   RoleInProject: '../contract/projects/permissions.ts#ProjectRole',
+  SearchFilters: '../contract/search/search-filters.ts',
   SurveyType: '../contract/surveys/survey.ts',
   Translation: questions,
   TypeDetails: '../contract/institutes/type-details.rules.ts',

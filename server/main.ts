@@ -34,7 +34,7 @@ try {
   for (const warning of namesToLookAt(process.env)) printLine(warning)
   await start(readConfig(process.env))
 } catch (error) {
-  printLine(`Seventeen did not start. ${explainedStart(error as Error, givenDatabaseUrl(process.env))}`)
+  printLine(`Seventeen did not start. ${explainedStart(error, givenDatabaseUrl(process.env))}`)
   await closeAll()
   process.exit(1)
 }

@@ -9,7 +9,8 @@ export type BlockedPerson = z.output<typeof blockedPerson>
 
 /**
  * People whom I have blocked: they are not shown my profile, cannot ask to connect and cannot write to me. They are not
- * told. What we share in a project or an institute stays visible to both.
+ * told. What we share in a project or an institute stays visible to both, but I am not notified of being mentioned by
+ * them.
  */
 export const blockedPeople = endpoints({
   list: {

@@ -10,6 +10,10 @@ const byId = z.object({ id })
 const reason = typed(500)
 const done = z.object({ success: z.literal(true) })
 
+/** Somebody on the list of members; `is_last_admin`: the institute has no other Admin, so they stay it. */
+const listedMember = instituteMember.extend({ is_last_admin: z.boolean() })
+export type ListedMember = z.output<typeof listedMember>
+
 export const instituteInvitation = z.object({
   id: z.number(),
   email: z.string(),
@@ -37,7 +41,7 @@ export const instituteMembers = endpoints({
         .optional()
         .transform((sent) => sent === 'true'),
     }),
-    response: pageOf(instituteMember),
+    response: pageOf(listedMember),
   },
   /** Answers with the roles that the person holds from then on, unapproved ones too. */
   setRoles: {

@@ -69,8 +69,8 @@ export const institute = instituteCard.extend({
   }),
   /** By the names of `detailFields`; nothing empty among them. */
   type_details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-  /** The approved Contact person, where the reader may see them. */
-  contact: instituteMember.shape.user.nullable(),
+  /** The approved Contact persons whom the reader may see, those named first first; at most five. */
+  contacts: z.array(instituteMember.shape.user),
   /** The first eight of those whom the reader may see in `institutes.members`, and how many those are. */
   members: z.array(instituteMember),
   members_count: z.number(),

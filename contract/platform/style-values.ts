@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts'
+
 /** Fonts that an author may choose; common on all systems, or with a fallback. */
 export const fonts = [
   'Arial',
@@ -23,7 +25,7 @@ export const fontStacks = {
   'Times New Roman': "'Times New Roman', Times, serif",
   Verdana: 'Verdana, Geneva, sans-serif',
 } as const satisfies Record<(typeof fonts)[number] | 'Source Sans 3' | 'Source Serif 4', string>
-export const fontNames = Object.keys(fontStacks) as (keyof typeof fontStacks)[]
+export const fontNames = keysOf(fontStacks)
 
 /** Named colours of a look (SRV-104): colours of the palette, which follow the light and dark scheme. */
 export const toneColors = {
@@ -34,7 +36,7 @@ export const toneColors = {
   danger: 'var(--danger)',
   error: 'var(--error)',
 } as const
-export const tones = Object.keys(toneColors) as (keyof typeof toneColors)[]
+export const tones = keysOf(toneColors)
 
 /** Font size of a look, in pixels. */
 export const fontSizes = { min: 8, max: 72 }

@@ -33,9 +33,9 @@ export function validationWords(issue: Issue): string {
       if (issue.input === undefined || issue.input === null) return 'This is required'
       return expectedWords[issue.expected] ?? 'This is not valid'
     case 'too_small':
-      return `At least ${issue.minimum}${counted[issue.origin] ?? ''}`
+      return `${issue.inclusive === false ? 'More than' : 'At least'} ${issue.minimum}${counted[issue.origin] ?? ''}`
     case 'too_big':
-      return `At most ${issue.maximum}${counted[issue.origin] ?? ''}`
+      return `${issue.inclusive === false ? 'Less than' : 'At most'} ${issue.maximum}${counted[issue.origin] ?? ''}`
     case 'invalid_format':
       return formatWords[issue.format] ?? 'This is not in the expected form'
     case 'not_multiple_of':

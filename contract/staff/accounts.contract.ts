@@ -29,10 +29,11 @@ export const account = z.object({
   deletion_requested_at: instant.nullable(),
   active_modules: z.array(z.string()),
   created_at: instant,
-  /** Roles in institutes but Follower: those that wait for approval first. */
-  roles: z.array(roleEntry),
+  /** Roles in institutes but Follower: those that wait for approval first. The last Admin of an institute stays it. */
+  roles: z.array(roleEntry.extend({ is_last_admin: z.boolean() })),
 })
 export type Account = z.output<typeof account>
+export type AccountRole = Account['roles'][number]
 
 /** What the list of accounts can be narrowed to, roles aside. */
 export const accountStandings = ['staff', 'advisor', 'blocked', 'unconfirmed', 'leaving'] as const

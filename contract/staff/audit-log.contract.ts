@@ -18,6 +18,9 @@ export const auditEntry = z.object({
   subject: z.string().nullable(),
   /** What the subject is called now, while it is there. */
   subject_name: z.string().nullable(),
+  /** What else it is about, such as `person:7` of a decision on roles. */
+  concerns: z.string().nullable(),
+  concerns_name: z.string().nullable(),
   before: values,
   after: values,
   /** What else is known, such as the reason. */
@@ -33,10 +36,10 @@ export const auditLog = endpoints({
     summary: 'The audit log, latest first: for staff',
     query: z.object({
       ...pageQuery(25),
-      /** All of its words stand in the name of who did it or of what it was done to, or in the words of the action. */
+      /** All of its words stand in the name of who did it or of what it is about, or in the words of the action. */
       text: line(200).optional(),
       action: z.enum(auditActionNames).optional(),
-      /** Done by this person, or to them. */
+      /** Done by this person, to them, or about them. */
       person: id.optional(),
     }),
     response: pageOf(auditEntry),

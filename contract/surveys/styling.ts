@@ -1,3 +1,4 @@
+import { keysOf } from '../platform/keys.ts'
 import { readParts, type LookOf, type LookParts, type StyleProperty } from '../platform/styling-parts.ts'
 
 const whole = ['background', 'color', 'font-size', 'font-family'] as const
@@ -24,7 +25,7 @@ export const surveyParts = {
 export type StylingInfo = LookOf<typeof surveyParts>
 
 export type StyleName = keyof StylingInfo
-export const styleNames = Object.keys(surveyParts) as StyleName[]
+export const styleNames = keysOf(surveyParts)
 
 /** The properties that can be set for a part; empty if the part is a single colour. */
 export const propertiesOf = (name: StyleName): readonly StyleProperty[] => {

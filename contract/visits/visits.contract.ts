@@ -17,6 +17,8 @@ export const visit = z.object({
   documents: z.number().nullable(),
   /** New discussions, and comments. */
   comments: z.number().nullable(),
+  /** The topic of the discussion with news that was written in last; null if it has none, or there are no news. */
+  comments_topic: id.nullable(),
   people: z.number().nullable(),
   /** The first steps of a new project and which of them are done; null once they are dismissed, all done, or not for the visitor. */
   first_steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })).nullable(),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { calendarFeed } from 'contract/calendar/calendar-feed.contract.ts'
 import { entriesOfGoing } from '../events/events.ts'
 import { newLinkToken, tokenOf } from '../mail/mail.ts'
+import { calendarText } from '../platform/calendar-text.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -90,5 +91,5 @@ async function feedText(db: Db, personId: number, { config, now }: { config: Con
     const other = session.advisor.id === personId ? session.member : session.advisor
     calendar.createEvent(entryOf(session, { other, now, config }))
   }
-  return calendar.toString()
+  return calendarText(calendar)
 }

@@ -110,6 +110,7 @@ it('entries are folded, escaped and in UTC as RFC 5545 has it', async () => {
   const lines = text.split('\r\n')
   expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(text).toMatch(/END:VCALENDAR\r\n$/)
   expect(text).toMatch(/DTSTART:20310602T090000Z/)
   expect(text.replace(/\r\n /g, '')).toContain('SUMMARY:Loans\\; “green”\\, and')
   await member.call(calendar.cancel, { params: { id: body.id } })

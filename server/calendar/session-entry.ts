@@ -6,6 +6,7 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator'
 import { nameOfPerson } from 'contract/users/person-card.ts'
+import { calendarText } from '../platform/calendar-text.ts'
 import type { Config } from '../platform/config.ts'
 import type { PersonRow, SessionRow } from './sessions.queries.ts'
 
@@ -46,7 +47,7 @@ export function invitationOf(
       },
     ],
   })
-  return calendar.toString()
+  return calendarText(calendar)
 }
 
 /** What an entry says in every calendar; times in UTC. */

@@ -6,6 +6,7 @@ import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
 import { isOnline } from '../platform/live/online-topic.ts'
+import { accountInUse } from '../users/users.ts'
 import type { MessageRow } from './messages.queries.ts'
 
 interface PersonRow {
@@ -23,14 +24,15 @@ export interface ConversationRow extends PersonRow {
   message: (Omit<MessageRow, 'created_at'> & { created_at: string }) | null
 }
 
-/** The viewer's accepted contacts, with the conversation if there is one. */
+/** The viewer's accepted contacts whose accounts are in use, with the conversation if there is one. */
 const contactsOf = (viewer: number, condition: RawBuilder<boolean>) => sql<object>`
   select person.id as person_id, first_name, last_name, avatar_key, conversation.id as conversation_id, last_sequence,
     coalesce(last_at, accepted_at) as last_at
   from contact
   join person on person.id = from_id + to_id - ${viewer}
   left join conversation on low_id = least(person.id, ${viewer}) and high_id = greatest(person.id, ${viewer})
-  where (from_id = ${viewer} or to_id = ${viewer}) and accepted_at is not null and ${condition}`
+  where (from_id = ${viewer} or to_id = ${viewer}) and accepted_at is not null and ${accountInUse()}
+    and ${condition}`
 
 /** Messages of the other person that the viewer has not seen, up to `mostUnread`. */
 const unreadIn = (viewer: number) => sql`(

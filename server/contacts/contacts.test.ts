@@ -70,6 +70,7 @@ it('nobody asks themselves, twice, or somebody they know already', async () => {
   expect((await ask(anna, annaId)).body).toMatchObject({
     detail: 'You cannot send request to yourself',
   })
+  expect((await ask(anna, 0)).body).toEqual({ targetUserId: ['More than 0'] })
   const { id } = (await ask(anna, benId)).body
   const again = await ask(anna, benId)
   expect([again.status, again.body['detail']]).toEqual([409, 'Request already sent'])

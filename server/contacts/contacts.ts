@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { statement, type Db } from '../platform/database/database.ts'
+import { accountInUse } from '../users/users.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
@@ -26,13 +27,15 @@ export interface ContactEvent {
 export const contactsTopic = (personId: number) => `contacts:${personId}`
 
 /**
- * Whether two people are accepted contacts, as a condition in a statement.
+ * Whether two people are accepted contacts whose accounts are in use, as a condition in a statement: nobody meets
+ * somebody whose account is blocked or will be deleted, until it is in use again.
  * @param one id of a person, or a reference to one (`sql.ref('message.author_id')`)
  */
 export const areContacts = (one: PersonId, other: PersonId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from contact where accepted_at is not null
     and least(from_id, to_id) = least(${one}::bigint, ${other}::bigint)
-    and greatest(from_id, to_id) = greatest(${one}::bigint, ${other}::bigint))`
+    and greatest(from_id, to_id) = greatest(${one}::bigint, ${other}::bigint)
+    and (select bool_and(${accountInUse('side')}) from person side where side.id in (from_id, to_id)))`
 
 /** Whether one of two people has blocked the other, as a condition in a statement. */
 export const blockBetween = (one: PersonId, other: PersonId): RawBuilder<boolean> =>
@@ -45,7 +48,7 @@ const contact = statement(
   (_, { one, other }: { one: number; other: number }) =>
     sql<{ yes: boolean }>`select ${areContacts(one, other)} as yes`,
 )
-/** Whether two people are accepted contacts. A block ends a contact, so those are not blocked. */
+/** Whether two people are accepted contacts whose accounts are in use. A block ends a contact, so those are not blocked. */
 export async function isContact(db: Db, one: number, other: number): Promise<boolean> {
   const [found] = await contact(db, { one, other })
   return found?.yes === true

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Comment, Discussion } from 'contract/discussions/discussions.contract.ts'
 import { commentsPerPage } from 'contract/discussions/discussions.contract.ts'
-import { cardOfPerson } from '../institutes/institutes.ts'
+import { cardOfPerson, type Reader } from '../institutes/institutes.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { ReadBy } from './discussions.queries.ts'
-import { mentionsIn, writtenBy, type WrittenRow } from './written.ts'
+import { mentionsIn, writtenBy, writtenColumns, type WrittenRow } from './written.ts'
 
-interface StoredComment extends WrittenRow {
+export interface StoredComment extends WrittenRow {
   number: number
   text: string
 }
@@ -18,31 +18,42 @@ export async function commentsPage(
   { before, pageSize = commentsPerPage }: { before?: number | undefined; pageSize?: number },
   by: ReadBy,
 ): Promise<Pick<Discussion, 'comments' | 'has_earlier'>> {
-  // One more than a page tells whether there are others.
-  const rows = await shown(
-    db,
-    sql`select id from comment where discussion_id = ${discussionId}
-      and ${before === undefined ? sql`true` : sql`number < ${before}`}
-      order by number desc limit ${pageSize + 1}`,
-    by,
-  )
-  return { comments: rows.slice(-pageSize), has_earlier: rows.length > pageSize }
+  const { rows } = await commentRows(newestComments(discussionId, pageSize, before), by.reader).execute(db)
+  return pageOfComments(rows, pageSize, by.knowsEmails)
 }
 
-export const commentById = async (db: Db, id: number, by: ReadBy): Promise<Comment | undefined> =>
-  (await shown(db, sql`select ${id}::bigint as id`, by))[0]
+/** The newest comments, or those before a number: one more than a page, which tells whether there are others. */
+export const newestComments = (discussionId: number, pageSize: number, before?: number) => sql`
+  select * from comment where discussion_id = ${discussionId}
+    and ${before === undefined ? sql`true` : sql`number < ${before}`}
+  order by number desc limit ${pageSize + 1}`
 
-async function shown(db: Db, ids: RawBuilder<unknown>, { reader, knowsEmails }: ReadBy): Promise<Comment[]> {
+/** Those of `newestComments` in wire shape. */
+export const pageOfComments = (rows: StoredComment[], pageSize: number, knowsEmails: boolean) => ({
+  comments: rows.slice(-pageSize).map((row) => shownComment(row, knowsEmails)),
+  has_earlier: rows.length > pageSize,
+})
+
+export async function commentById(db: Db, id: number, by: ReadBy): Promise<Comment | undefined> {
+  const { rows } = await commentRows(sql`select * from comment where id = ${id}`, by.reader).execute(db)
+  return rows.map((row) => shownComment(row, by.knowsEmails))[0]
+}
+
+/** Comments with authors and mentioned people, oldest first. @param found a query for rows of `comment` */
+export function commentRows(found: RawBuilder<unknown>, reader: Reader): RawBuilder<StoredComment> {
   const card = cardOfPerson(sql`c.created_by`, reader)
-  const { rows } = await sql<StoredComment>`
-    select c.id, c.number, c.text, c.created_at, c.updated_at, c.edited_at,
-      ${card.columns}, author.email, author.profile_visibility,
-      ${mentionsIn(sql`m.comment_id = c.id`)} as mentions
-    from (select * from comment where id in (${ids})) c
+  return sql`
+    select c.number, c.text, ${writtenColumns('c', card)}, ${mentionsIn(sql`m.comment_id = c.id`)} as mentions
+    from (${found}) c
     ${card.joins}
-    order by c.number`.execute(db)
-  return rows.map((row) => ({ ...writtenBy(row, knowsEmails), number: row.number, text: row.text }))
+    order by c.number`
 }
+
+const shownComment = (row: StoredComment, knowsEmails: boolean): Comment => ({
+  ...writtenBy(row, knowsEmails),
+  number: row.number,
+  text: row.text,
+})
 
 /** Appends a comment. Who comments at the same time waits, so that numbers become visible in their order (REL-12). */
 export async function appendComment(

@@ -2,26 +2,32 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts'
 import { cardOfPerson, type Reader } from '../institutes/institutes.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import { shownInstant } from '../platform/database/shown-instant.ts'
+import { statement, type Db, type Tx } from '../platform/database/database.ts'
 import type { PlaceId } from './people.queries.ts'
-import { mentionsIn, writtenBy, type WrittenRow } from './written.ts'
+import { mentionsIn, writtenBy, writtenColumns, type WrittenRow } from './written.ts'
 
 /** Where a discussion belongs, and what decides about its changes. */
-export const discussionPlace = (db: Db, id: number) =>
-  db
-    .selectFrom('discussion')
-    .select(['id', 'project_id', 'institute_id', 'topic_id', 'created_by'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export interface FoundDiscussion extends PlaceId {
+  id: number
+  topic_id: number | null
+  created_by: number | null
+}
 
-export type FoundDiscussion = NonNullable<Awaited<ReturnType<typeof discussionPlace>>>
+const placeOfDiscussion = statement<{ id: number }, FoundDiscussion>(
+  (_, { id }) =>
+    sql`select id, project_id, institute_id, topic_id, created_by from discussion where id = ${id}`,
+)
 
-interface StoredDiscussion extends WrittenRow, PlaceId {
+export const discussionPlace = async (db: Db, id: number): Promise<FoundDiscussion | undefined> =>
+  (await placeOfDiscussion(db, { id }))[0]
+
+export interface StoredDiscussion extends WrittenRow, PlaceId {
   name: string
   description: string
   topic_id: number | null
   comment_count: number
-  latest_at: Date
+  latest_at: string
   others_commented: boolean
 }
 
@@ -44,39 +50,32 @@ export async function discussionsPage(
   const found = sql`discussion where ${
     project_id !== null ? sql`project_id = ${project_id}` : sql`institute_id = ${institute_id}`
   } and ${ofTopic}`
-  const [rows, total] = await Promise.all([
-    shown(
-      db,
-      sql`select id from ${found} order by latest_at desc, id desc
+  const [{ rows }, total] = await Promise.all([
+    discussionRows(
+      sql`select * from ${found} order by latest_at desc, id desc
         limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`,
-      by,
-    ),
+      by.reader,
+    ).execute(db),
     boundedCount(db, sql`select from ${found}`),
   ])
-  return { results: rows, total }
+  return { results: rows.map((row) => shownDiscussion(row, by.knowsEmails)), total }
 }
 
-export async function discussionById(db: Db, id: number, by: ReadBy): Promise<DiscussionRow | undefined> {
-  return (await shown(db, sql`select ${id}::bigint as id`, by))[0]
-}
-
-/** Discussions with authors and mentioned people. @param ids a query for their ids */
-async function shown(db: Db, ids: RawBuilder<unknown>, { reader, knowsEmails }: ReadBy) {
+/** Discussions with authors and mentioned people. @param found a query for rows of `discussion` */
+export function discussionRows(found: RawBuilder<unknown>, reader: Reader): RawBuilder<StoredDiscussion> {
   const card = cardOfPerson(sql`d.created_by`, reader)
-  const { rows } = await sql<StoredDiscussion>`
-    select d.id, d.project_id, d.institute_id, d.topic_id, d.name, d.description, d.comment_count, d.latest_at,
-      d.created_at, d.updated_at, d.edited_at, ${card.columns}, author.email, author.profile_visibility,
+  return sql`
+    select d.project_id, d.institute_id, d.topic_id, d.name, d.description, d.comment_count,
+      ${shownInstant(sql`d.latest_at`)} as latest_at, ${writtenColumns('d', card)},
       ${mentionsIn(sql`m.discussion_id = d.id and m.comment_id is null`)} as mentions,
       exists (select from comment c where c.discussion_id = d.id and c.created_by is distinct from d.created_by)
         as others_commented
-    from discussion d
+    from (${found}) d
     ${card.joins}
-    where d.id in (${ids})
-    order by d.latest_at desc, d.id desc`.execute(db)
-  return rows.map((row) => onTheWire(row, knowsEmails))
+    order by d.latest_at desc, d.id desc`
 }
 
-const onTheWire = (row: StoredDiscussion, knowsEmails: boolean): DiscussionRow => ({
+export const shownDiscussion = (row: StoredDiscussion, knowsEmails: boolean): DiscussionRow => ({
   ...writtenBy(row, knowsEmails),
   name: row.name,
   description: row.description,
@@ -84,7 +83,7 @@ const onTheWire = (row: StoredDiscussion, knowsEmails: boolean): DiscussionRow =
   topic: row.topic_id,
   institute: row.institute_id,
   comments_count: row.comment_count,
-  latest_at: row.latest_at.toISOString(),
+  latest_at: row.latest_at,
   others_commented: row.others_commented,
 })
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { noteMoved } from '../institutes/institutes.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
@@ -11,7 +10,7 @@ export const mergedInstitutes: EventListeners = {
     db.transaction().execute(async (tx) => {
       const merge = await lockMerge(tx, mergeId)
       // An undo that was quicker has the last word.
-      if (!merge || merge.undone_at || movedIn(merge.moved) !== undefined) return
+      if (!merge || merge.undone_at || merge.moved.discussions) return
       const { rows } = await sql<{ id: number }>`
         update discussion set institute_id = ${intoId} where institute_id = ${fromId} returning id`.execute(
         tx,
@@ -21,7 +20,7 @@ export const mergedInstitutes: EventListeners = {
     }),
   'institute.merge_undone': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     db.transaction().execute(async (tx) => {
-      const moved = movedIn((await lockMerge(tx, mergeId))?.moved)
+      const moved = (await lockMerge(tx, mergeId))?.moved.discussions?.moved
       if (!moved) return
       await sql`update discussion set institute_id = ${fromId}
         where id = any (${moved}::bigint[]) and institute_id = ${intoId}`.execute(tx)
@@ -38,8 +37,3 @@ const lockMerge = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-
-const noted = z.object({ discussions: z.object({ moved: z.array(z.number()) }) })
-
-/** Ids of the discussions that have moved with a merge; undefined before they did. */
-const movedIn = (moved: unknown): number[] | undefined => noted.safeParse(moved).data?.discussions.moved

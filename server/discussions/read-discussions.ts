@@ -9,8 +9,9 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { commentsPage } from './comments.queries.ts'
 import type { CallOn, InPlace } from './discussions.access.ts'
-import { discussionById, discussionsPage, type ReadBy } from './discussions.queries.ts'
+import { discussionsPage, type ReadBy } from './discussions.queries.ts'
 import { readersNamed } from './people.queries.ts'
+import { wholeDiscussionById } from './whole-discussion.queries.ts'
 
 type List = typeof projectDiscussions.list | typeof instituteDiscussions.list
 
@@ -38,7 +39,7 @@ export const listPeople: Handler<
 
 /** A discussion with its newest comments, as it is now. */
 export async function wholeDiscussion(db: Db, id: number, by: ReadBy): Promise<Discussion> {
-  const [row, page] = await Promise.all([discussionById(db, id, by), commentsPage(db, id, {}, by)])
-  if (!row) throw notFound()
-  return { ...row, ...page }
+  const discussion = await wholeDiscussionById(db, id, by)
+  if (!discussion) throw notFound()
+  return discussion
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
+import { documents } from 'contract/documents/documents.contract.ts'
 import { candidates } from 'contract/projects/candidates.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { topics } from 'contract/projects/topics/topics.contract.ts'
+import { visits } from 'contract/visits/visits.contract.ts'
 import { countStatements } from '../testing/count-statements.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -11,6 +13,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 let server: TestServer
 let admin: Person
 let project: number
+let document: number
 beforeAll(async () => {
   server = await startTestServer()
   admin = await as(server, 'projectAdmin')
@@ -35,7 +38,7 @@ const jobsDone = () =>
     .toBe(0)
 
 const statementsOf = (run: () => Promise<unknown>) =>
-  countStatements(run, /\b(discussion|comment|mention|participant|project|topic|person)\b/)
+  countStatements(run, /\b(discussion|comment|mention|participant|project|topic|person|document)\b/)
 
 async function fill(rows: number): Promise<number> {
   const { db } = server.database
@@ -59,6 +62,23 @@ async function fill(rows: number): Promise<number> {
     })
     last = created.body.id
   }
+  for (let index = 0; index < Math.min(rows, 3); index += 1) {
+    const file = { name: 'notes.txt', content: `Notes ${index}` }
+    const uploaded = await admin.call(documents.create, {
+      body: { project, name: `Document ${index}`, permissions: 'PUBLIC' },
+      files: { file },
+    })
+    document ??= uploaded.body.id
+    const { updated_at } = (await admin.call(documents.read, { params: { id: document } })).body
+    await admin.call(documents.update, {
+      params: { id: document },
+      body: { updated_at },
+      files: { file: { ...file, content: `Version ${index} of ${rows}` } },
+    })
+    await admin.call(projects.create, {
+      body: { name: `Project ${index}`, type: 'Network', regions: ['Europe'] },
+    })
+  }
   for (let index = 0; index < rows; index += 1)
     await admin.call(projectDiscussions.addComment, {
       params: { id: last },
@@ -71,7 +91,12 @@ it('no read takes more statements for more rows', async () => {
   const counts = async (id: number) => {
     await jobsDone()
     const reads: Record<string, () => Promise<unknown>> = {
+      projects: () => admin.call(projects.list, { query: { pageSize: 50 } }),
       project: () => admin.call(projects.read, { params: { id: project } }),
+      documents: () => admin.call(documents.list, { query: { project, pageSize: 50 } }),
+      document: () => admin.call(documents.read, { params: { id: document } }),
+      versions: () => admin.call(documents.versions, { params: { id: document } }),
+      visit: () => admin.call(visits.visit, { params: { id: project } }),
       participants: () => admin.call(projects.participants, { params: { id: project } }),
       candidates: () => admin.call(candidates.search, { body: { projectId: project, pageSize: 100 } }),
       discussions: () => admin.call(projectDiscussions.list, { query: { project } }),

@@ -2,13 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Comment } from 'contract/discussions/discussions.contract.ts'
 import type { Mentioned } from 'contract/discussions/mentions.ts'
 import { personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
+import { shownInstant } from '../platform/database/shown-instant.ts'
 
 /** The columns that discussions and comments share. */
 export interface WrittenRow extends PersonCardRow {
   id: number
-  created_at: Date
-  updated_at: Date
-  edited_at: Date | null
+  /** As on the wire, like the next. */
+  created_at: string
+  updated_at: string
+  edited: boolean
   email: string | null
   profile_visibility: 'public' | 'private' | null
   mentions: Mentioned[]
@@ -19,6 +21,14 @@ export const mentionsIn = (which: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) order by p.id)
   from mention m join person p on p.id = m.person_id where ${which}), '[]')`
 
+/** The columns of `WrittenRow` without the mentions. @param of the discussion or comment, joined with `cardOfPerson` */
+export const writtenColumns = (of: 'c' | 'd', card: { columns: RawBuilder<unknown> }) => {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  return sql`${column('id')}, ${shownInstant(column('created_at'))} as created_at,
+    ${shownInstant(column('updated_at'))} as updated_at, ${column('edited_at')} is not null as edited,
+    ${card.columns}, author.email, author.profile_visibility`
+}
+
 /** What discussions and comments have in common on the wire. Private profiles keep their e-mail to themselves. */
 export function writtenBy(row: WrittenRow, knowsEmails: boolean): Omit<Comment, 'number' | 'text'> {
   const author = personCardOf(row)
@@ -27,8 +37,8 @@ export function writtenBy(row: WrittenRow, knowsEmails: boolean): Omit<Comment, 
     id: row.id,
     mentions: row.mentions,
     author: author && { ...author, email },
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    edited: row.edited_at !== null,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    edited: row.edited,
   }
 }

@@ -40,7 +40,8 @@ export const deleteForGood: Handler<typeof documents.deleteForGood, InDocument> 
       actor: viewer.id,
       action: 'document.deleted',
       subject: `document:${document.id}`,
-      detail: { name: before.name, project: before.project_id },
+      concerns: `project:${before.project_id}`,
+      detail: { name: before.name },
       ip,
     })
     await publish(tx, `project:${before.project_id}`, { documents: true })
@@ -66,7 +67,8 @@ const setRemoved = ({ db, document: { id }, viewer, now, ip }: Removing, isRemov
       actor: viewer.id,
       action: isRemoved ? 'document.removed' : 'document.restored',
       subject: `document:${id}`,
-      detail: { name: before.name, project: before.project_id },
+      concerns: `project:${before.project_id}`,
+      detail: { name: before.name },
       ip,
     })
     await publish(tx, `project:${before.project_id}`, { documents: true })

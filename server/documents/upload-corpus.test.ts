@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
@@ -180,6 +182,25 @@ describe('sizes', () => {
     await expect.poll(leftOver).toBe(0)
   })
 
+  it('what is no whole form is refused, and one whose line is cut after its last part leaves nothing', async () => {
+    const document = JSON.stringify({ project, name: 'Not whole' })
+    const part = (head: string, content: string) =>
+      `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+    const whole = `${part('name="document"', document)}${part('name="file"; filename="a.txt"', 'words')}--b--\r\n`
+    const form = 'multipart/form-data; boundary=b'
+    const length = whole.length
+    expect(await sentRaw('multipart/form-data', whole, length)).toContain(' 400 ')
+    expect(await sentRaw(form, whole.slice(0, -8), length - 8)).toContain(' 400 ')
+    // More was announced than comes.
+    expect(await sentRaw(form, whole, length + 100)).toBe('')
+    expect(await sentRaw(form, whole.slice(0, whole.indexOf('--b', 3)), length)).toBe('')
+    await expect.poll(leftOver).toBe(0)
+    const { body } = await people.projectManager.call(documents.list, {
+      query: { project, search: 'Not whole' },
+    })
+    expect(body.total).toBe(0)
+  })
+
   it('an empty file, many parts and unknown ones do no harm', async () => {
     expect((await upload(people.projectManager, { project }, { name: 'a.txt', content: '' })).status).toBe(
       200,
@@ -191,6 +212,23 @@ describe('sizes', () => {
     expect(unknown.status).toBe(400)
   })
 })
+
+/** Sends a body as it is, and cuts the line when nothing is answered. @returns the first line of the answer */
+async function sentRaw(contentType: string, body: string, length: number): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('latin1')
+  const head = [
+    'POST /api/projects/documents/ HTTP/1.1',
+    'host: localhost',
+    `authorization: Token ${people.projectManager.token}`,
+    `content-type: ${contentType}`,
+    `content-length: ${length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const answered = once(socket, 'data', { signal: AbortSignal.timeout(1000) })
+  const [answer] = (await answered.catch(() => [''])) as [string]
+  socket.destroy()
+  return answer.split('\r\n')[0] ?? ''
+}
 
 /** Folders of uploads that are not removed yet. */
 const leftOver = async () =>

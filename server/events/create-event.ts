@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { publish } from '../platform/live/live.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { eventColumns, filledEvent, storedPicture } from './event-form.ts'
-import { eventsTopic } from './events.ts'
+import { eventsTopic } from './event-topics.ts'
 import { eventShown } from './events.queries.ts'
 
 export const createEvent: Handler<typeof events.create, { viewer: Viewer }> = async (context) => {

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator'
 import { sql } from 'kysely'
 import type { events } from 'contract/events/events.contract.ts'
+import { calendarText } from '../platform/calendar-text.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { Reply } from '../platform/http/reply.ts'
@@ -31,7 +32,7 @@ function calendarFileOf(found: EventWithRevision, context: Pick<RequestContext, 
     method: ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent(entryOf(found, context))
-  return calendar.toString()
+  return calendarText(calendar)
 }
 
 interface Going {

@@ -1,4 +1,6 @@
-import { notFound } from '../platform/http/problem.ts'
+import { editsEvents } from 'contract/events/events.rules.ts'
+import { permissionDenied } from 'contract/platform/refusal.ts'
+import { notFound, Problem } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import type { LiveTopics } from '../platform/live/live.ts'
@@ -12,6 +14,13 @@ export interface InEvent {
 /** Everybody who is signed in sees every event. */
 export const inEvent = (context: RequestContext<{ id: number }>): Promise<InEvent> =>
   reach(context, context.params.id)
+
+/** Staff, who alone change an event; others see it, so they are told that they may not. */
+export async function inEventAsStaff(context: RequestContext<{ id: number }>): Promise<InEvent> {
+  const found = await inEvent(context)
+  if (!found.viewer.is_staff) throw new Problem(permissionDenied(editsEvents))
+  return found
+}
 
 /** Whoever is signed in may watch an event (`event:12`), and whether any changes (`eventsTopic`). */
 export const eventTopics: LiveTopics = {

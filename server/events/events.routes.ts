@@ -3,7 +3,7 @@ import { routes } from '../platform/http/routes.ts'
 import { anyone, member, staff } from '../platform/http/viewer.ts'
 import { downloadAttendees, listAttendees } from './attendees.ts'
 import { createEvent } from './create-event.ts'
-import { inEvent } from './events.access.ts'
+import { inEvent, inEventAsStaff } from './events.access.ts'
 import { readCalendarEntry } from './event-calendar.ts'
 import { listEvents, readEvent } from './read-events.ts'
 import { removeEvent } from './remove-event.ts'
@@ -14,8 +14,8 @@ export const eventRoutes = routes(events, {
   read: [anyone, readEvent],
   create: [staff, createEvent],
   update: [inEvent, updateEvent],
-  remove: [staff, removeEvent],
+  remove: [inEventAsStaff, removeEvent],
   attendees: [inEvent, listAttendees],
-  downloadAttendees: [staff, downloadAttendees],
+  downloadAttendees: [inEventAsStaff, downloadAttendees],
   calendar: [anyone, readCalendarEntry],
 })

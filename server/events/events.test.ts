@@ -133,6 +133,11 @@ it('only staff change an event; everybody says whether they go, and sees who els
     400,
     { code: 'permission_denied', permission: 'UPDATE_EVENT' },
   ])
+  for (const endpoint of [events.remove, events.downloadAttendees])
+    expect((await plain.call(endpoint, { params: { id } })).body).toMatchObject({
+      code: 'permission_denied',
+      permission: 'UPDATE_EVENT',
+    })
   expect(await read(plain, id)).toMatchObject({ attending: false, online_link: null })
   const { body } = await attend(plain, id, true)
   expect(body).toMatchObject({ attending: true, going_count: 1, online_link: 'https://meet.example/forum' })
@@ -285,6 +290,7 @@ it('its calendar entry is read by another library as the same time, text and pla
   const entry = new ICAL.Event(
     new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined,
   )
+  expect(text).toMatch(/END:VCALENDAR\r\n$/)
   expect(entry.summary).toBe(title)
   expect(entry.description).toBe(description.trim())
   expect(entry.startDate.toJSDate().toISOString()).toBe('2031-05-12T06:00:00.000Z')

@@ -2,6 +2,7 @@ import type { Db } from '../platform/database/database.ts'
 
 export { entriesOfGoing } from './event-calendar.ts'
 export { eventCards } from './events.queries.ts'
+export { giveUpPlacesOf } from './give-up-places.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
@@ -16,12 +17,6 @@ declare module '../platform/jobs/jobs.ts' {
     'event.soon': { eventId: number; people: number[] }
   }
 }
-
-/** The live topics of a change of an event: its own, and that of lists of events. */
-export const topicsOf = (id: number) => [`event:${id}`, eventsTopic]
-
-/** The live topic of all events. */
-export const eventsTopic = 'events:0'
 
 /** Everybody who goes to an event or waits for a place. */
 export const attendeesOf = (db: Db, eventId: number) =>

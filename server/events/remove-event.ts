@@ -8,7 +8,8 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publishAll } from '../platform/live/live.ts'
 import { lockEvent } from './events.queries.ts'
-import { attendeesOf, topicsOf } from './events.ts'
+import { topicsOf } from './event-topics.ts'
+import { attendeesOf } from './events.ts'
 
 export const removeEvent: Handler<typeof events.remove, { viewer: Viewer }> = ({
   db,

@@ -14,7 +14,7 @@ import { attendEvent, fillPlaces } from './attend-event.ts'
 import { eventColumns, filledEvent, formOf, storedPicture } from './event-form.ts'
 import type { InEvent } from './events.access.ts'
 import { eventShown, lockEvent, type LockedEvent } from './events.queries.ts'
-import { topicsOf } from './events.ts'
+import { topicsOf } from './event-topics.ts'
 
 /** Goes or does not go, and changes the event for staff (EVT-08, OPEN-127). */
 export const updateEvent: Handler<typeof events.update, InEvent> = (context) => {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { normalisedWebsite } from 'contract/institutes/website.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { visibleTo, type Reader } from './institute-visibility.ts'
 
 /** Most institutes that are shown for one that may be the same. */
 const mostSimilar = 5
 /** Minimum trigram similarity of two names, 0 to 1: of their distinctive words, or of the whole names. */
 const alike = { keys: 0.55, names: 0.75 }
+
+/** What makes an institute look like another one. */
+type Looks = { name: string; website_url: string }
 
 /** Hosts that are shared by many organisations: the same host does not make two institutes alike. */
 const sharedHosts = [
@@ -41,7 +44,7 @@ export interface SimilarInstitute {
  */
 export async function similarInstitutes(
   db: Db,
-  { name, website_url, reader }: { name: string; website_url: string; reader: Reader | 'staff' },
+  { name, website_url, reader }: Looks & { reader: Reader | 'staff' },
 ): Promise<SimilarInstitute[]> {
   const url = normalisedWebsite(website_url)
   const host = url === undefined ? '' : new URL(url).hostname.replace(/^www\./, '')
@@ -64,4 +67,25 @@ export async function similarInstitutes(
     order by score desc, id`.execute(db)
   const seen = new Set<number>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, mostSimilar)
+}
+
+/**
+ * Keeps which others an institute is like after a change of its name or website, for staff; where it is like any, they
+ * are to look at it again, unless they made the change themselves (SEC-36).
+ */
+export async function noteSimilar(
+  tx: Tx,
+  id: number,
+  { before, after, byStaff }: { before: Looks; after: Looks; byStaff: boolean },
+): Promise<void> {
+  if (before.name === after.name && before.website_url === after.website_url) return
+  const { name, website_url } = after
+  const similar = await similarInstitutes(tx, { name, website_url, reader: 'staff' })
+  const similar_to = similar.map((one) => one.id).filter((other) => other !== id)
+  const isNew = similar_to.length > 0 && !byStaff
+  await tx
+    .updateTable('institute')
+    .set({ similar_to, ...(isNew && { is_new: true }) })
+    .where('id', '=', id)
+    .execute()
 }

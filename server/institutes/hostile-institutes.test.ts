@@ -46,6 +46,30 @@ describe('an institute that exists already', () => {
     expect(similar.map((one) => one.name)).toContain('Umoja Microfinance Bank')
   })
 
+  it('is shown to staff with one that is renamed to it, or takes its website, when they had reviewed that', async () => {
+    const { id } = (await create()).body
+    const reviewed = () => staff.call(instituteReview.reviewed, { params: { id }, body: { reviewed: true } })
+    const change = (who: Person, body: object) => who.call(institutes.update, { params: { id }, body })
+    const mayBe = async () =>
+      (await staff.call(instituteReview.list)).body.results
+        .find((one) => one.id === id)
+        ?.similar.map(({ name }) => name)
+    await reviewed()
+    await change(plain, { name: 'A Name of Its Own', mission: 'Light for all' })
+    expect(await mayBe()).toBeUndefined()
+    await change(plain, { name: 'Umoja Міcrоfіnаnсе Ваnk' })
+    expect(await mayBe()).toContain('Umoja Microfinance Bank')
+    await reviewed()
+    await change(plain, { mission: 'Savings for all' })
+    expect(await mayBe()).toBeUndefined()
+    await change(plain, { name: 'A Name of Its Own', website_url: 'https://www.fondoandino.example' })
+    expect(await mayBe()).toEqual(['Fondo Andino de Inversión'])
+    await reviewed()
+    // What staff write has been looked at.
+    await change(staff, { name: 'Umoja Mikrofinance Bank', website_url: 'https://its-own.example' })
+    expect(await mayBe()).toBeUndefined()
+  })
+
   it('is found by the host of its website, and not by one that belongs to many', async () => {
     const of = async (website_url: string) =>
       (await plain.call(institutes.duplicates, { body: { name: 'Quite Another Name', website_url } })).body

@@ -9,7 +9,7 @@ export {
   isPublicInstitute,
   type FoundInstitute,
 } from './institutes.queries.ts'
-export { approversOf } from './members/roles.queries.ts'
+export { approversOf, rolesOfLastAdmins } from './members/roles.queries.ts'
 export { noteMoved, type MergeEvent } from './review/merges.queries.ts'
 export { setRoles } from './members/set-roles.ts'
 export { tellOfRequests } from './members/tell-of-requests.ts'

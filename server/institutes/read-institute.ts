@@ -34,7 +34,7 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
     vision: row.vision,
     date_of_establishment: row.date_of_establishment,
     total_number_of_staff: row.total_number_of_staff,
-    type_details: row.type_details as TypeDetails,
+    type_details: row.type_details,
     address: {
       ...card.address,
       country: row.country_code ?? '',
@@ -47,12 +47,12 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
   return {
     ...profile,
     type_details: row.type_details,
-    contact: row.contact && {
-      id: row.contact.id,
-      first_name: row.contact.first_name,
-      last_name: row.contact.last_name,
-      avatar: pictureUrl(row.contact),
-    },
+    contacts: row.contacts.map(({ id, first_name, last_name, ...picture }) => ({
+      id,
+      first_name,
+      last_name,
+      avatar: pictureUrl(picture),
+    })),
     members: row.members.map(memberOf),
     members_count: row.members_count,
     is_member: standing.is_member,
@@ -86,11 +86,11 @@ interface WholeRow extends CardRow {
   total_number_of_staff: number | null
   zip_code: string
   street: string
-  type_details: Record<string, string | number | string[]>
+  type_details: TypeDetails
   is_new: boolean
   created_at: Date
   updated_at: Date
-  contact: Omit<MemberRow, 'roles'> | null
+  contacts: Omit<MemberRow, 'roles'>[]
   members: MemberRow[]
   members_count: number
   own_roles: { id: number; role: string; approved: boolean }[]
@@ -98,11 +98,14 @@ interface WholeRow extends CardRow {
   projects: Institute['projects'] | null
 }
 
+/** Most Contact persons that are shown. */
+const mostContacts = 5
+
 const isAdmin = sql<boolean>`own.is_admin`
 const isMember = sql<boolean>`own.is_member`
 
 /**
- * Everything of one institute in one statement. The Contact person is shown to those who see their profile anyway; of
+ * Everything of one institute in one statement. Contact persons are shown to those who see their profile anyway; of
  * the projects, the public ones and the reader's own: what staff read of others goes to the audit log, so they open
  * those elsewhere.
  */
@@ -116,11 +119,11 @@ const whole =
     own.is_following, own.is_admin, own.is_member, own.roles as own_roles,
     ${isViewedBy(reader)} as is_viewed,
     own.is_admin and not ${hasAdminsBeside(sql`i.id`, reader)} as is_last_admin,
-    (select json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name,
-        'key', m.key, 'file_name', m.file_name)
-      from institute_role r join person p on p.id = r.person_id left join media m on m.key = p.avatar_key
+    (select coalesce(json_agg(c), '[]') from (
+      select p.id, p.first_name, p.last_name, m.key, m.file_name from institute_role r join person p on p.id = r.person_id
+        left join media m on m.key = p.avatar_key
       where r.institute_id = i.id and r.role = 'Contact' and r.approved and ${is_staff ? accountInUse('p') : personVisibleTo(reader, 'p')}
-      order by r.id limit 1) as contact,
+      order by r.id limit ${sql.lit(mostContacts)}) c) as contacts,
     member.results as members, member.total as members_count,
     case when ${decides} then (select count(distinct r.person_id)::int from institute_role r
       where r.institute_id = i.id and not r.approved and r.role <> 'Follower') else 0 end as waiting_count,

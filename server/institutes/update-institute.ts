@@ -16,6 +16,7 @@ import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { detailsJson } from './create-institute.ts'
 import { columnsOf, loggedForm, mergeInstituteForm, placed } from './institute-form.ts'
 import type { InInstitute } from './institutes.access.ts'
+import { noteSimilar } from './duplicates.queries.ts'
 import { instituteForViewer } from './institutes.queries.ts'
 import { instituteFor } from './read-institute.ts'
 import { storedAvatar } from './register-institute.ts'
@@ -69,6 +70,8 @@ async function changed(
       })
       .where('id', '=', institute.id)
       .execute()
+    const byStaff = found.standing.is_staff
+    await noteSimilar(tx, institute.id, { before: before.form, after: after.form, byStaff })
     const replaced = before.avatar_key !== after.avatar_key ? before.avatar_key : null
     if (replaced !== null) await tx.deleteFrom('media').where('key', '=', replaced).execute()
     const detail = {

@@ -1,4 +1,5 @@
 import type { InstituteType } from 'contract/institutes/institute-types.ts'
+import { keysOf } from 'contract/platform/keys.ts'
 import { packProfiles, type PackedProfiles } from 'contract/matching/packed.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Standing } from './matching.queries.ts'
@@ -70,7 +71,7 @@ export class Seekers {
     if (seeker.profiles) this.byPerson?.set(seeker.person, seeker)
     else this.byPerson?.delete(seeker.person)
     for (const profiles of [before?.profiles, seeker.profiles])
-      for (const category of Object.keys(profiles ?? {})) this.byCategory.delete(category as InstituteType)
+      for (const category of keysOf(profiles ?? {})) this.byCategory.delete(category)
   }
 }
 

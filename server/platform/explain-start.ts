@@ -9,7 +9,8 @@ import { Refused } from './refused.ts'
 type Failure = Error & { code?: string; syscall?: string; hostname?: string; errors?: Error[] }
 
 /** Why a start failed and what to do, for whoever started it. */
-export function explainedStart(error: Failure, databaseUrl: string | undefined): string {
+export function explainedStart(error: unknown, databaseUrl: string | undefined): string {
+  if (!isFailure(error)) return String(error)
   if (error instanceof FolderInUse) return inUse(error)
   if (isExplained(error)) return error.message
   const { code, message, stack, syscall } = error
@@ -24,6 +25,8 @@ export function explainedStart(error: Failure, databaseUrl: string | undefined):
   if (!code) return stack ?? message
   return message.startsWith(code) ? message : `${code}: ${message}`
 }
+
+const isFailure = (error: unknown): error is Failure => error instanceof Error
 
 /** Errors whose message says all that whoever starts the product needs. */
 const isExplained = (error: Failure) =>

@@ -69,7 +69,8 @@ export function misspeltSettings(env: Env, names: readonly string[]): { given: s
 /** Edits from one text to the other, two neighbours that change places counted once. */
 function distance(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > 2) return Infinity
-  let [before, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, at) => at)]
+  let before: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (let i = 1; i <= from.length; i++) {
     const row = [i]
     for (let j = 1; j <= to.length; j++) {

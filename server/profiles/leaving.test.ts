@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chat } from 'contract/chat/chat.contract.ts'
 import { contacts } from 'contract/contacts/contacts.contract.ts'
 import { accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
 import { profiles } from 'contract/profiles/profiles.contract.ts'
@@ -11,6 +12,7 @@ import { Writable } from 'node:stream'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
 import { png } from '../media/testing/png.ts'
 import { jobs } from '../app.ts'
+import { audit } from '../platform/database/audit.ts'
 import { unzipped } from '../results/testing/unzipped.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -75,11 +77,19 @@ it('my data are all and only mine', async () => {
   await anna.call(profiles.update, { params: { id: annaId }, body: mine, files })
   await ben.call(profiles.update, { params: { id: benId }, body: { about_me: 'somebody else' } })
   await anna.call(contacts.request, { body: { targetUserId: benId, note: 'canary-note' } })
+  const { db } = server.database
+  const about = { actor: benId, action: 'account.changed', ip: '203.0.113.9' }
+  await audit(db, { ...about, subject: `person:${annaId}` })
+  await audit(db, { ...about, subject: 'institute:1', concerns: `person:${annaId}` })
   const archive = await dataOf(anna)
   const parsed = (name: string) => JSON.parse(String(archive[name])) as Record<string, unknown>[]
   expect(Object.keys(archive).sort()).toEqual([...sources.map(({ file }) => file), 'picture.webp'].sort())
   expect(parsed('profile.json')).toMatchObject([{ email: personas.projectMember.email, ...mine }])
   expect(parsed('contacts.json')).toMatchObject([{ note: 'canary-note', asked_by_me: true }])
+  expect(parsed('log.json').filter(({ action }) => action === about.action)).toMatchObject([
+    { subject: `person:${annaId}`, ip: null },
+    { subject: 'institute:1', ip: null },
+  ])
   expect(parsed('projects.json').length).toBeGreaterThan(0)
   const texts = Object.entries(archive).flatMap(([name, bytes]) =>
     name.endsWith('.json') ? [String(bytes)] : [],
@@ -96,18 +106,37 @@ it('my data are all and only mine', async () => {
 it('with the password only, and signing in within 14 days keeps everything', async () => {
   const anna = await as(server, 'projectGuest')
   const id = await idOf(anna)
+  const other = await as(server, 'projectAdmin')
+  const otherId = await idOf(other)
+  const { db } = server.database
+  await db
+    .insertInto('contact')
+    .values({ from_id: id, to_id: otherId, created_at: new Date(), accepted_at: new Date() })
+    .execute()
+  const written = { message: 'I may leave soon', clientId: 'leaving-soon' }
+  expect((await anna.call(chat.send, { params: { userId: otherId }, body: written })).status).toBe(200)
+  const params = { userId: id }
+  const seenInChat = async () => ({
+    listed: (await other.call(chat.list)).body.results.some(({ person }) => person.id === id),
+    unread: (await other.call(chat.unread)).body.messages,
+    found: (await other.call(chat.search, { query: { text: 'leave soon' } })).body.results.length,
+    read: (await other.call(chat.read, { params })).status,
+    sent: (await other.call(chat.send, { params, body: { message: 'Stay', clientId: 'please-stay' } }))
+      .status,
+  })
   expect((await leave(anna, 'not my password')).body).toMatchObject({
     password: ['This is not your present password.'],
   })
   const { body } = await leave(anna)
   expect(Date.parse(body.erased_after) - Date.now()).toBeGreaterThan(13.9 * day)
   expect((await anna.call(users.me)).status).toBe(401)
-  const other = await as(server, 'projectAdmin')
   expect((await other.call(profiles.read, { params: { id } })).status).toBe(404)
+  expect(await seenInChat()).toEqual({ listed: false, unread: 0, found: 0, read: 404, sent: 404 })
   await runHourly()
   const back = await as(server, 'projectGuest')
   expect(await idOf(back)).toBe(id)
   expect((await other.call(profiles.read, { params: { id } })).status).toBe(200)
+  expect(await seenInChat()).toEqual({ listed: true, unread: 1, found: 1, read: 200, sent: 200 })
   expect((await server.mails.next(personas.projectGuest.email)).subject).toBe('Your account will be deleted')
   // Whoever signs in without thinking of it, or did not sign in at all, is told.
   expect((await server.mails.next(personas.projectGuest.email)).subject).toBe('Your account is kept')

@@ -1,6 +1,7 @@
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import type { accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { accountInUse } from '../users/users.ts'
 
 /** Names that are listed of each. */
 const most = 20
@@ -22,7 +23,9 @@ export async function runByAlone(
       not(
         exists(
           selectFrom('institute_role as other')
+            .innerJoin('person', 'person.id', 'other.person_id')
             .select('other.id')
+            .where(accountInUse())
             .whereRef('other.institute_id', '=', 'mine.institute_id')
             .where('other.person_id', '<>', personId)
             .where('other.role', '=', 'Admin')

@@ -6,12 +6,6 @@ import { publishAll, recheckRights } from '../platform/live/live.ts'
 import { peopleOf } from './participants.queries.ts'
 import { refreshLists } from './projects.live.ts'
 
-interface NotedMove {
-  /** Ids of participants. */
-  moved: number[]
-  dropped: { project_id: number; role: string; created_at: string }[]
-}
-
 /** Where an institute took part, the one that it was merged into does. Heard twice, the second time finds nothing to move. */
 export const mergedInstitutes: EventListeners = {
   'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
@@ -23,7 +17,7 @@ export const mergedInstitutes: EventListeners = {
         .where('id', '=', mergeId)
         .forUpdate()
         .executeTakeFirst()
-      if (!merge || merge.undone_at || 'participants' in (merge.moved as object)) return
+      if (!merge || merge.undone_at || merge.moved.participants) return
       const dropped = await sql<{ row: Record<string, unknown> }>`
         delete from participant here using participant there
         where here.institute_id = ${fromId} and there.institute_id = ${intoId}
@@ -47,7 +41,7 @@ export const mergedInstitutes: EventListeners = {
         .where('id', '=', mergeId)
         .forUpdate()
         .executeTakeFirst()
-      const noted = (merge?.moved as { participants?: NotedMove } | undefined)?.participants
+      const noted = merge?.moved.participants
       if (!noted) return
       await sql`update participant set institute_id = ${fromId}
         where id = any (${noted.moved}::bigint[]) and institute_id = ${intoId}`.execute(tx)

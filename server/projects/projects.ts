@@ -10,7 +10,7 @@ import {
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { onlyViewed } from 'contract/platform/view-as.ts'
 import { audit } from '../platform/database/audit.ts'
-import type { Db } from '../platform/database/database.ts'
+import { statement, type Db } from '../platform/database/database.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { pageOfMine, type MyProject } from './my-projects.queries.ts'
@@ -52,6 +52,25 @@ export interface InProject {
   permissions: ProjectPermission[]
 }
 
+/** A project, and the roles of a person there. */
+const standingIn = statement<
+  { id: number; reader: number },
+  InProject['project'] & { roles: ProjectRole[] | null }
+>((db, { id, reader }) =>
+  db
+    .selectFrom('project')
+    .select(['id', 'name', 'project_visibility'])
+    .select((project) =>
+      project
+        .selectFrom('project_role')
+        .select((role) => role.fn.agg<ProjectRole[]>('array_agg', ['role']).distinct().as('roles'))
+        .whereRef('project_role.project_id', '=', 'project.id')
+        .where('person_id', '=', reader)
+        .as('roles'),
+    )
+    .where('id', '=', id),
+)
+
 /**
  * The project if it exists for the viewer: by a role; as staff, which is written to the audit log, except on a recheck
  * of rights (`again`); or because it is public, with `visitorPermissions` only.
@@ -62,19 +81,7 @@ export async function projectForViewer(
   id: number,
   { ip, again = false }: { ip?: string; again?: boolean } = {},
 ): Promise<InProject | undefined> {
-  const project = await db
-    .selectFrom('project')
-    .select(['id', 'name', 'project_visibility'])
-    .select((project) =>
-      project
-        .selectFrom('project_role')
-        .select((role) => role.fn.agg<ProjectRole[]>('array_agg', ['role']).distinct().as('roles'))
-        .whereRef('project_role.project_id', '=', 'project.id')
-        .where('person_id', '=', viewer.id)
-        .as('roles'),
-    )
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [project] = await standingIn(db, { id, reader: viewer.id })
   if (!project) return undefined
   const roles = rolesAsViewed(viewer, id, rolesInOrder(project.roles ?? []))
   if (roles.length === 0 && viewer.is_staff && !again)

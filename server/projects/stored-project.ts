@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { metadataOf } from 'contract/projects/project-metadata.ts'
 import { can, type ProjectPermission, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { ProjectRow } from 'contract/projects/projects.contract.ts'
 import { publicUrl } from '../media/media.ts'
+import { shownInstant } from '../platform/database/shown-instant.ts'
 import { shownParticipant, type FewParticipants, type ParticipantFilter } from './participants.queries.ts'
 
 /** A project as queries select it for the wire: `storedColumns`, with some of its participants. */
@@ -24,10 +25,6 @@ export interface StoredProject extends FewParticipants {
   banner_key: string | null
   banner_name: string | null
 }
-
-/** An instant in wire shape. */
-export const shownInstant = (instant: RawBuilder<unknown>) =>
-  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Of `project`. */
 export const storedColumns = sql`project.id, project.name, project.short_name, project.description, project.type,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { rolesWith, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { Topic } from 'contract/projects/topics/topics.contract.ts'
 import { statement } from '../platform/database/database.ts'
+import { shownInstant } from '../platform/database/shown-instant.ts'
 import { fewParticipants, isOpenInstitute } from './participants.queries.ts'
-import { shownInstant, storedColumns, type StoredProject } from './stored-project.ts'
+import { storedColumns, type StoredProject } from './stored-project.ts'
 
 /** A project with all that its page shows, and how one person stands in it. */
 export interface WholeRow extends StoredProject {

@@ -1,5 +1,5 @@
 import type { searchSettings } from 'contract/search/search-filters.contract.ts'
-import { noSearchFilters, type SearchFilters } from 'contract/search/search-filters.ts'
+import { noSearchFilters } from 'contract/search/search-filters.ts'
 import { searchKinds } from 'contract/search/search-kinds.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -15,7 +15,7 @@ export const readSearchFilters: Handler<typeof searchSettings.read, { viewer: Vi
     .where('person_id', '=', viewer.id)
     .executeTakeFirst()
   if (!found) return noSearchFilters
-  const { kinds, ...filters } = found as SearchFilters
+  const { kinds, ...filters } = found
   // Kinds that are stored and no longer searched are left out.
   const searched = searchKinds.filter((kind) => kinds.includes(kind))
   return { ...filters, kinds: searched.length > 0 ? searched : noSearchFilters.kinds }

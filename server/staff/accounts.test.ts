@@ -112,10 +112,14 @@ it('one save decides on roles of many people; what is refused changes nothing, a
   expect(log.results[1]).toMatchObject({
     actor: { id: ids.staff, name: 'Samira Okafor' },
     subject_name: personaInstitutes.own,
+    concerns: `person:${ids.unapprovedMember}`,
+    concerns_name: 'Ulrich Brandt',
     before: { Analyst: 'unapproved' },
     after: { Analyst: 'approved' },
-    detail: { person: ids.unapprovedMember, reason: 'Checked by phone' },
+    detail: { reason: 'Checked by phone' },
   })
+  for (const query of [{ person: ids.unapprovedMember }, { text: 'Ulrich Brandt' }])
+    expect((await staff.call(auditLog.list, { query })).body.results[0]).toEqual(log.results[1])
 })
 
 it('staff do not approve their own roles', async () => {

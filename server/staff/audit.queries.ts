@@ -55,13 +55,19 @@ export const entriesFound = (db: Db, { meant, action, person }: AuditFilters) =>
         ...(action === undefined ? [] : [entry('action', '=', action)]),
         ...(person === undefined
           ? []
-          : [entry.or([entry('actor_id', '=', person), entry('subject', '=', `person:${person}`)])]),
+          : [
+              entry.or([
+                entry('actor_id', '=', person),
+                entry('subject', '=', `person:${person}`),
+                entry('concerns', '=', `person:${person}`),
+              ]),
+            ]),
       ]),
     )
 
 const isAbout = ({ people, subjects, actions }: Meant) =>
   sql<boolean>`(actor_id = any(${people}::bigint[]) or subject = any(${subjects}::text[])
-    or action = any(${actions}::text[]))`
+    or concerns = any(${subjects}::text[]) or action = any(${actions}::text[]))`
 
 export interface StoredEntry {
   id: number
@@ -71,6 +77,8 @@ export interface StoredEntry {
   action: string
   subject: string | null
   subject_name: string | null
+  concerns: string | null
+  concerns_name: string | null
   detail: Record<string, unknown>
   ip: string | null
 }
@@ -80,17 +88,21 @@ export async function entriesById(db: Db, ids: readonly number[]): Promise<Store
   if (ids.length === 0) return []
   const { rows } = await sql<StoredEntry>`
     select e.id, e.at, e.actor_id, nullif(concat_ws(' ', actor.first_name, actor.last_name), '') as actor_name,
-      e.action, e.subject, e.detail, host(e.ip) as ip,
-      case split_part(e.subject, ':', 1)
-        when 'person' then (select first_name || ' ' || last_name from person where id = thing.id)
-        when 'institute' then (select name from institute where id = thing.id)
-        when 'project' then (select name from project where id = thing.id)
-        when 'survey' then (select name from survey where id = thing.id)
-        when 'document' then (select name from document where id = thing.id)
-        when 'event' then (select title from event where id = thing.id)
-      end as subject_name
+      e.action, e.subject, ${nameOf(sql`e.subject`)} as subject_name,
+      e.concerns, ${nameOf(sql`e.concerns`)} as concerns_name, e.detail, host(e.ip) as ip
     from audit_entry e left join person actor on actor.id = e.actor_id
-    cross join lateral (select substring(e.subject from ':([0-9]{1,15})$')::bigint as id) thing
     where e.id = any(${[...ids]}) order by e.id desc`.execute(db)
   return rows
 }
+
+/** What a thing such as `institute:12` is called now, while it is there. */
+const nameOf = (thing: RawBuilder<unknown>) => sql`(
+  select case split_part(${thing}, ':', 1)
+    when 'person' then (select first_name || ' ' || last_name from person where id = thing.id)
+    when 'institute' then (select name from institute where id = thing.id)
+    when 'project' then (select name from project where id = thing.id)
+    when 'survey' then (select name from survey where id = thing.id)
+    when 'document' then (select name from document where id = thing.id)
+    when 'event' then (select title from event where id = thing.id)
+  end
+  from (select substring(${thing} from ':([0-9]{1,15})$')::bigint as id) thing)`

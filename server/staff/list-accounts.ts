@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Account, accounts, accountStandings } from 'contract/staff/accounts.contract.ts'
 import type { ReplyOf } from 'contract/platform/endpoint.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
+import { rolesOfLastAdmins } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -34,6 +35,10 @@ export async function accountsInOrder(
 ): Promise<ReplyOf<typeof accounts.list>['results']> {
   const rows = await accountsById(db, ids)
   const roles = await rolesOfPeople(db, ids)
+  const last = await rolesOfLastAdmins(
+    db,
+    [...roles.values()].flatMap((held) => held.map(({ id }) => id)),
+  )
   return rows.map(
     ({
       key,
@@ -50,7 +55,7 @@ export async function accountsInOrder(
       is_blocked: blocked_at !== null,
       deletion_requested_at: deletion_requested_at?.toISOString() ?? null,
       created_at: created_at.toISOString(),
-      roles: roles.get(account.id) ?? [],
+      roles: (roles.get(account.id) ?? []).map((role) => ({ ...role, is_last_admin: last.has(role.id) })),
     }),
   )
 }

@@ -36,13 +36,16 @@ function entryOf({ actor_id, actor_name, at, detail, ...entry }: StoredEntry) {
   }
 }
 
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
 /** Objects and lists are shown as JSON. */
 const scalarsOf = (values: unknown): Record<string, Scalar> =>
   typeof values === 'object' && values !== null
     ? Object.fromEntries(
         Object.entries(values).map(([name, value]: [string, unknown]) => [
           name,
-          typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Scalar),
+          isScalar(value) ? value : JSON.stringify(value),
         ]),
       )
     : {}

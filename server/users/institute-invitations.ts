@@ -88,9 +88,13 @@ export async function withdrawInstituteInvitation(tx: Tx, id: number, now: Date)
   await tx.deleteFrom('guest_session').where('invitation_id', '=', id).execute()
 }
 
-/** How many invitations a person has sent since then, withdrawn ones too. */
-export async function invitationsSince(db: Db, personId: number, since: Date): Promise<number> {
-  const { sent } = await db
+/**
+ * How many invitations a person has sent since then, withdrawn ones too. Whoever sends several at once waits for their
+ * turn here, so that each counts those before it.
+ */
+export async function invitationsSince(tx: Tx, personId: number, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations by ${personId}`}, 0))`.execute(tx)
+  const { sent } = await tx
     .selectFrom('invitation')
     .select((row) => row.fn.countAll<number>().as('sent'))
     .where('invited_by', '=', personId)

@@ -26,6 +26,7 @@ export const readVisit: Handler<typeof visits.visit, Scope> = async ({
     answers: counted(row.answers, answers !== 'none'),
     documents: counted(row.documents, levels.length > 0),
     comments: counted(row.comments, comments),
+    comments_topic: row.comments_topic,
     people: counted(row.people, people),
     first_steps: offeredSteps(permissions, {
       dismissed: row.dismissed,

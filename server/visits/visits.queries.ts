@@ -21,6 +21,7 @@ export interface VisitRow {
   answers: number
   documents: number
   comments: number
+  comments_topic: number | null
   people: number
   has_people: boolean
   has_topics: boolean
@@ -69,6 +70,12 @@ export const visitProject = (db: Db, sight: Sight, now: Date): Promise<VisitRow>
           and discussion.latest_at > visit.since and comment.created_at > visit.since
           and comment.created_by is distinct from ${personId}
         limit ${countedNews}) said) as comments,
+      (select topic_id from discussion
+        where project_id = ${projectId} and ${comments}::boolean and latest_at > visit.since
+          and (created_at > visit.since and created_by is distinct from ${personId}
+            or exists (select from comment where comment.discussion_id = discussion.id
+              and comment.created_at > visit.since and comment.created_by is distinct from ${personId}))
+        order by latest_at desc, id desc limit 1) as comments_topic,
       (select count(*) from (
         select from participant
         where project_id = ${projectId} and ${people}::boolean and created_at > visit.since

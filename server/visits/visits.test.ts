@@ -78,6 +78,34 @@ describe('what has changed since the last visit', () => {
     server.passTime(-hour)
   })
 
+  it('says in which topic the newest of the contributions of others is', async () => {
+    await made({ projectMember: 'Project_Member' })
+    const inTopic = async (name: string) =>
+      (await people.projectAdmin.call(topics.create, { body: { project, name, description: 'Lines' } })).body
+        .id
+    const [credit, risk] = [await inTopic('Credit'), await inTopic('Risk')]
+    const start = async (who: Person, topic: number | null) =>
+      (
+        await who.call(discussions.create, {
+          body: { project, topic, name: 'What next?', description: 'Tell' },
+        })
+      ).body.id
+    const comment = (who: Person, id: number) =>
+      who.call(discussions.addComment, { params: { id }, body: { comment: 'Yes' } })
+    const older = await start(people.projectAdmin, credit)
+    await visited(people.projectMember)
+    await start(people.projectAdmin, null)
+    server.passTime(hour)
+    expect(await visited(people.projectMember)).toMatchObject({ comments: 1, comments_topic: null })
+    await comment(people.projectAdmin, older)
+    // One's own are no news, wherever they are.
+    await start(people.projectMember, risk)
+    expect(await visited(people.projectMember)).toMatchObject({ comments: 2, comments_topic: credit })
+    await comment(people.projectAdmin, await start(people.projectAdmin, risk))
+    expect(await visited(people.projectMember)).toMatchObject({ comments: 4, comments_topic: risk })
+    server.passTime(-hour)
+  })
+
   it('stays while the visit lasts, and is over with the next one', async () => {
     await made({ projectMember: 'Project_Member' })
     await visited(people.projectMember)

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { tooManyRequests } from 'contract/platform/refusal.ts'
 import type { CallFailed } from '../platform/call.ts'
+import { NoAnswerYet } from './NoAnswerYet.tsx'
 import { Notice } from './Notice.tsx'
 import { TryAgainIn } from './TryAgainIn.tsx'
 
 interface FailureNoticeProps {
   /** The mutation. */
-  call: { error: CallFailed | null; submittedAt: number }
+  call: { isPending: boolean; error: CallFailed | null; submittedAt: number }
   /** Replaces the message of the error. */
   words?: string | undefined
   /** For example a link to what helps. */
@@ -17,9 +18,10 @@ interface FailureNoticeProps {
 export const wordsOf = ({ code, retryAfter, words }: CallFailed) =>
   code === tooManyRequests.code && retryAfter > 0 ? 'Too many attempts.' : words
 
-/** Shows the error of a failed mutation and when to try again; nothing otherwise. */
-export function FailureNotice({ call: { error, submittedAt }, words, children }: FailureNoticeProps) {
-  if (!error) return null
+/** Shows the error of a failed mutation and when to try again, or that no answer comes; nothing otherwise. */
+export function FailureNotice({ call, words, children }: FailureNoticeProps) {
+  const { error, submittedAt } = call
+  if (!error) return <NoAnswerYet call={call} />
   return (
     <Notice kind="failure">
       {words ?? wordsOf(error)} {children}

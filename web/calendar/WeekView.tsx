@@ -8,7 +8,7 @@ import '@fullcalendar/react/themes/classic/palette.css'
 import { clocksAt, zoneTimes, type Clock } from 'contract/calendar/zone-times.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { ShownItems } from './Agenda.tsx'
 import { EntryText } from './EntryText.tsx'
@@ -31,6 +31,7 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
   const [rowHeight, setRowHeight] = useState(threeLines)
   const growRows = (times: number) =>
     setRowHeight((height) => Math.max(height, Math.min(highestRow, Math.ceil(rowHeight * times))))
+  useWider(frame, () => setRowHeight(threeLines))
   const open = (item: CalendarItem, start: string, end: string) => {
     const { kind, id, advisor } = item.entry
     if (kind === 'session') onSession(item.entry)
@@ -41,51 +42,53 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
   const byId = new Map(blocks.map((block) => [`${block.item.key}-${block.start}`, block]))
   return (
     <div ref={frame} className={classes.week} data-still={isStill}>
-      <FullCalendar
-        plugins={[timeGrid, interaction, classicTheme]}
-        initialView="timeGridWeek"
-        initialDate={monday}
-        timeZone={zone}
-        firstDay={1}
-        headerToolbar={false}
-        allDaySlot={false}
-        nowIndicator
-        {...shownHours(blocks, zone)}
-        height="auto"
-        eventInteractive
-        slotMinHeight={rowHeight}
-        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-        eventClick={({ event }) => {
-          const block = byId.get(event.id)
-          if (block) open(block.item, block.start, block.end)
-        }}
-        events={blocks.map(({ item, start, end }) => {
-          const zones = zonesOf(item.entry, { zone, readerId })
-          const { kind } = item.entry
-          const what = whatOf(item.entry, readerId)
-          return {
-            id: `${item.key}-${start}`,
-            title: `${what}, ${zoneTimes(start, zones)}`,
-            start,
-            end,
-            extendedProps: { kind, what, clocks: clocksAt(start, zones) },
-            color: `var(--${kind === 'slots' ? 'primary-wash' : kind === 'session' ? 'primary' : 'info'})`,
-            contrastColor: `var(--${kind === 'slots' ? 'ink' : 'on-primary'})`,
+      <div className={classes.grid}>
+        <FullCalendar
+          plugins={[timeGrid, interaction, classicTheme]}
+          initialView="timeGridWeek"
+          initialDate={monday}
+          timeZone={zone}
+          firstDay={1}
+          headerToolbar={false}
+          allDaySlot={false}
+          nowIndicator
+          {...shownHours(blocks, zone)}
+          height="auto"
+          eventInteractive
+          slotMinHeight={rowHeight}
+          slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
+          eventClick={({ event }) => {
+            const block = byId.get(event.id)
+            if (block) open(block.item, block.start, block.end)
+          }}
+          events={blocks.map(({ item, start, end }) => {
+            const zones = zonesOf(item.entry, { zone, readerId })
+            const { kind } = item.entry
+            const what = whatOf(item.entry, readerId)
+            return {
+              id: `${item.key}-${start}`,
+              title: `${what}, ${zoneTimes(start, zones)}`,
+              start,
+              end,
+              extendedProps: { kind, what, clocks: clocksAt(start, zones) },
+              color: `var(--${kind === 'slots' ? 'primary-wash' : kind === 'session' ? 'primary' : 'info'})`,
+              contrastColor: `var(--${kind === 'slots' ? 'ink' : 'on-primary'})`,
+            }
+          })}
+          slotEventOverlap={false}
+          eventClass={({ event }) =>
+            `${classes.entry} ${event.extendedProps['kind'] === 'slots' ? classes.free : ''}`
           }
-        })}
-        slotEventOverlap={false}
-        eventClass={({ event }) =>
-          `${classes.entry} ${event.extendedProps['kind'] === 'slots' ? classes.free : ''}`
-        }
-        eventContent={({ event }) => (
-          <EntryText
-            what={String(event.extendedProps['what'])}
-            clocks={event.extendedProps['clocks'] as Clock[]}
-            title={event.title}
-            onCut={growRows}
-          />
-        )}
-      />
+          eventContent={({ event }) => (
+            <EntryText
+              what={String(event.extendedProps['what'])}
+              clocks={event.extendedProps['clocks'] as Clock[]}
+              title={event.title}
+              onCut={growRows}
+            />
+          )}
+        />
+      </div>
     </div>
   )
 }
@@ -107,6 +110,25 @@ function useStill(element: RefObject<HTMLElement | null>): boolean {
   }, [element])
   return isStill
 }
+
+/** Calls when an element has become much wider: a tablet was turned, say. */
+function useWider(element: RefObject<HTMLElement | null>, onWider: () => void) {
+  const tell = useEffectEvent(onWider)
+  useEffect(() => {
+    let narrowest = Infinity
+    const observer = new ResizeObserver(([entry]) => {
+      const width = entry?.contentRect.width ?? 0
+      if (width > narrowest + muchWider) {
+        narrowest = width
+        tell()
+      } else narrowest = Math.min(narrowest, width)
+    })
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+}
+/** Pixels: wider than a scroll bar that comes and goes with the height of the rows. */
+const muchWider = 40
 
 /** Pixels of half an hour: what it is, and when by both clocks, one line each where a day is narrow. */
 const threeLines = 50

@@ -37,6 +37,9 @@ export function WhyItMatches({ match, oneWay = false }: WhyItMatchesProps) {
           </div>
         </dl>
       )}
+      {!oneWay && seeking !== null && coverage.asked === 0 && (
+        <p className={classes.note}>You look for every institution of its category.</p>
+      )}
       {sought_for.length > 0 && <p className={classes.note}>They look for your {listed(sought_for)}.</p>}
       {coverage.asked > 0 && (
         <p className={classes.note}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { MyInstituteList } from '../institutes/mine/MyInstituteList.tsx'
+import { FindInstitutions } from '../institutes/mine/FindInstitutions.tsx'
 import { useSession } from '../platform/session.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { Page } from '../ui/Page.tsx'
@@ -48,7 +49,7 @@ const Institutions = () => (
       <h2>Your Institutions</h2>
       <CreateInstitution />
     </header>
-    <MyInstituteList first={<CreateInstitution />} />
+    <MyInstituteList first={<FindInstitutions />} />
   </section>
 )
 

@@ -39,7 +39,7 @@ export function News({ projectId, visit }: { projectId: number; visit: Visit }) 
 
 const counted = (count: number) => (count >= countedNews ? `${countedNews} or more` : String(count))
 
-const linesOf = ({ answers, documents, comments, people }: Visit): Line[] => [
+const linesOf = ({ answers, documents, comments, comments_topic: topic, people }: Visit): Line[] => [
   { count: answers, one: 'new answer', many: 'new answers', tab: 'surveys', Icon: ListChecks },
   {
     count: documents,
@@ -52,7 +52,8 @@ const linesOf = ({ answers, documents, comments, people }: Visit): Line[] => [
     count: comments,
     one: 'new contribution to the discussions',
     many: 'new contributions to the discussions',
-    tab: 'discussions',
+    // Discussions of a topic stand in its own tab.
+    tab: topic === null ? 'discussions' : `topic-${topic}`,
     Icon: MessageSquare,
   },
   { count: people, one: 'new participant', many: 'new participants', tab: 'participants', Icon: Users },

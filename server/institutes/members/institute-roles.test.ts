@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { registration } from 'contract/access/registration.contract.ts'
 import { access } from 'contract/access/access.contract.ts'
+import { accounts } from 'contract/staff/accounts.contract.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
@@ -158,6 +159,49 @@ it('the last Admin neither leaves nor is removed, not even by staff', async () =
   expect(await set('staff', id, 'projectAdmin', { admin: false })).toMatchObject(last)
   for (const removed of [{ roles: { Admin: null } }, { admin: null }])
     expect(await set('staff', id, 'projectAdmin', removed)).toMatchObject(last)
+})
+
+it('an Admin whose account awaits its deletion or is blocked does not let the last other one go', async () => {
+  const id = await instituteWith({ instituteAdmin: [['Admin', true]] })
+  const { db } = server.database
+  const account = (changes: { deletion_requested_at?: Date | null; blocked_at?: Date | null }) =>
+    db.updateTable('person').set(changes).where('id', '=', ids.instituteAdmin).execute()
+  for (const column of ['deletion_requested_at', 'blocked_at'] as const) {
+    await account({ [column]: new Date() })
+    expect((await withdraw('projectAdmin', id)).body).toMatchObject({ code: 'institute.last_admin' })
+    await account({ [column]: null })
+  }
+  expect((await withdraw('projectAdmin', id)).status).toBe(200)
+})
+
+it('who decides is told whose role stays, as its holder is the last Admin, before they try to take it', async () => {
+  const id = await instituteWith({ instituteAdmin: [['Admin', true]], projectMember: [['Admin', false]] })
+  const lastAdmins = async () => {
+    const { body: members } = await people.staff.call(instituteMembers.list, { params: { id } })
+    const { body: found } = await people.staff.call(accounts.list, { query: { pageSize: 100 } })
+    return {
+      members: members.results.filter(({ is_last_admin }) => is_last_admin).map(({ user }) => user.id),
+      accounts: found.results
+        .filter(({ roles }) => roles.some((role) => role.institute === id && role.is_last_admin))
+        .map((account) => account.id),
+    }
+  }
+  expect(await lastAdmins()).toEqual({ members: [], accounts: [] })
+  await set('staff', id, 'instituteAdmin', { admin: false })
+  expect(await lastAdmins()).toEqual({ members: [ids.projectAdmin], accounts: [ids.projectAdmin] })
+})
+
+it('an Admin names Contact persons among the members, and the profile leads to them', async () => {
+  const id = await instituteWith({ projectMember: [['Analyst', true]] })
+  const contacts = async () =>
+    (await people.plain.call(institutes.read, { params: { id } })).body.contacts.map((one) => one.id)
+  expect(await contacts()).toEqual([])
+  for (const named of ['projectMember', 'projectAdmin'] as const)
+    expect((await set('projectAdmin', id, named, { roles: { Contact: true } })).status).toBe(200)
+  expect(await contacts()).toEqual([ids.projectMember, ids.projectAdmin])
+  await set('projectAdmin', id, 'projectMember', { roles: { Contact: null } })
+  expect(await contacts()).toEqual([ids.projectAdmin])
+  expect((await set('plain', id, 'projectMember', { roles: { Contact: true } })).status).toBe(400)
 })
 
 it('the role Admin is removed by either name', async () => {

@@ -151,6 +151,21 @@ it('twenty a day, withdrawn ones too, whatever is an address, and by members alo
   for (let sent = 0; sent < 21; sent++) answers.push(await send(`friend${sent}@seventeen.example`))
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 429])
   expect(answers[20]!.headers.get('retry-after')).toBeTruthy()
+  // One's invitations into all institutes count together, sent at once, too.
+  const other = await as(server, 'projectEditor')
+  const theirs = await Promise.all(
+    [1, 2, 3].map(async () => (await other.call(institutes.create, { body: instituteBody() })).body.id),
+  )
+  const atOnce = await Promise.all(
+    Array.from({ length: 27 }, async (_, sent) => {
+      const invitation = {
+        params: { id: theirs[sent % 3]! },
+        body: { email: `peer${sent}@seventeen.example` },
+      }
+      return (await other.call(instituteMembers.invite, invitation)).status
+    }),
+  )
+  expect(atOnce.filter((status) => status === 200)).toHaveLength(20)
   expect((await invite('x@seventeen.example', busy)).body).toMatchObject({
     permission: 'INVITE_TO_INSTITUTE',
   })

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
+import { accountInUse } from '../../users/users.ts'
 
 export interface HeldRole {
   id: number
@@ -20,16 +21,32 @@ export const rolesIn = (db: Db, instituteId: number, personId: number): Promise<
     .orderBy('id')
     .execute()
 
-/** Whether an institute has an approved Admin beside this person. Blocked accounts administer nothing. */
-export const hasAdminsBeside = (instituteId: RawBuilder<unknown>, personId: number) => sql<boolean>`
+/**
+ * Whether an institute has an approved Admin beside this person. Accounts that are blocked, not confirmed or awaiting
+ * their deletion administer nothing.
+ */
+export const hasAdminsBeside = (
+  instituteId: RawBuilder<unknown>,
+  personId: number | RawBuilder<unknown>,
+) => sql<boolean>`
   exists (select from institute_role r join person p on p.id = r.person_id
     where r.institute_id = ${instituteId} and r.person_id <> ${personId} and r.role = 'Admin' and r.approved
-      and p.blocked_at is null)`
+      and ${accountInUse('p')})`
 
 /** Whether the institute would have an Admin without this person. */
 export async function otherAdminsIn(tx: Tx, instituteId: number, personId: number): Promise<boolean> {
   const found = hasAdminsBeside(sql`${instituteId}`, personId)
   return (await oneRow(tx, sql<{ found: boolean }>`select ${found} as found`)).found
+}
+
+/** Of these roles by id, those of an Admin beside whom their institute has none: they stay (SEC-05). */
+export async function rolesOfLastAdmins(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select held.id from institute_role held
+    where held.id = any(${[...ids]}::bigint[]) and held.role = 'Admin' and held.approved
+      and not ${hasAdminsBeside(sql`held.institute_id`, sql`held.person_id`)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Inserts a role, or updates its approval. */
@@ -59,8 +76,7 @@ export async function approversOf(db: Db, instituteId: number): Promise<{ id: nu
   const inUse = db
     .selectFrom('person')
     .select(['person.id', 'email'])
-    .where('confirmed_at', 'is not', null)
-    .where('blocked_at', 'is', null)
+    .where(accountInUse())
     .orderBy('person.id')
     .limit(mostApprovers)
   const admins = await inUse

@@ -5,6 +5,7 @@ import {
   type RoleState,
 } from 'contract/institutes/institute-roles.rules.ts'
 import { whyNotDecide } from 'contract/institutes/institutes.rules.ts'
+import { keysOf } from 'contract/platform/keys.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, refuse, reject } from '../../platform/http/problem.ts'
@@ -46,8 +47,8 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
         actor: viewer.id,
         action: 'institute.roles_changed',
         subject: `institute:${institute.id}`,
+        concerns: `person:${userId}`,
         detail: {
-          person: userId,
           before: Object.fromEntries(wanted.map(({ role, from }) => [role, from])),
           after: Object.fromEntries(wanted.map(({ role, to }) => [role, to])),
           ...(reason && { reason }),
@@ -87,12 +88,10 @@ function wantedStates(
     const found = held.find((one) => one.role === role)
     return found ? (found.approved ? 'approved' : 'unapproved') : 'none'
   }
-  const sent = Object.entries({ ...roles, ...(admin !== undefined && { Admin: admin }) }) as [
-    InstituteRole,
-    boolean | null,
-  ][]
-  return sent
-    .map(([role, wanted]): Change => {
+  const sent: typeof roles = { ...roles, ...(admin !== undefined && { Admin: admin }) }
+  return keysOf(sent)
+    .map((role): Change => {
+      const wanted = sent[role] ?? null
       const from = stateOf(role)
       // There is no approval to take from a role that nobody holds.
       const to = wanted === null ? 'none' : wanted ? 'approved' : from === 'none' ? 'none' : 'unapproved'

@@ -11,7 +11,7 @@ import { announce } from '../../platform/jobs/jobs.ts'
 import { publish } from '../../platform/live/live.ts'
 import { tellOfAccounts } from '../../users/users.ts'
 import { mergeById, mergeShown, mergesPage, noteMoved, undoUntil } from './merges.queries.ts'
-import { moveMembers, moveMembersBack, peopleWithRoles, type MovedRoles } from './move-members.ts'
+import { moveMembers, moveMembersBack, peopleWithRoles } from './move-members.ts'
 
 type Signed = { viewer: Viewer }
 
@@ -32,7 +32,7 @@ export const mergeInstitute: Handler<typeof instituteReview.merge, Signed> = ({
     if (both.some(({ merged_into }) => merged_into !== null)) throw new Problem(mergedAlready)
     const { id } = await tx
       .insertInto('institute_merge')
-      .values({ from_id: fromId, into_id: intoId, merged_by: viewer.id, merged_at: now, moved: '{}' })
+      .values({ from_id: fromId, into_id: intoId, merged_by: viewer.id, merged_at: now, moved: {} })
       .returning('id')
       .executeTakeFirstOrThrow()
     const members = await moveMembers(tx, fromId, intoId)
@@ -65,17 +65,13 @@ export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
     await lockBoth(tx, fromId, intoId)
     const merge = await existingMerge(tx, params.id)
     if (merge.undone_at || merge.into_merged !== null || undoUntil(merge) < now) throw new Problem(undoOver)
-    const moved = merge.moved as unknown as {
-      members: MovedRoles
-      invitations: { moved: number[] }
-      merged: { moved: number[] }
-    }
+    const { members, invitations, merged } = merge.moved
     await tx.updateTable('institute').set({ merged_into: null }).where('id', '=', fromId).execute()
-    await moveMembersBack(tx, moved.members, { fromId, intoId })
-    await sql`update invitation set institute_id = ${fromId} where id = any (${moved.invitations.moved}::bigint[])`.execute(
+    if (members) await moveMembersBack(tx, members, { fromId, intoId })
+    await sql`update invitation set institute_id = ${fromId} where id = any (${invitations?.moved ?? []}::bigint[])`.execute(
       tx,
     )
-    await sql`update institute set merged_into = ${fromId} where id = any (${moved.merged.moved}::bigint[])`.execute(
+    await sql`update institute set merged_into = ${fromId} where id = any (${merged?.moved ?? []}::bigint[])`.execute(
       tx,
     )
     await tx.updateTable('institute_merge').set({ undone_at: now }).where('id', '=', merge.id).execute()
@@ -118,8 +114,8 @@ async function told(
   what: { action: string; viewer: Viewer; fromId: number; intoId: number; ip: string },
 ): Promise<void> {
   const { action, viewer, fromId, intoId, ip } = what
-  const detail = { from: fromId, into: intoId }
-  await audit(tx, { actor: viewer.id, action, subject: `institute:${fromId}`, detail, ip })
+  const subject = `institute:${fromId}`
+  await audit(tx, { actor: viewer.id, action, subject, concerns: `institute:${intoId}`, ip })
   await tellOfAccounts(tx, await peopleWithRoles(tx, [fromId, intoId]))
   await publish(tx, `institute:${fromId}`)
   await publish(tx, `institute:${intoId}`)

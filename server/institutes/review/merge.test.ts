@@ -3,6 +3,7 @@ import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
+import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { liveSocket } from '../../testing/live-socket.ts'
@@ -17,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const create = async (who: Person) => (await who.call(institutes.create, { body: instituteBody() })).body.id
+const create = async (who: Person, changes = {}) =>
+  (await who.call(institutes.create, { body: instituteBody(changes) })).body.id
 const read = (who: Person, id: number) => who.call(institutes.read, { params: { id } })
 const merge = (from: number, into: number) =>
   people.staff.call(instituteReview.merge, { params: { id: from }, body: { into } })
@@ -44,7 +46,7 @@ const everything = async (...ids: number[]) => {
 }
 
 it('members, followers and projects of a duplicate come to the other institute, and go back when it is undone', async () => {
-  const kept = await create(people.instituteAdmin)
+  const kept = await create(people.instituteAdmin, { name: 'Lantern Cooperative' })
   const duplicate = await create(people.plain)
   await people.advisor.call(institutes.follow, { params: { id: duplicate }, body: { follow: true } })
   await people.projectGuest.call(instituteMembers.request, {
@@ -98,6 +100,15 @@ it('members, followers and projects of a duplicate come to the other institute, 
   expect(await merge(duplicate, kept)).toMatchObject({
     status: 409,
     body: { code: 'institute.merged_already' },
+  })
+
+  const { body: log } = await people.staff.call(auditLog.list, { query: { text: merged.into.name } })
+  expect(log.results[0]).toMatchObject({
+    action: 'institute.merged',
+    subject_name: merged.from.name,
+    concerns: `institute:${kept}`,
+    concerns_name: merged.into.name,
+    detail: {},
   })
 
   expect((await undo(merged.id)).body.undone_at).not.toBeNull()

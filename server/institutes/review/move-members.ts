@@ -36,7 +36,7 @@ export async function moveMembers(tx: Tx, fromId: number, intoId: number): Promi
  */
 export async function moveMembersBack(
   tx: Tx,
-  { moved, dropped, raised }: MovedRoles,
+  { moved, dropped, raised = [] }: Moved & Partial<MovedRoles>,
   { fromId, intoId }: { fromId: number; intoId: number },
 ): Promise<void> {
   const admins = await sql<{ person_id: number }>`

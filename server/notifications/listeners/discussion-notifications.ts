@@ -9,7 +9,8 @@ import { notify } from '../notify.ts'
 
 /**
  * Who is notified of discussions: of a new one everybody who reads it, of a comment those who take part in the
- * discussion, and the mentioned of being mentioned. Rights count at that moment.
+ * discussion, and the mentioned of being mentioned, but not by somebody whom they have blocked. Rights count at that
+ * moment.
  */
 export const discussionNotifications: EventListeners = {
   'discussion.created': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
@@ -49,7 +50,8 @@ async function notifyMentioned(
   id: string,
 ): Promise<void> {
   if (people.length === 0) return
-  const among = sql`select unnest(${people}::bigint[])`
+  const among = sql`select mentioned.id from unnest(${people}::bigint[]) mentioned (id)
+    where (mentioned.id, ${by}::bigint) not in (select blocker_id, blocked_id from person_block where blocked_id = ${by})`
   const told = notificationOf('discussion.mentioned', facts, `${id}:mentioned`)
   await notifyReaders(db, place, { among, except: [by] }, told)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
 import { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
 import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
@@ -129,6 +130,27 @@ it('a kind is turned off from its notification, and stays mailed as it was', asy
   const { body } = await reader.call(notificationMutes.mute, { params, body: { what: 'kind', muted: false } })
   expect(body.muted.kind).toBe(false)
   expect(await wish()).toEqual(before)
+})
+
+it('whoever has blocked somebody is not notified of being mentioned by them, and reads the text all the same', async () => {
+  const id = await discuss('Between two')
+  await reader.call(blockedPeople.block, { params: { userId: ids.projectEditor } })
+  const mention = `Listen, @[${ids.projectMember}] and @[${ids.projectManager}]`
+  expect((await say(id, mention)).status).toBe(200)
+  const other = await as(server, 'projectManager')
+  const toldOther = async () =>
+    (await listOf(other)).results.some(({ description }) =>
+      description.includes('mentioned you in Between two'),
+    )
+  await until(toldOther)
+  expect(await told('mentioned you in Between two')).toBeUndefined()
+  const params = { id }
+  const { body } = await reader.call(projectDiscussions.comments, { params })
+  expect(body.comments.map(({ text }) => text)).toEqual([mention])
+
+  await reader.call(blockedPeople.unblock, { params: { userId: ids.projectEditor } })
+  await say(id, mention)
+  await until(async () => (await told('mentioned you in Between two')) !== undefined)
 })
 
 it('nobody mutes by the notification of somebody else', async () => {

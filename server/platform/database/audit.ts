@@ -11,19 +11,25 @@ export interface AuditEntry {
   action: string
   /** The thing: `project:12`. */
   subject?: string | undefined
+  /** What else it is about, such as `person:7` of a decision on their roles in `subject`. */
+  concerns?: string | undefined
   /** Of a change, `before` and `after` hold what is different. */
   detail?: Record<string, AuditValue | Record<string, AuditValue>> | undefined
   ip?: string | undefined
 }
 
 /** Writes an entry into the audit log, in a transaction together with what it records. */
-export async function audit(db: Db, { actor, action, subject, detail, ip }: AuditEntry): Promise<void> {
+export async function audit(
+  db: Db,
+  { actor, action, subject, concerns, detail, ip }: AuditEntry,
+): Promise<void> {
   await db
     .insertInto('audit_entry')
     .values({
       actor_id: actor ?? null,
       action,
       subject: subject ?? null,
+      concerns: concerns ?? null,
       detail: sql`${JSON.stringify(detail ?? {})}::text::jsonb`,
       ip: ip ?? null,
     })

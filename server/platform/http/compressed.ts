@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import negotiator from '@fastify/accept-negotiator'
+import { keysOf } from 'contract/platform/keys.ts'
 import fastq from 'fastq'
 import type { FastifyReply } from 'fastify'
 import type { MadeInTurn, Reply } from './reply.ts'
@@ -67,7 +68,7 @@ export async function sendCompressed(
   return reply.send(bytes)
 }
 
-const encodings = Object.keys(compressors) as Encoding[]
+const encodings = keysOf(compressors)
 
 async function made(body: MadeInTurn, encoding: Encoding | null, { raw }: FastifyReply): Promise<Buffer> {
   // Whoever has gone meanwhile needs nothing.

@@ -8,6 +8,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, FileRule } from 'contract/platform/endpoint.ts'
 import { bodyUnreadable, fileTooLarge, refusal } from 'contract/platform/refusal.ts'
+import { errorCode } from '../error-code.ts'
 import { encodePicture, type PictureSender } from '../pictures/encode-picture.ts'
 import { Problem, refuse } from './problem.ts'
 
@@ -82,9 +83,13 @@ export async function readMultipart(
     // The rest of the body is read and discarded, since the next request on this connection follows it.
     request.raw.unpipe().resume()
     await discard()
-    throw error
+    throw isOfParser(error) ? new Problem(bodyUnreadable) : error
   }
 }
+
+/** The parser's own errors, about a body that is no whole form, have neither a class nor a code. */
+const isOfParser = (error: unknown) =>
+  error instanceof Error && error.constructor === Error && errorCode(error) === undefined
 
 /**
  * Encodes the pictures of a request anew, of parts with the same name the last one. It takes seconds, so it comes

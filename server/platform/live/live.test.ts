@@ -48,11 +48,28 @@ beforeAll(async () => {
     await stopListening()
     await http.close()
   }
+  await receivesNotifications()
 })
 afterAll(async () => {
   await stop()
   await server.stop()
 })
+
+/** A server may take requests before it listens to PostgreSQL: of what was published until then it says only that something changed. */
+async function receivesNotifications(): Promise<void> {
+  const { token } = await as(server, 'plain')
+  const witness = open()
+  await witness.opened
+  witness.say({ command: 'init_chat', token })
+  witness.say({ command: 'watch', topic: 'thing:1' })
+  await witness.hear('watching')
+  const isHeard = () => witness.heard.some(({ by }) => by === 0)
+  for (const end = Date.now() + 15_000; !isHeard() && Date.now() < end;) {
+    await publish(server.database.db, 'thing:1', { by: 0 })
+    await new Promise((later) => setTimeout(later, 20))
+  }
+  witness.socket.close()
+}
 
 /** A socket that collects its messages. */
 function open(path = '/ws/chat', origin?: string, at = url) {

@@ -15,7 +15,7 @@ export function partsOf(text: string, origin: string): string[] {
  * @param arrived is called with every whole text
  */
 export function joinParts(arrived: (text: string) => void): (payload: string) => void {
-  let begun = { id: '', parts: [] as string[] }
+  let begun: { id: string; parts: string[] } = { id: '', parts: [] }
   return (payload) => {
     const [, id = '', index, count, part = ''] = /^[^:]*:([^:]*):(\d+):(\d+):(.*)$/s.exec(payload) ?? []
     if (index === '0') begun = { id, parts: [] }

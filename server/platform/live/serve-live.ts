@@ -75,13 +75,13 @@ export async function serveLive(
   const online = new OnlineStates(room, audience, onlineGathering)
   await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
   const open = (socket: WebSocket, request: FastifyRequest) => {
-    const { raw, params } = request
+    const { raw } = request
     letGo(socket, request)
     const client: Client = {
       id: `${node}:${++opened}`,
       socket,
       viewer: undefined,
-      peer: peerIn(params),
+      peer: peerIn(raw.url),
       online: undefined,
       topics: new Set(),
       lost: new Map(),
@@ -158,7 +158,7 @@ function beat(client: Client): void {
 }
 
 /** The person of `/ws/chat/12`. */
-function peerIn(params: unknown): number | undefined {
-  const id = Number((params as { userId?: string }).userId)
+function peerIn(address = ''): number | undefined {
+  const id = Number(/^\/ws\/chat\/(\d+)/.exec(address)?.[1])
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }

@@ -258,8 +258,10 @@ export const sources: readonly Source[] = [
   source(
     'log.json',
     [],
-    (me) => sql`select id as key, ${columns('audit_entry', 'at', 'action', 'subject', 'ip')} as row
-      from audit_entry where actor_id = ${me} or subject = ${`person:${me}`}`,
+    // What others did about the person, but not from which address they did it.
+    (me) => sql`select id as key, ${columns('audit_entry', 'at', 'action', 'subject')}
+        || jsonb_build_object('ip', case when actor_id = ${me} or actor_id is null then ip end) as row
+      from audit_entry where actor_id = ${me} or ${`person:${me}`} in (subject, concerns)`,
   ),
 ]
 

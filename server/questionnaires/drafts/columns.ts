@@ -1,3 +1,4 @@
+import { keysOf } from 'contract/platform/keys.ts'
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 
 /** Columns of a survey file in their order, with the maximum length of a cell. */
@@ -26,7 +27,7 @@ export const surveyColumns = {
 } as const
 
 export type SurveyColumn = keyof typeof surveyColumns
-export const columnNames = Object.keys(surveyColumns) as SurveyColumn[]
+export const columnNames = keysOf(surveyColumns)
 
 export const optionColumns = ['option_name', 'option_label', 'option_type'] as const satisfies SurveyColumn[]
 

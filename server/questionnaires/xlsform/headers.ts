@@ -1,3 +1,5 @@
+import { keysOf } from 'contract/platform/keys.ts'
+
 /** The columns that are imported, by their XLSForm names. */
 export type Column =
   | 'type'
@@ -62,9 +64,7 @@ const aliases: Record<Column, string[]> = {
 }
 
 const columns = new Map<string, Column>(
-  (Object.keys(aliases) as Column[]).flatMap((column) =>
-    [column, ...aliases[column]].map((name) => [name, column] as const),
-  ),
+  keysOf(aliases).flatMap((column) => [column, ...aliases[column]].map((name) => [name, column] as const)),
 )
 const inLanguages: readonly Column[] = [
   'label',

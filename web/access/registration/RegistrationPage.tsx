@@ -6,6 +6,7 @@ import { StepList } from '../../ui/wizard/StepList.tsx'
 import { useFocusOnStep } from '../../ui/wizard/use-focus-on-step.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Entrance } from '../Entrance.tsx'
+import { NoAnswerYet } from '../NoAnswerYet.tsx'
 import { InstitutionStep, loadNewInstitute } from './InstitutionStep.tsx'
 import { InvitedBy } from './InvitedBy.tsx'
 import { loadCalls } from './load-calls.ts'
@@ -95,6 +96,7 @@ export function RegistrationPage() {
               <UserStep form={form} invitation={invitation} onPasswordLeft={passwordCheck.onBlur} />
             )}
             {isSummary && <SummaryStep form={form} invitation={invitation} />}
+            <NoAnswerYet call={ahead ?? register} />
             <div className={classes.buttons}>
               <a className={classes.account} href="/signin">
                 Have an account? Sign in

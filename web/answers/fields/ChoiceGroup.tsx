@@ -92,7 +92,9 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
               stop={option === stop}
               disabled={disabled}
             />
-            <TextBesideTick shown={shown} option={option} label={label(option)} disabled={disabled} />
+            {isChosen(option) && (
+              <TextBesideTick shown={shown} option={option} label={label(option)} disabled={disabled} />
+            )}
           </div>
         ) : (
           <OptionInput

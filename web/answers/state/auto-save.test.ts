@@ -15,6 +15,15 @@ const questions: StoredQuestion[] = [
   { ...yesOrNo(1), updated_at },
   { ...yesOrNo(2), question_type: 'other', options: [{ name: 'text', label: '', type: 'text' }], updated_at },
   { ...yesOrNo(3), question_type: 'other', options: [{ name: 'n', label: '', type: 'integer' }], updated_at },
+  {
+    ...yesOrNo(4),
+    question_type: 'multi-select',
+    options: [
+      { name: 'yes', label: '', type: 'boolean' },
+      { name: 'other', label: '', type: 'boolean-with-text' },
+    ],
+    updated_at,
+  },
 ]
 
 /** A page that saves by itself, with a line that can be cut. */
@@ -62,6 +71,19 @@ it('a text is sent when it was left, not while somebody types in it', async () =
   filling.leave(2)
   await vi.advanceTimersByTimeAsync(3300)
   expect(values()).toEqual([[2, 'Minh']])
+})
+
+it('a choice is sent though a text beside another option was typed before, in the same question', async () => {
+  const { filling, server } = page()
+  filling.choose(4, 'other')
+  filling.type(4, 'other', 'Teff')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server.records).toEqual([])
+  filling.choose(4, 'yes')
+  await vi.advanceTimersByTimeAsync(3300)
+  expect(server.records.map(({ answer }) => answer)).toEqual([
+    { other: true, 'other-data': 'Teff', yes: true },
+  ])
 })
 
 it('people who answer on and on are saved all the same, one request at a time', async () => {

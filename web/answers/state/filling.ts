@@ -29,7 +29,7 @@ export class Filling {
   readonly changes = new Subscribers<Topic>()
   readonly edits: Edits
   head!: Head
-  /** The question in whose text somebody is typing. */
+  /** The question in whose text somebody is typing; who makes a choice, there or elsewhere, types no more. */
   typingIn: number | undefined
   #taken: SurveyForm
   #locked: Refusal | undefined
@@ -185,10 +185,10 @@ export class Filling {
 
   /** Sets the value of an option's input; undefined clears it. */
   type(id: number, option: string, value: string | number | undefined): void {
-    this.typingIn = id
     this.remarks.setReadable(id, option, true)
     const { [`${option}-data`]: _before, ...answer } = this.answerOf(id)
     this.#put(id, value === undefined || value === '' ? answer : { ...answer, [`${option}-data`]: value })
+    this.typingIn = id
   }
 
   /** Notes that an input holds text that cannot be parsed: the answer stays, and cannot be saved until it can be. */
@@ -210,6 +210,7 @@ export class Filling {
 
   #put(id: number, answer: Answer, files?: Readonly<Record<string, File>>) {
     if (this.refusal) return
+    this.typingIn = undefined
     this.edits.put(id, answer, files && { files })
     this.remarks.changed(id)
     this.#change(id)

@@ -1,21 +1,69 @@
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
-import { History } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import classes from './WhoAnsweredButton.module.css'
 
 const WhoAnswered = lazyPart(async () => (await import('./WhoAnswered.tsx')).WhoAnswered)
 
-/** Opens who has answered a question, and when. */
+const name = 'Who answered, and when'
+
+/** Lucide's History as one path, as every question has it: the component draws three paths by two functions. */
+const history = (
+  <svg
+    width={16}
+    height={16}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2" />
+  </svg>
+)
+
+/** Opens who has answered a question, and when. What it opens is made when it is first wanted. */
 export function WhoAnsweredButton({ question }: { question: StoredQuestion }) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const popover = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(false)
+  // Not at once: the click that makes it would close it again.
+  const [isThere, setThere] = useState(false)
   const id = `${questionAnchor(question.question_id)}-records`
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={name}
+        title={name}
+        aria-haspopup="dialog"
+        popoverTarget={isThere ? id : undefined}
+        onClick={() => setWanted(true)}
+      >
+        {history}
+      </button>
+      {wanted && <Records id={id} question={question} onToggle={() => setThere(true)} />}
+    </>
+  )
+}
+
+interface RecordsProps {
+  id: string
+  question: StoredQuestion
+  onToggle: () => void
+}
+
+/** Opens when it is made; after that the browser opens and closes it, by the button that names it. */
+function Records({ id, question, onToggle }: RecordsProps) {
+  const [open, setOpen] = useState(false)
+  const popover = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => popover.current?.showPopover(), [])
   const place = () => {
-    if (!button.current || !popover.current) return
-    const { right, bottom } = button.current.getBoundingClientRect()
+    const button = popover.current?.previousElementSibling
+    if (!popover.current || !button) return
+    const { right, bottom } = button.getBoundingClientRect()
     const width = Math.min(360, window.innerWidth - 32)
     Object.assign(popover.current.style, {
       width: `${width}px`,
@@ -24,33 +72,24 @@ export function WhoAnsweredButton({ question }: { question: StoredQuestion }) {
     })
   }
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={classes.button}
-        aria-label="Who answered, and when"
-        title="Who answered, and when"
-        popoverTarget={id}
-        onClick={place}
-      >
-        <History size={16} aria-hidden />
-      </button>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label="Who answered, and when"
-        className={classes.popover}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        {open && (
-          <Suspense>
-            <WhoAnswered question={question} />
-          </Suspense>
-        )}
-      </div>
-    </>
+    <div
+      ref={popover}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={name}
+      className={classes.popover}
+      onBeforeToggle={({ newState }) => newState === 'open' && place()}
+      onToggle={({ newState }) => {
+        setOpen(newState === 'open')
+        onToggle()
+      }}
+    >
+      {open && (
+        <Suspense>
+          <WhoAnswered question={question} />
+        </Suspense>
+      )}
+    </div>
   )
 }

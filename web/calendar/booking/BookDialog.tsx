@@ -8,6 +8,7 @@ import type { CallFailed } from '../../platform/call.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
+import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -25,7 +26,7 @@ interface BookDialogProps {
 /** Holds a slot while its member writes what the session is about, and books it (CAL-03). */
 export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
   const { advisor, start, end } = slot
-  const { hold, failed } = useHold(slot)
+  const { hold, until, failed, retry } = useHold(slot)
   const form = useForm({
     initialValues: { title: slot.title ?? '' },
     problems: ({ title }) => titleProblems(title),
@@ -55,11 +56,13 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
           slot={slot}
           zone={zone}
           onSlot={(other) => onSlot({ ...other, title: form.getValues().title })}
+          onRetry={failed && isPassing(failed) ? retry : undefined}
         />
       ) : (
         <Form form={form} onSubmit={send} call={book}>
           <Stack>
-            <Held until={hold?.held_until} />
+            <FormFailure form={form} />
+            <Held until={until} />
             <TextInput
               {...form.field('title')}
               label={<Label required>What it is about</Label>}
@@ -81,7 +84,7 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
   )
 }
 
-function Held({ until }: { until: string | undefined }) {
+function Held({ until }: { until: number | undefined }) {
   const seconds = useSecondsUntil(until)
   if (seconds === undefined) return <Text c="var(--quiet)">Holding the slot for you…</Text>
   if (seconds === 0)
@@ -96,11 +99,24 @@ function Held({ until }: { until: string | undefined }) {
   )
 }
 
-function Taken({ failed, slot, zone, onSlot }: Omit<BookDialogProps, 'onClose'> & { failed: CallFailed }) {
+/** Whether the same may succeed a moment later: the line or the server was away. */
+const isPassing = ({ status }: CallFailed) => status === 0 || status === 429 || status >= 500
+
+interface TakenProps extends Omit<BookDialogProps, 'onClose'> {
+  failed: CallFailed
+  onRetry: (() => void) | undefined
+}
+
+function Taken({ failed, slot, zone, onSlot, onRetry }: TakenProps) {
   const alternatives = alternativesIn(failed)
   return (
     <Stack>
       <Text role="alert">{failed.words}</Text>
+      {onRetry && (
+        <Group justify="flex-end">
+          <Button onClick={onRetry}>Try again</Button>
+        </Group>
+      )}
       {alternatives.length > 0 && (
         <>
           <Text fw={600}>The nearest free ones</Text>

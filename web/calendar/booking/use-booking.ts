@@ -1,4 +1,5 @@
 import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { holdMinutes } from 'contract/calendar/calendar.rules.ts'
 import {
   timeSpan,
   type CalendarPerson,
@@ -26,18 +27,24 @@ export function alternativesIn({ body }: CallFailed): TimeSpan[] {
 
 interface Holding {
   hold?: SlotHold
+  /** Until when it is held, by the clock of this machine, which may be wrong; milliseconds since 1970. */
+  until?: number
   failed?: CallFailed
 }
 
-/** Holds a slot as long as the component is there, at most five minutes; it is given back when it leaves. */
-export function useHold({ advisor, start, end }: OfferedSlot): Holding {
+/**
+ * Holds a slot as long as the component is there, at most five minutes; it is given back when it leaves. `retry` asks
+ * once more, after a failure.
+ */
+export function useHold({ advisor, start, end }: OfferedSlot): Holding & { retry: () => void } {
   const [holding, setHolding] = useState<Holding>({})
+  const [attempt, setAttempt] = useState(0)
   const advisorId = advisor.id
   useEffect(() => {
     const held = call(calendar.hold, { body: { advisorId, start, end } })
     let isHere = true
     held.then(
-      (hold) => isHere && setHolding({ hold }),
+      (hold) => isHere && setHolding({ hold, until: Date.now() + holdMinutes * 60_000 }),
       (failed: CallFailed) => isHere && setHolding({ failed }),
     )
     return () => {
@@ -45,16 +52,20 @@ export function useHold({ advisor, start, end }: OfferedSlot): Holding {
       // A slot that was booked meanwhile is no hold any more, so nothing happens to it.
       void held.then(({ id }) => call(calendar.release, { params: { id }, keepalive: true })).catch(() => {})
     }
-  }, [advisorId, start, end])
-  return holding
+  }, [advisorId, start, end, attempt])
+  const retry = () => {
+    setHolding({})
+    setAttempt((before) => before + 1)
+  }
+  return { ...holding, retry }
 }
 
 /** Seconds until an instant, from 0 on; counts down. */
-export function useSecondsUntil(instant: string | undefined): number | undefined {
+export function useSecondsUntil(instant: number | undefined): number | undefined {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return instant === undefined ? undefined : Math.max(0, Math.round((Date.parse(instant) - now) / 1000))
+  return instant === undefined ? undefined : Math.max(0, Math.round((instant - now) / 1000))
 }

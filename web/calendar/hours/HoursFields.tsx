@@ -3,8 +3,8 @@ import { maxStretches, type AdvisorHours } from 'contract/calendar/advisor-hours
 import { maxDaysAhead } from 'contract/calendar/advisor-hours.rules.ts'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
+import { TimeZoneSelect } from '../../ui/forms/TimeZoneSelect.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
-import { timeZones } from '../../platform/time-zones.ts'
 import { daysAfter } from '../weeks.ts'
 import type { HoursValues } from './hours-form.ts'
 import { StretchRows } from './StretchRows.tsx'
@@ -17,32 +17,20 @@ const weekdayOf = (chosen: string): Weekday => {
   return weekdays.find((one) => String(one) === chosen) ?? 1
 }
 
-/** Browsers list a zone by one of its names only: Asia/Calcutta, say, for Asia/Kolkata. */
-function zonesWith(zone: string) {
-  const zones = timeZones()
-  return zones.some(({ value }) => value === zone)
-    ? zones
-    : [{ value: zone, label: zone.replaceAll('_', ' ') }, ...zones]
-}
-
 const firstStretch: AdvisorHours['weekly'][number] = { weekday: 1, from: '09:00', to: '12:00' }
 
 export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
   const weekly = form.useValue('weekly')
   const daysOff = form.useValue('days_off')
   const extra = form.useValue('extra')
-  const chosenZone = form.useValue('time_zone')
   const today = new Date().toISOString().slice(0, 10)
   return (
     <>
       <FormSection title="Sessions">
-        <Select
+        <TimeZoneSelect
           {...form.select('time_zone')}
           label={<Label required>Time zone</Label>}
           description="All times on this page are by its clock, summer time included."
-          data={zonesWith(chosenZone)}
-          searchable
-          limit={100}
         />
         <Radio.Group {...form.radios('session_minutes')} label="Length of a session">
           <Radio id="session_minutes" value="30" label="30 minutes" mt={4} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Clock, TriangleAlert } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { send } from '../state/chat-client.ts'
 import { discard, sendAgain, type Unsent } from '../state/outbox.ts'
 import { MessageText } from './MessageText.tsx'
@@ -7,7 +8,8 @@ import classes from './MessageLog.module.css'
 
 /** A message that waits to be sent, or was refused. */
 export function UnsentBubble({ entry: { clientId, text, failure } }: { entry: Unsent }) {
-  const retry = () => {
+  const retry = ({ currentTarget }: MouseEvent) => {
+    toLog(currentTarget)
     sendAgain(clientId)
     void send()
   }
@@ -26,7 +28,12 @@ export function UnsentBubble({ entry: { clientId, text, failure } }: { entry: Un
           <Button size="compact-sm" variant="default" onClick={retry}>
             Retry
           </Button>
-          <Button size="compact-sm" variant="subtle" color="var(--danger)" onClick={() => discard(clientId)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="var(--danger)"
+            onClick={({ currentTarget }) => (toLog(currentTarget), discard(clientId))}
+          >
             Discard
           </Button>
         </div>
@@ -34,3 +41,6 @@ export function UnsentBubble({ entry: { clientId, text, failure } }: { entry: Un
     </li>
   )
 }
+
+/** The button goes, and would take the focus with it. */
+const toLog = (button: Element) => button.closest<HTMLElement>('[role="log"]')?.focus()

@@ -14,6 +14,7 @@ import { call } from '../../platform/call.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
+import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -78,6 +79,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={!form.isDirty} title="Edit document" size="lg">
       <Form form={form} onSubmit={() => save(base.updated_at)} call={update} className={classes.form}>
+        <FormFailure form={form} />
         <TextInput
           key={`name ${form.version}`}
           {...form.field('name')}

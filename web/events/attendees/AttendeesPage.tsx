@@ -8,6 +8,7 @@ import { pathParameter } from '../../platform/path-parameter.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { EventTimes } from '../EventTimes.tsx'
+import { isMissing, NoSuchEvent } from '../NoSuchEvent.tsx'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { Page } from '../../ui/Page.tsx'
 import { AttendeeList, AttendeesSkeleton } from './AttendeeList.tsx'
@@ -25,10 +26,11 @@ export function AttendeesPage() {
 
 function Attendees({ id }: { id: number }) {
   const read = queryOf(events.read, { params: { id } })
-  const { data: event } = useSuspenseQuery(read)
+  const { data: event, error } = useSuspenseQuery({ ...read, meta: { ownMissing: true } })
   useLive(`event:${id}`, read, allQueriesOf(events.attendees))
   const isStaff = useSession()?.is_staff ?? false
   const [shown, choose] = useParameter('list')
+  if (isMissing(error)) return <NoSuchEvent isMember />
   const isWaiting = isStaff && shown === 'waiting'
   const named = (words: string, count: number) => `${words} (${count.toLocaleString('en-US')})`
   return (

@@ -1,7 +1,7 @@
-import { Select, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
-import { timeZones } from '../../platform/time-zones.ts'
 import { Label } from '../../ui/forms/Label.tsx'
+import { TimeZoneSelect } from '../../ui/forms/TimeZoneSelect.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
 import { useOwnZone } from '../use-own-zone.ts'
 import { instantOf } from '../zoned-time.ts'
@@ -22,12 +22,10 @@ export function TimeFields({ form }: { form: FormOf<EventValues> }) {
         <TextInput {...form.field('start')} label={<Label required>Start</Label>} type="datetime-local" />
         <TextInput {...form.field('end')} label={<Label required>End</Label>} type="datetime-local" />
       </div>
-      <Select
+      <TimeZoneSelect
         {...form.select('time_zone')}
         label={<Label required>Time zone</Label>}
         description="Start and end are by the clocks there"
-        data={timeZones()}
-        searchable
       />
       {own !== time_zone && span.start !== '' && span.end !== '' && (
         <Text c="dimmed" role="status">

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { events } from 'contract/events/events.contract.ts'
-import { Link, useParams } from 'react-router'
-import { CallFailed } from '../../platform/call.ts'
+import { useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { pathParameter } from '../../platform/path-parameter.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
-import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { isMissing, NoSuchEvent } from '../NoSuchEvent.tsx'
 import { EventDetail } from './EventDetail.tsx'
 import { EventSkeleton } from './EventSkeleton.tsx'
 
@@ -26,20 +24,3 @@ export function EventPage() {
   if (!data) return <EventSkeleton />
   return <EventDetail event={data} isStaff={session?.is_staff ?? false} isMember={session !== undefined} />
 }
-
-const isMissing = (failed: Error) => failed instanceof CallFailed && failed.status === 404
-
-const NoSuchEvent = ({ isMember }: { isMember: boolean }) => (
-  <Page title="There is no such event">
-    <EmptyState
-      title="No such event"
-      action={
-        <Link to={isMember ? '/dashboard' : '/start'}>
-          {isMember ? 'Back to Home' : 'Go to the start page'}
-        </Link>
-      }
-    >
-      It was cancelled and deleted, or this address was never right. Whoever was to come has been told.
-    </EmptyState>
-  </Page>
-)

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
@@ -72,14 +72,7 @@ function NoInstitutes() {
       </EmptyState>
     )
   return (
-    <EmptyState
-      title="No institutes yet"
-      action={
-        <Button component={Link} to="/create-institute">
-          Add Institution
-        </Button>
-      }
-    >
+    <EmptyState title="No institutes yet">
       The institutions of the network will stand here. Add yours, and others will find it.
     </EmptyState>
   )

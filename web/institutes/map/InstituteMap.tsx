@@ -23,38 +23,43 @@ export interface InstituteMapProps {
   spot: (place: Extract<Place, { count: number }>) => ReactNode
 }
 
+/** What people move a map with: pointer, wheel and keys, on the map and on its buttons. */
+const touches = ['pointerdown', 'wheel', 'keydown'] as const
+
 /** Institutes on a map of the world. The list beside it has the same for those who do not use it. */
 export function InstituteMap({ view, places, pointed, onPoint, onSeen, spot }: InstituteMapProps) {
   const [map, setMap] = useState<LeafletMap>()
   const [opened, setOpened] = useState<Place>()
-  const isResizing = useRef(false)
+  /** Somebody has worked with it since it was shown or resized, after which it moves by itself for a moment. */
+  const isTouched = useRef(false)
   const attach = useCallback((element: HTMLDivElement) => {
     // Its size is followed below, which tells that from what a person does.
     const made = createMap(element, { trackResize: false })
     const resized = new ResizeObserver(() => {
-      isResizing.current = true
+      isTouched.current = false
       made.invalidateSize()
-      isResizing.current = false
     })
     resized.observe(element)
+    const touch = () => (isTouched.current = true)
+    for (const event of touches) element.addEventListener(event, touch, { capture: true })
     setMap(made)
     return () => {
       resized.disconnect()
+      for (const event of touches) element.removeEventListener(event, touch, { capture: true })
       made.remove()
       setMap(undefined)
     }
   }, [])
   useEffect(() => {
     if (!map) return
-    let isShowing = true
     let byHand = false
     const tell = () => {
-      byHand ||= !isShowing && !isResizing.current
+      byHand ||= isTouched.current
       onSeen({ area: areaOfBounds(map.getBounds()), zoom: map.getZoom(), byHand })
     }
     map.on('moveend', tell)
+    isTouched.current = false
     show(map, view)
-    isShowing = false
     return () => void map.off('moveend', tell)
   }, [map, view, onSeen])
 

@@ -1,7 +1,7 @@
-import { ActionIcon, Switch, Tooltip } from '@mantine/core'
-import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { instituteMembers, type ListedMember } from 'contract/institutes/institute-members.contract.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
-import type { Institute, InstituteMember } from 'contract/institutes/institute-shapes.ts'
+import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import {
   isInstituteRole,
   whyNotSetRole,
@@ -12,18 +12,20 @@ import { useState } from 'react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
+import { ReasonSwitch } from '../../ui/forms/ReasonSwitch.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
+import { NameContact } from './NameContact.tsx'
 import { RoleReason } from './RoleReason.tsx'
 import classes from './Members.module.css'
 
 interface MemberLineProps {
   institute: Institute
-  member: InstituteMember
+  member: ListedMember
   /** Whether the reader decides on roles here. */
   decides: boolean
 }
-type Role = InstituteMember['roles'][number]
+type Role = ListedMember['roles'][number]
 /** What is to become of a role: no longer approved, or removed. */
 interface Change {
   role: Role
@@ -31,7 +33,7 @@ interface Change {
 }
 
 /** Somebody with their roles, each with a switch for those who approve (INS-44). */
-export function MemberLine({ institute, member: { user, roles }, decides }: MemberLineProps) {
+export function MemberLine({ institute, member: { user, roles, is_last_admin }, decides }: MemberLineProps) {
   const name = `${user.first_name} ${user.last_name}`
   const [change, setChange] = useState<Change>()
   const setRoles = useEndpointMutation(instituteMembers.setRoles, {
@@ -42,7 +44,7 @@ export function MemberLine({ institute, member: { user, roles }, decides }: Memb
     onSuccess: () => (setChange(undefined), toast('The role has been saved')),
     onFailure: () => setChange(undefined),
   })
-  const save = ({ role }: Role, to: boolean | null, reason = '') =>
+  const save = ({ role }: Pick<Role, 'role'>, to: boolean | null, reason = '') =>
     setRoles.mutate({
       params: { id: institute.id },
       body: { userId: user.id, roles: { [role]: to }, reason },
@@ -58,6 +60,7 @@ export function MemberLine({ institute, member: { user, roles }, decides }: Memb
               <Decision
                 institute={institute}
                 person={user.id}
+                isLastAdmin={is_last_admin}
                 role={{ ...role, role: role.role }}
                 busy={setRoles.isPending}
                 onApprove={() => save(role, true)}
@@ -71,6 +74,14 @@ export function MemberLine({ institute, member: { user, roles }, decides }: Memb
             )}
           </li>
         ))}
+        {decides && (
+          <NameContact
+            institute={institute}
+            member={{ user, roles }}
+            busy={setRoles.isPending}
+            onName={() => save({ role: 'Contact' }, true)}
+          />
+        )}
       </ul>
       {change && (
         <RoleReason
@@ -89,13 +100,15 @@ export function MemberLine({ institute, member: { user, roles }, decides }: Memb
 interface DecisionProps {
   institute: Institute
   person: number
+  isLastAdmin: boolean
   role: Role & { role: InstituteRole }
   busy: boolean
   onApprove: () => void
   onChange: (to: false | null) => void
 }
 
-function Decision({ institute, person, role: { role, approved }, busy, onApprove, onChange }: DecisionProps) {
+function Decision({ institute, person, isLastAdmin, role: { role, approved }, ...props }: DecisionProps) {
+  const { busy, onApprove, onChange } = props
   const session = useSession()
   const whyNot = (to: 'approved' | 'unapproved' | 'none') =>
     whyNotSetRole(
@@ -105,29 +118,21 @@ function Decision({ institute, person, role: { role, approved }, busy, onApprove
         from: approved ? 'approved' : 'unapproved',
         to,
         self: session?.user_id === person,
-        // Only the server knows all Admins; it refuses to let the last one go.
-        otherAdmins: true,
+        otherAdmins: !isLastAdmin,
       },
     )
   const refused = whyNot(approved ? 'unapproved' : 'approved')
   const kept = whyNot('none')
   return (
     <>
-      <Tooltip
-        label={refused?.words ?? `The role is ${approved ? 'Approved' : 'Unapproved'}`}
-        multiline
-        maw={280}
-      >
-        <div>
-          <Switch
-            label={role}
-            aria-label={`${role}: ${approved ? 'Approved' : 'Unapproved'}`}
-            checked={approved}
-            disabled={busy || refused !== undefined}
-            onChange={() => (approved ? onChange(false) : onApprove())}
-          />
-        </div>
-      </Tooltip>
+      <ReasonSwitch
+        hint={`The role is ${approved ? 'Approved' : 'Unapproved'}`}
+        disabledReason={busy ? 'The role is being saved.' : refused?.words}
+        label={role}
+        aria-label={`${role}: ${approved ? 'Approved' : 'Unapproved'}`}
+        checked={approved}
+        onTurn={(to) => (to ? onApprove() : onChange(false))}
+      />
       <span className={classes.state}>
         {!approved && <span className={classes.waiting}>waits for approval</span>}
         {!kept && (

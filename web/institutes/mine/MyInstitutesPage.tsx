@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { Page } from '../../ui/Page.tsx'
+import { FindInstitutions } from './FindInstitutions.tsx'
 import { MyInstituteList } from './MyInstituteList.tsx'
 
 /** The institutes that I belong to (INS-26, INS-43). */
@@ -14,12 +15,5 @@ export const MyInstitutesPage = () => (
 const AddInstitution = () => (
   <Button component={Link} to="/create-institute" leftSection={<Plus size={18} aria-hidden />}>
     Add Institution
-  </Button>
-)
-
-/** The head of the page has the button to add one. */
-const FindInstitutions = () => (
-  <Button component={Link} to="/institutes" variant="default">
-    Find yours among the institutions
   </Button>
 )

@@ -7,7 +7,7 @@ import classes from './InstitutePage.module.css'
 
 /** The facts of an institute: type and sub-type, address, website, contact, size. */
 export function BasicInformation({ institute }: { institute: Institute }) {
-  const { type, address, website_url, contact, date_of_establishment, total_number_of_staff } = institute
+  const { type, address, website_url, contacts, date_of_establishment, total_number_of_staff } = institute
   const town = [address.zip_code, address.city_name].filter(Boolean).join(' ')
   const lines = [address.street, town, address.country_name].filter(Boolean)
   const website = webAddress(website_url)
@@ -32,9 +32,13 @@ export function BasicInformation({ institute }: { institute: Institute }) {
             </a>
           </Detail>
         )}
-        {contact && (
-          <Detail name="Contact person">
-            <PersonName person={contact} />
+        {contacts.length > 0 && (
+          <Detail name={contacts.length === 1 ? 'Contact person' : 'Contact persons'}>
+            {contacts.map((contact) => (
+              <div key={contact.id}>
+                <PersonName person={contact} />
+              </div>
+            ))}
           </Detail>
         )}
         {date_of_establishment && (

@@ -26,7 +26,7 @@ interface WorkerEvents {
 declare const self: WorkerScope
 
 /** Milliseconds until a page that does not come is shown from the device. */
-const patience = 3000
+const patience = 1500
 const list = '/offline-files.json'
 /** The mark in the frame of every page: its name stays when its content changes. */
 const mark = '/seventeen.svg'

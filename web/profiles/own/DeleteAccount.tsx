@@ -75,6 +75,7 @@ function Leave({ onCancel }: { onCancel: () => void }) {
           <li>your roles in institutions and projects, and your notifications</li>
           <li>all sign-ins, and every mail to you that we have kept</li>
           <li>sessions with advisors; those to come are cancelled at once</li>
+          <li>your places at events; those who wait for one get it at once</li>
         </ul>
         <h3>What stays, without your name</h3>
         <ul className={classes.going}>
@@ -82,7 +83,10 @@ function Leave({ onCancel }: { onCancel: () => void }) {
           <li>documents, discussions and comments there, and what you created</li>
         </ul>
         <h3>If you change your mind</h3>
-        <p>Sign in within {daysToReconsider} days, and everything but the cancelled sessions is as it was.</p>
+        <p>
+          Sign in within {daysToReconsider} days, and everything but the cancelled sessions and the places is
+          as it was.
+        </p>
         {alone?.is_last_staff && (
           <>
             <h3>You are the only staff member</h3>

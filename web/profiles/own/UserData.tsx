@@ -1,4 +1,4 @@
-import { Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { longestAboutMe, profiles, profileForm } from 'contract/profiles/profiles.contract.ts'
 import { profileProblems } from 'contract/profiles/profiles.rules.ts'
@@ -10,9 +10,9 @@ import { CroppedPictureField } from '../../ui/forms/crop/CroppedPictureField.tsx
 import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
+import { TimeZoneSelect } from '../../ui/forms/TimeZoneSelect.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
-import { timeZones } from '../../platform/time-zones.ts'
 import { formOf, type UserDataValues } from './user-data-form.ts'
 
 /** What I tell about myself (MEM-02). */
@@ -95,12 +95,10 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
           autoComplete="address-level2"
           maxLength={100}
         />
-        <Select
+        <TimeZoneSelect
           {...form.select('time_zone')}
           label={<Label>Time zone</Label>}
           description="For dates in mails and sessions. Without one, that of your browser counts."
-          data={timeZones()}
-          searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the time zone' }}
         />

@@ -33,8 +33,8 @@ export function Connection({ personId, name }: ConnectionProps) {
       )}
       {data.standing === 'blocked' && (
         <p className={classes.words}>
-          You have blocked {name}: they do not see your profile, and can neither ask to connect nor write to
-          you.
+          You have blocked {name}: they do not see your profile, can neither ask to connect nor write to you,
+          and you are not notified when they mention you.
         </p>
       )}
       <div className={classes.buttons}>
@@ -68,7 +68,8 @@ export function Connection({ personId, name }: ConnectionProps) {
         onCancel={() => ask(false)}
       >
         They no longer see your profile, and can neither ask to connect nor write to you. A connection between
-        you ends. They are not told. In projects and institutions that you share, you still meet.
+        you ends. They are not told. In projects and institutions that you share, you still meet, but you are
+        not notified when they mention you.
       </Confirm>
     </>
   )

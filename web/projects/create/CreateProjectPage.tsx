@@ -22,7 +22,7 @@ export function CreateProjectPage() {
   const navigate = useNavigate()
   const id = createdIn(params)
   const step = stepOf(params).name
-  /** How the first step is left: by saving it. */
+  /** How a step is left that does something on the way on: the first is saved, the second imports. */
   const leaving = useRef<Leaving>(null)
   if (id === undefined)
     return (
@@ -58,8 +58,7 @@ function Continued({ id, step, leaving, onStep }: ContinuedProps) {
   const { data: project } = useSuspenseQuery(queryOf(projects.read, { params: { id } }))
   if (!can(project.user_permissions, 'UPDATE_PROJECT')) return <Navigate to={`/projects/${id}`} replace />
   if (step === 'details') return <UpdateProjectStep loaded={project} leaving={leaving} onNext={onStep} />
-  if (step === 'import')
-    return <ImportStep project={project} onBack={() => onStep('details')} onNext={() => onStep('topics')} />
+  if (step === 'import') return <ImportStep project={project} leaving={leaving} onStep={onStep} />
   if (step === 'topics')
     return <TopicsStep projectId={id} onBack={() => onStep('import')} onNext={() => onStep('finish')} />
   return <FinishStep project={project} onStep={onStep} />

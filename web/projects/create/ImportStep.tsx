@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { importParts, type ImportPart } from 'contract/projects/project-metadata.ts'
 import { projectSettings } from 'contract/projects/project-settings.contract.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useImperativeHandle, useState, type Ref } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
 import { queryOf, useEndpointMutation } from '../../platform/query.ts'
@@ -10,16 +10,18 @@ import { toast } from '../../platform/toast.ts'
 import { TabSkeleton } from '../ProjectSkeleton.tsx'
 import { ImportTable } from './ImportTable.tsx'
 import { SourceSelect } from './SourceSelect.tsx'
+import type { Leaving } from './UpdateProjectStep.tsx'
+import { isLater, type WizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
 interface ImportStepProps {
   project: Project
-  onBack: () => void
-  onNext: () => void
+  leaving: Ref<Leaving>
+  onStep: (step: WizardStep) => void
 }
 
 /** Takes parts of another project of mine over into the new one, if wanted (PRJ-16, PRJ-17). */
-export function ImportStep({ project: { id }, onBack, onNext }: ImportStepProps) {
+export function ImportStep({ project: { id }, leaving, onStep }: ImportStepProps) {
   const client = useQueryClient()
   const [from, setFrom] = useState<number>()
   /** What is not ticked of what there is. */
@@ -30,7 +32,6 @@ export function ImportStep({ project: { id }, onBack, onNext }: ImportStepProps)
     onSuccess: (project) => {
       client.setQueryData(queryOf(projects.read, { params: { id } }).queryKey, project)
       toast('The configuration has been imported')
-      onNext()
     },
   })
   const choose = (source: number | undefined) => {
@@ -39,11 +40,14 @@ export function ImportStep({ project: { id }, onBack, onNext }: ImportStepProps)
     setOffered([])
   }
   const parts = importParts.filter((part) => offered.includes(part) && !left.includes(part))
-  const next = () => {
-    if (from === undefined || parts.length === 0) return onNext()
+  /** Going on imports what is ticked, by 'Next' or by a later step; going back does not. */
+  const goTo = (step: WizardStep) => {
+    if (take.isPending) return
+    if (from === undefined || parts.length === 0 || !isLater(step, 'import')) return onStep(step)
     const body = { from, parts }
-    take.mutate({ params: { id }, body, key: keyFor(body) })
+    take.mutate({ params: { id }, body, key: keyFor(body) }, { onSuccess: () => onStep(step) })
   }
+  useImperativeHandle(leaving, () => ({ goTo }))
   return (
     <div className={classes.form}>
       <p className={classes.quiet}>
@@ -62,10 +66,10 @@ export function ImportStep({ project: { id }, onBack, onNext }: ImportStepProps)
         </Suspense>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" onClick={() => goTo('details')}>
           Back
         </Button>
-        <Button loading={take.isPending} onClick={next}>
+        <Button loading={take.isPending} onClick={() => goTo('topics')}>
           Next
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createdIn, stepAddress, stepOf } from './wizard-steps.ts'
+import { createdIn, isLater, stepAddress, stepOf, wizardSteps } from './wizard-steps.ts'
 
 const nameAt = (address: string) => stepOf(new URLSearchParams(address)).name
 
@@ -17,4 +17,10 @@ it('afterwards the address says the step', () => {
 it('an id that is none is no project', () => {
   for (const id of ['', '0', '-1', 'abc', '1e3'])
     expect(createdIn(new URLSearchParams({ project: id }))).toBe(undefined)
+})
+
+it('a step is later than those before it, and than no other', () => {
+  const [details, imports, topics, finish] = wizardSteps.map(({ name }) => name)
+  expect([topics, finish].map((step) => isLater(step!, imports!))).toEqual([true, true])
+  expect([details, imports].map((step) => isLater(step!, imports!))).toEqual([false, false])
 })

@@ -23,3 +23,8 @@ export const createdIn = (params: URLSearchParams): number | undefined => {
 
 /** The address of a step. */
 export const stepAddress = (step: WizardStep, project: number) => `?project=${project}&step=${step}`
+
+/** Whether a step comes after another one. */
+export const isLater = (step: WizardStep, than: WizardStep): boolean => placeOf(step) > placeOf(than)
+
+const placeOf = (step: WizardStep) => wizardSteps.findIndex(({ name }) => name === step)

@@ -48,7 +48,7 @@ function Entries() {
     pageNumber: readPage(params),
   }
   const { data: page } = useSuspenseQuery(queryOf(auditLog.list, { query }))
-  usePageInRange(page)
+  if (usePageInRange(page)) return <TableSkeleton />
   return (
     <>
       {query.person !== undefined && <OnePerson entries={page.results} id={query.person} />}

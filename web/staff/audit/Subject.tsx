@@ -9,14 +9,35 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   person: (id) => `/manage/audit?person=${id}`,
 }
 
+/** What stands between a subject and what else an entry is about: a duplicate into another, a document in a project. */
+const prepositions: Partial<Record<string, string>> = { institute: 'into', project: 'in' }
+
 /** To what it was done, with the way there while it exists. */
-export function Subject({ entry: { subject, subject_name } }: { entry: AuditLogEntry }) {
+export function Subject({ entry }: { entry: AuditLogEntry }) {
+  const { subject, subject_name, concerns, concerns_name } = entry
   if (!subject) return null
-  const [kind, id] = subject.split(':') as [string, string | undefined]
-  const page = id && subject_name ? pages[kind]?.(id) : undefined
+  const about = <Thing thing={subject} name={subject_name} />
+  const [kind] = concerns?.split(':') ?? []
+  const other = concerns && <Thing thing={concerns} name={concerns_name} />
   return (
     <div className={classes.subject}>
-      {page ? <Link to={page}>{subject_name}</Link> : (subject_name ?? subject.replace(':', ' '))}
+      {kind === undefined ? (
+        about
+      ) : kind === 'person' ? (
+        <>
+          {other} at {about}
+        </>
+      ) : (
+        <>
+          {about} {prepositions[kind]} {other}
+        </>
+      )}
     </div>
   )
+}
+
+function Thing({ thing, name }: { thing: string; name: string | null }) {
+  const [kind, id] = thing.split(':') as [string, string | undefined]
+  const page = id && name ? pages[kind]?.(id) : undefined
+  return page ? <Link to={page}>{name}</Link> : (name ?? thing.replace(':', ' '))
 }

@@ -20,7 +20,8 @@ export function ManageInstitutes() {
             <div>
               <h2>New institutions</h2>
               <p className={classes.quiet}>
-                Nobody of our staff has looked at these yet. Those that may be here twice name the other one.
+                Nobody of our staff has looked at these yet, or at how they are called now. Those that may be
+                here twice name the other one.
               </p>
             </div>
             <Button variant="default" leftSection={<Merge size={18} aria-hidden />} onClick={() => merge({})}>

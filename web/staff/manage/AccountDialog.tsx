@@ -3,6 +3,7 @@ import { modules, type Module } from 'contract/access/modules.ts'
 import { accounts, type Account } from 'contract/staff/accounts.contract.ts'
 import { whyNotChangeAccount } from 'contract/staff/staff.rules.ts'
 import { users } from 'contract/users/users.contract.ts'
+import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -10,6 +11,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { fullName } from './AccountName.tsx'
+import { changedRights } from './rights-change.ts'
 
 interface AccountDialogProps {
   account: Account
@@ -20,7 +22,9 @@ interface AccountDialogProps {
 
 /** Makes somebody staff or advisor, and switches their modules. */
 export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
-  const { id, is_staff, is_advisor, active_modules } = account
+  // As the form began with it: the list may be read again while it is open.
+  const [shown] = useState(account)
+  const { id, is_staff, is_advisor, active_modules } = shown
   const form = useForm({
     initialValues: {
       is_staff,
@@ -44,11 +48,8 @@ export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
         form={form}
         title="The account has not been changed"
         call={update}
-        onSubmit={(values) =>
-          update.mutate({
-            params: { id },
-            body: { ...values, ...(whyNotStaff && { is_staff: undefined }) },
-          })
+        onSubmit={({ reason, ...rights }) =>
+          update.mutate({ params: { id }, body: { ...changedRights(shown, rights), reason } })
         }
       >
         <Stack gap="lg">

@@ -9,6 +9,7 @@ import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { NothingFound } from '../NothingFound.tsx'
+import { TableSkeleton } from '../TableSkeleton.tsx'
 import { accountSort, accountsQuery, type AccountColumn } from '../people-query.ts'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountName } from './AccountName.tsx'
@@ -34,7 +35,7 @@ export function AccountList({ changes, refused, onChange }: AccountListProps) {
   const [params] = useSearchParams()
   const viewerId = useSession()?.user_id ?? 0
   const { data: page } = useSuspenseQuery(queryOf(accounts.list, { query: accountsQuery(params) }))
-  usePageInRange(page)
+  if (usePageInRange(page)) return <TableSkeleton />
   if (page.results.length === 0)
     return <NothingFound of="users" hint="People who register will stand here." />
 

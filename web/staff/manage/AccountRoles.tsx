@@ -1,7 +1,6 @@
-import { Switch, Tooltip } from '@mantine/core'
-import type { Account } from 'contract/staff/accounts.contract.ts'
-import type { RoleEntry } from 'contract/users/users.contract.ts'
+import type { Account, AccountRole } from 'contract/staff/accounts.contract.ts'
 import { Link } from 'react-router'
+import { ReasonSwitch } from '../../ui/forms/ReasonSwitch.tsx'
 import { fullName } from './AccountName.tsx'
 import { turned, whyNotTurn, type RoleChanges } from './role-changes.ts'
 import type { RefusedRoles } from './SaveRoles.tsx'
@@ -46,30 +45,19 @@ function RoleSwitch({
   changes,
   refused,
   onChange,
-}: AccountRolesProps & { entry: RoleEntry }) {
+}: AccountRolesProps & { entry: AccountRole }) {
   const change = changes[entry.id]
   const approved = change?.approved ?? entry.approved
   const reason = change ? undefined : whyNotTurn(entry, !approved, self)?.words
   return (
     <>
-      <Tooltip
-        label={reason ?? `The role is ${approved ? 'Approved' : 'Unapproved'}`}
-        multiline
-        maw={320}
-        events={{ hover: true, focus: true, touch: true }}
-      >
-        {/* The tooltip belongs to the whole switch: its input itself has no size. */}
-        <div>
-          <Switch
-            checked={approved}
-            aria-label={`${entry.role} at ${entry.institute_name}: ${fullName(account)}`}
-            aria-disabled={reason !== undefined}
-            onChange={({ currentTarget: { checked } }) =>
-              reason === undefined && onChange(turned(changes, account, entry, checked))
-            }
-          />
-        </div>
-      </Tooltip>
+      <ReasonSwitch
+        hint={`The role is ${approved ? 'Approved' : 'Unapproved'}`}
+        disabledReason={reason}
+        checked={approved}
+        aria-label={`${entry.role} at ${entry.institute_name}: ${fullName(account)}`}
+        onTurn={(checked) => onChange(turned(changes, account, entry, checked))}
+      />
       <div>
         {entry.role}
         {change && <span className={classes.unsaved}> · not saved yet</span>}

@@ -1,4 +1,4 @@
-import { ownRole } from 'contract/institutes/institutes.refusals.ts'
+import { lastInstituteAdmin, ownRole } from 'contract/institutes/institutes.refusals.ts'
 import { expect, it } from 'vitest'
 import { allApproved, turned, waitingIn, whyNotTurn } from './role-changes.ts'
 
@@ -9,6 +9,7 @@ const entry = (id: number, approved: boolean) => ({
   institute_name: 'Umoja',
   institute_avatar: null,
   approved,
+  is_last_admin: false,
 })
 const account = (id: number, roles: ReturnType<typeof entry>[]) => ({
   id,
@@ -39,4 +40,10 @@ it('all that wait are approved at once, but nobody approves themselves', () => {
   expect(Object.keys(allApproved({}, shown, 9))).toEqual(['1', '5'])
   expect(whyNotTurn(entry(5, false), true, true)).toBe(ownRole)
   expect(whyNotTurn(entry(5, true), false, true)).toBeUndefined()
+})
+
+it('the switch of the last Admin says why it stays on', () => {
+  const last = { ...entry(5, true), role: 'Admin', is_last_admin: true }
+  expect(whyNotTurn(last, false, false)).toBe(lastInstituteAdmin)
+  expect(whyNotTurn({ ...last, is_last_admin: false }, false, false)).toBeUndefined()
 })

@@ -1,7 +1,6 @@
 import { whyNotSetRole, type InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
-import type { Account } from 'contract/staff/accounts.contract.ts'
-import type { RoleEntry } from 'contract/users/users.contract.ts'
+import type { Account, AccountRole } from 'contract/staff/accounts.contract.ts'
 
 /** A switch that differs from the stored approval. */
 export interface RoleEdit {
@@ -17,7 +16,7 @@ export type RoleChanges = Readonly<Record<number, RoleEdit>>
 export function turned(
   changes: RoleChanges,
   account: Pick<Account, 'id'>,
-  entry: RoleEntry,
+  entry: AccountRole,
   approved: boolean,
 ): RoleChanges {
   const { [entry.id]: _, ...others } = changes
@@ -45,8 +44,8 @@ export const waitingIn = (changes: RoleChanges, shown: readonly Account[], viewe
       .map((entry) => ({ account, entry })),
   )
 
-/** Why staff cannot turn a switch; only the server knows whether it is the role of the last Admin. */
-export const whyNotTurn = (entry: RoleEntry, approved: boolean, self: boolean): Refusal | undefined =>
+/** Why staff cannot turn a switch. */
+export const whyNotTurn = (entry: AccountRole, approved: boolean, self: boolean): Refusal | undefined =>
   whyNotSetRole(
     { is_admin: false, is_member: false, is_staff: true },
     {
@@ -54,6 +53,6 @@ export const whyNotTurn = (entry: RoleEntry, approved: boolean, self: boolean): 
       from: entry.approved ? 'approved' : 'unapproved',
       to: approved ? 'approved' : 'unapproved',
       self,
-      otherAdmins: true,
+      otherAdmins: !entry.is_last_admin,
     },
   )

@@ -11,6 +11,7 @@ import { Portrait } from '../../ui/Portrait.tsx'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { PersonName } from '../../users/PersonName.tsx'
 import { NothingFound } from '../NothingFound.tsx'
+import { TableSkeleton } from '../TableSkeleton.tsx'
 import { instituteFiltersOf } from '../people-query.ts'
 import { WrappingEmail } from '../WrappingEmail.tsx'
 import classes from './Members.module.css'
@@ -42,7 +43,7 @@ export function MemberList() {
       },
     }),
   )
-  usePageInRange(page)
+  if (usePageInRange(page)) return <TableSkeleton />
   if (page.results.length === 0)
     return <NothingFound of="members" hint="People who register will stand here." />
   return (

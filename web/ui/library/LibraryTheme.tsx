@@ -86,6 +86,8 @@ const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
+    // Else it is a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     // The placeholder that would take the focus is no item of a menu.
     Menu: { defaultProps: { transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
   },

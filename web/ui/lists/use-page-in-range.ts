@@ -5,16 +5,18 @@ import { useSearchParams } from 'react-router'
  * Leads from a page beyond the end of a list to its last one: the address is old, or the only row of the page was
  * removed.
  * @param page as the API answers it; undefined while it loads
+ * @returns whether it does: there is nothing to say about the empty page
  */
 export function usePageInRange(
   page: { results: readonly unknown[]; total: number; pageNumber: number; pageSize: number } | undefined,
   parameter = 'page',
-): void {
+): boolean {
   const [, setParams] = useSearchParams()
   const isBeyond = page !== undefined && page.results.length === 0 && page.pageNumber > 1
   const last = isBeyond ? Math.max(1, Math.ceil(page.total / page.pageSize)) : undefined
+  const leads = page !== undefined && last !== undefined && last < page.pageNumber
   useEffect(() => {
-    if (last === undefined || !page || last >= page.pageNumber) return
+    if (!leads) return
     setParams(
       (params) => {
         if (last === 1) params.delete(parameter)
@@ -23,5 +25,6 @@ export function usePageInRange(
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [last, page, parameter, setParams])
+  }, [leads, last, parameter, setParams])
+  return leads
 }

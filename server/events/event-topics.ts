@@ -1,0 +1,5 @@
+/** The live topic of all events. */
+export const eventsTopic = 'events:0'
+
+/** The live topics of a change of an event: its own, and that of lists of events. */
+export const topicsOf = (id: number) => [`event:${id}`, eventsTopic]

@@ -136,6 +136,11 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await expect(line.getByRole('switch', { name: 'Admin: Approved' })).toBeChecked()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Admin' })).toContainText('Approved')
     await theirs.keyboard.press('Escape')
+
+    await line.getByRole('button', { name: /^Make Contact person.*Wanjiru Kamau/ }).click()
+    await expect(line.getByRole('switch', { name: 'Contact: Approved' })).toBeChecked()
+    await checkAccessibility()
+    await expect(theirs.getByRole('definition').filter({ hasText: 'Wanjiru Kamau' })).toBeVisible()
   })
 
   await test.step('the new rights work', async () => {
@@ -160,6 +165,16 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await theirs.getByRole('link', { name: 'Show the profile' }).click()
     await theirs.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(theirs).not.toHaveURL(/edit/)
+
+    // Who is the only Admin now stays it, and is asked nothing first.
+    const own = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Pilar Romero' })
+      .getByRole('switch', { name: 'Admin: Approved' })
+    await expect(own).toHaveAttribute('aria-disabled', 'true')
+    await own.press('Space')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(own).toBeChecked()
   })
   await test.step('the colleague follows three institutes from the map', async () => {
     const map = theirs.getByRole('region', { name: 'Map of institutes' })

@@ -40,7 +40,7 @@ test('lists and results show what matters at every width, without scrolling side
   // Between those, where a column or the menu at the side has just come in.
   await page.goto('/surveys?view=table')
   const surveys = page.getByRole('region', { name: 'Surveys', exact: true })
-  for (const width of [961, 1179, 1180, 1240]) {
+  for (const width of [961, 1219, 1220, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     const beyond = () => surveys.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     await expect.poll(beyond, { message: `/surveys at ${width}` }).toBe(0)

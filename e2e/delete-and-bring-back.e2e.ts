@@ -70,8 +70,16 @@ test('a deleted survey leaves everybody at once, and comes back with what was ty
 
   await test.step('the admin is asked, and is back at the surveys of the project', async () => {
     await signInAs('projectAdmin')
+    await page.route(/\/guests\//, async (route) => {
+      await new Promise((later) => setTimeout(later, 500))
+      await route.continue()
+    })
     await page.goto(`/quiz/manage/${encodeURIComponent(name)}`)
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const remove = page.getByRole('button', { name: 'Delete', exact: true })
+    const place = await remove.boundingBox()
+    await expect(page.getByRole('heading', { name: 'Guests who may fill' })).toBeVisible()
+    expect(await remove.boundingBox()).toEqual(place)
+    await remove.click()
     const dialog = page.getByRole('dialog', { name: 'Are you sure that you want to delete this survey?' })
     await checkAccessibility()
     await dialog.getByRole('button', { name: 'Delete' }).click()

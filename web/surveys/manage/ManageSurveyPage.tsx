@@ -96,8 +96,11 @@ function Managed({ survey, parts: { Downloads, FigureRows }, deleting, onDeletin
     >
       <Toggles survey={survey} />
       <Details survey={survey} deleting={deleting} FigureRows={FigureRows} />
-      {!deleting && <SurveyGuests survey={survey} />}
-      <DeleteSurvey survey={survey} onDeleting={onDeleting} />
+      {/* Together: guests that come later would push the button away from under a click. */}
+      <Suspense>
+        {!deleting && <SurveyGuests survey={survey} />}
+        <DeleteSurvey survey={survey} onDeleting={onDeleting} />
+      </Suspense>
     </Page>
   )
 }

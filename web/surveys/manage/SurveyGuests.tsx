@@ -4,7 +4,6 @@ import { surveyGuests, type SurveyGuest } from 'contract/surveys/survey-guests.c
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotInviteGuest } from 'contract/surveys/surveys.rules.ts'
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -20,15 +19,12 @@ import { Ago } from '../../ui/Ago.tsx'
 import classes from './SurveyGuests.module.css'
 
 /**
- * The guests of the project who may fill the survey. Empty without guests, or without the permission to invite them.
+ * The guests of the project who may fill the survey; suspends until they are known. Empty without guests, or without the
+ * permission to invite them.
  */
 export function SurveyGuests({ survey }: { survey: Survey }) {
   if (whyNotInviteGuest(survey.userPermission)) return null
-  return (
-    <Suspense>
-      <Guests survey={survey} />
-    </Suspense>
-  )
+  return <Guests survey={survey} />
 }
 
 function Guests({ survey: { id, project } }: { survey: Survey }) {

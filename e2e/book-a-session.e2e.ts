@@ -58,9 +58,9 @@ test('of two members who choose one slot at once one books it, and the advisor c
   const title = `Loans for solar kiosks ${Date.now()}`
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
   await expect(dialog(page).getByText('Please enter what it is about')).toBeVisible()
-  await dialog(page)
-    .getByRole('textbox', { name: /^What it is about/ })
-    .fill(title)
+  const about = dialog(page).getByRole('textbox', { name: /^What it is about/ })
+  await expect(about).toHaveAccessibleDescription(/At least 3 letters/)
+  await about.fill(title)
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
   await expect(page.getByText('The session is booked.')).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()

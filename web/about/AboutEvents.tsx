@@ -1,6 +1,6 @@
-import { announced } from './promises.ts'
+import { announced, meetings } from './promises.ts'
 
-/** How news reaches members in this version. */
+/** How news reaches members, and where events are. */
 export function AboutEvents() {
   return (
     <>
@@ -10,9 +10,8 @@ export function AboutEvents() {
       </p>
       <h2>Meetings and conferences</h2>
       <p>
-        Events of their own are not part of this version. You are planning something that other institutions
-        should know about? Write to the team at the address in the imprint, with title, dates, place and
-        homepage.
+        {meetings.what} {meetings.how} You are planning something that other institutions should know about?
+        Write to the team at the address in the imprint, with title, dates, place and homepage.
       </p>
     </>
   )

@@ -14,6 +14,11 @@ export const possibilities: Promised[] = [
     keptBy: ['GET /api/institutes/', 'GET /api/institutes/gps', 'PUT /api/institutes/:id/follow/'],
   },
   {
+    what: 'See who fits',
+    how: 'Say what you look for, and see which institutions match it, why, and whether they look for one like yours.',
+    keptBy: ['POST /api/searchprofile/', 'GET /api/searchprofile/matched'],
+  },
+  {
     what: 'Work together',
     how: 'A project holds the topics, discussions, documents and people of several institutions, with a role for everyone.',
     keptBy: [
@@ -28,6 +33,11 @@ export const possibilities: Promised[] = [
     what: 'Ask and understand',
     how: 'Bring a survey as a spreadsheet, fill it alone or as a team, and take the results with you as CSV or Excel.',
     keptBy: ['POST /api/quiz/', 'POST /api/quiz/answers/', 'POST /api/quiz/:id/export/'],
+  },
+  {
+    what: 'Talk and meet',
+    how: 'Write to your contacts, book a session with an advisor, and say which events you go to.',
+    keptBy: ['GET /api/chat/conversations/', 'POST /api/health/calendar/', 'PUT /api/events/:id/'],
   },
   {
     what: 'Run your institution',
@@ -49,13 +59,13 @@ export const missionSteps: Promised[] = [
   },
   {
     what: 'Say whom you look for.',
-    how: 'Your search filters hold the kinds of institution you seek. Only you see them, and you can change them at any time.',
-    keptBy: ['GET /api/user/search-filters/', 'PUT /api/user/search-filters/'],
+    how: 'Your search profile says which kinds of institution you seek and what matters to you about them. You can change it at any time.',
+    keptBy: ['GET /api/searchprofile/', 'POST /api/searchprofile/'],
   },
   {
-    what: 'See who is there.',
-    how: 'Institutions all over the world, by goal, region and type, in a list and on a map.',
-    keptBy: ['GET /api/institutes/', 'GET /api/institutes/gps'],
+    what: 'See who fits.',
+    how: 'Your matches come with their reasons. All the others are there, too, by goal, region and type, in a list and on a map.',
+    keptBy: ['GET /api/searchprofile/matched', 'GET /api/institutes/', 'GET /api/institutes/gps'],
   },
   {
     what: 'Work together.',
@@ -110,12 +120,19 @@ export const announced: Promised = {
   keptBy: ['GET /api/notifications/', 'PUT /api/notifications/preferences/'],
 }
 
+/** Where meetings and conferences are. */
+export const meetings: Promised = {
+  what: 'The events of the network',
+  how: 'stand on your home page and are found by the search at the top. Say that you go to one, and it is in your calendar here, and in your own if you take it along as a file.',
+  keptBy: ['POST /api/search/', 'PUT /api/events/:id/', 'GET /api/events/:id/calendar.ics'],
+}
+
 /** What the search finds. */
 export const searches: Promised[] = [
   {
     what: 'Search by name',
-    how: 'Type into the field at the top of any page and press Enter. You find the projects you take part in, by their names and short names, and the surveys you can see. Capitals and accents do not matter, and any part of a name will do.',
-    keptBy: ['GET /api/projects/', 'GET /api/quiz/all_projects'],
+    how: 'Type into the field at the top of any page and press Enter. You find the institutions, members, projects and events that you may see. Capitals and accents do not matter, the beginning of each word will do, and where little is found one wrong letter is forgiven.',
+    keptBy: ['POST /api/search/', 'GET /api/search/suggestions/'],
   },
   {
     what: 'Narrow it down',
@@ -124,7 +141,7 @@ export const searches: Promised[] = [
   },
   {
     what: 'Looking for partners',
-    how: 'Institutions are found on their own page, by name, type, goal and region, in a list and on a map. What yours states, its goals, type and region, is what partners find it by.',
-    keptBy: ['GET /api/institutes/', 'GET /api/institutes/gps'],
+    how: 'Institutions are found on their own page, by name, type, goal and region, in a list and on a map. Those that fit your search profile are your matches. What yours states, its goals, type and region, is what partners find it by.',
+    keptBy: ['GET /api/institutes/', 'GET /api/institutes/gps', 'GET /api/searchprofile/matched'],
   },
 ]

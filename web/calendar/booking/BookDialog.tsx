@@ -66,6 +66,7 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
             <TextInput
               {...form.field('title')}
               label={<Label required>What it is about</Label>}
+              description="At least 3 letters"
               maxLength={maxTitle}
               data-autofocus
             />

@@ -22,6 +22,7 @@ export function EventFields({ form, picture }: EventFieldsProps) {
         <TextInput
           {...form.field('title')}
           label={<Label required>Title</Label>}
+          description="At least 3 letters"
           maxLength={maxEventTexts.title}
         />
         <Textarea

@@ -59,6 +59,7 @@ export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
           <TextInput
             {...form.field('name')}
             label={<Label required>Name of the institution</Label>}
+            description="At least 3 letters"
             maxLength={maxInstituteTexts.name}
             autoComplete="organization"
           />

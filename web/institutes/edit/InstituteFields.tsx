@@ -30,7 +30,12 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
   return (
     <Stack gap={40}>
       <FormSection title="Basic Information">
-        <TextInput {...text('name')} label={<Label required>Name</Label>} autoComplete="organization" />
+        <TextInput
+          {...text('name')}
+          label={<Label required>Name</Label>}
+          description="At least 3 letters"
+          autoComplete="organization"
+        />
         <TextInput {...text('short_name')} label={<Label>Short name</Label>} />
         <Select
           {...form.select('type')}

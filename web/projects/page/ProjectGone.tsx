@@ -15,7 +15,7 @@ interface ProjectEndedProps {
 
 /** Stands in the place of the header, or above it, when a page of a project ends while it is open; what is typed stays. */
 export const ProjectEnded = ({ name, what, why, to, label }: ProjectEndedProps) => (
-  <header className={classes.gone} role="alert">
+  <div className={classes.gone} role="alert">
     <div>
       {name && <h1>{name}</h1>}
       <p>
@@ -25,7 +25,7 @@ export const ProjectEnded = ({ name, what, why, to, label }: ProjectEndedProps) 
     <Link className={classes.link} to={to}>
       {label}
     </Link>
-  </header>
+  </div>
 )
 
 interface ProjectGoneProps extends Gone {

@@ -11,10 +11,21 @@ interface TabListProps extends TabsListProps {
 export function TabList({ open, ...props }: TabListProps) {
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const tab = row.current?.querySelector('[aria-selected="true"]')
-    if (!row.current || !tab) return
-    const [around, inside] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()]
-    row.current.scrollLeft += inside.left - around.left - (around.width - inside.width) / 2
+    const around = row.current
+    if (!around) return
+    center(around)
+    // A phone that is turned, a window that gets narrower.
+    const resized = new ResizeObserver(() => center(around))
+    resized.observe(around)
+    return () => resized.disconnect()
   }, [open])
   return <Tabs.List ref={row} className={classes.tabs} {...props} />
+}
+
+/** Scrolls the row so that its open tab stands in the middle. */
+function center(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-selected="true"]')
+  if (!tab) return
+  const [around, inside] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  row.scrollLeft += inside.left - around.left - (around.width - inside.width) / 2
 }

@@ -29,11 +29,14 @@ const hurry = new AbortController()
 
 /** Opened resources, closed in reverse order. */
 const opened: (() => unknown)[] = []
+let stopping = false
 
 try {
   for (const warning of namesToLookAt(process.env)) printLine(warning)
   await start(readConfig(process.env))
 } catch (error) {
+  // A stop while it starts takes away what it needs, and ends the process itself.
+  if (stopping) await new Promise(() => {})
   printLine(`Seventeen did not start. ${explainedStart(error, givenDatabaseUrl(process.env))}`)
   await closeAll()
   process.exit(1)
@@ -112,8 +115,6 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
     await database.close()
   }
 }
-
-let stopping = false
 
 async function stop(delaySeconds: number): Promise<void> {
   // Whoever signals again does not want to wait for load balancers.

@@ -1,10 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, inject, it } from 'vitest'
-import { freePort, ready, type Product } from '../testing/product.ts'
+import { removeDataFolder, temporaryDataFolder } from '../testing/data-folder.ts'
+import { freePort, ready, startProduct, type Product } from '../testing/product.ts'
 import { cloneTemplate } from '../testing/test-database.ts'
 
 let folder = ''
@@ -117,5 +119,20 @@ describe.concurrent('a stop', () => {
     expect(page.headers.get('connection')).toBe('keep-alive')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
+  })
+
+  it('while it still starts ends it, and the database that it has started', async ({ expect }) => {
+    const dataDir = await temporaryDataFolder()
+    const {
+      process: child,
+      output,
+      ended,
+    } = await startProduct({ ...settings, DATA_DIR: dataDir, DATABASE_URL: '' })
+    await expect.poll(output, { timeout: 80_000 }).toContain('The database gets')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(output()).not.toMatch(/did not start|Error/)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+    await removeDataFolder(dataDir)
   })
 })

@@ -11,6 +11,14 @@ test('a manager downloads results as CSV, Excel and a file per section; without 
   await signInAs('projectManager')
   await page.goto(`/quiz/manage/${encodeURIComponent(survey)}`)
   const menu = page.getByRole('button', { name: 'Download results' })
+  await expect(menu).toBeVisible()
+  // Paper is light, also from a dark screen.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('rowheader', { name: 'Name' })).toHaveCSS(
+    'background-color',
+    'rgba(0, 0, 0, 0)',
+  )
+  await page.emulateMedia({ media: null, colorScheme: null })
   const item = (name: RegExp) => page.getByRole('menuitem', { name })
   const downloaded = async (name: RegExp) => {
     const [file] = await Promise.all([page.waitForEvent('download'), item(name).click()])

@@ -19,7 +19,7 @@ const countries = [
   'Laos',
 ]
 const survey = [
-  'section_name,question_id,question,question_type,required,variable_name,appearance,visibility_condition,option_name,option_type',
+  'section_name,question_id,question,question_type,required,variable_name,appearance,visibility_condition,option_name,option_type,option_label',
   'About you,Q1,What is your name?,other,yes,who,,,who,text',
   ...countries.map((name, place) =>
     place === 0
@@ -29,6 +29,9 @@ const survey = [
   ',Q3,How do you like it?,single-select,no,liking,likert,,Not at all,boolean',
   ',,,,,,,,Somewhat,boolean',
   ',,,,,,,,Very much,boolean',
+  ',Q6,What do you lend?,multi-select,no,lent,minimal,,Loans,boolean',
+  ',,,,,,,,Leasing,boolean',
+  ',Q7,You said,other,no,said,,,who,mapping,Your name beside ${special}',
   ',Q4,"What is special in ${country}?",other,no,special,,,special,text',
   ",Q5,Only for Kenya,other,no,kenya,,country == 'Kenya',kenya,text",
 ].join('\n')
@@ -38,7 +41,8 @@ test('on a phone the first question starts within the first 320 pixels, and ever
   signInAs,
   checkAccessibility,
 }) => {
-  const name = `Phone ${unique}`
+  // One that would take three lines.
+  const name = `What the lenders and members of the whole region know of energy, water and land ${unique}`
   await uploadSurvey(page, name, survey)
   await page.setViewportSize({ width: 375, height: 740 })
   await signInAs('projectAdmin')
@@ -66,12 +70,18 @@ test('long lists are fields with search, names are one line, and answers that ar
   await page.goto(`/quiz/${encodeURIComponent(name)}`)
   await expect(page.getByRole('textbox', { name: 'What is your name?' })).toHaveJSProperty('tagName', 'INPUT')
   await expect(page.getByText('What is special in …(not answered yet)?')).toBeVisible()
+  await expect(page.getByText('Your name beside …(not answered yet)')).toBeVisible()
   const list = page.getByRole('combobox', { name: /In which country/ })
   await list.fill('ken')
   await page.getByRole('option', { name: 'Kenya' }).click()
   await expect(page.getByText('What is special in Kenya?')).toBeVisible()
   await expect(page.getByText('Only for Kenya')).toBeVisible()
   await checkAccessibility()
+  // A short list that opens cannot be searched, and does not say so.
+  await page.getByPlaceholder('Choose', { exact: true }).click()
+  await page.getByRole('option', { name: 'Leasing' }).click()
+  await expect(page.getByRole('option', { name: 'Leasing' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
   const points = page.getByRole('radiogroup', { name: 'How do you like it?' }).getByRole('radio')
   const places = await Promise.all([0, 2].map(async (place) => (await points.nth(place).boundingBox())!.y))
   expect(places[0]).toBe(places[1])
@@ -86,7 +96,7 @@ test('texts of hidden questions can be edited, and what is not saved is not lost
   await signInAs('projectAdmin')
   await page.goto(`/quiz/${encodeURIComponent(name)}?mode=edit`)
   const texts = page.getByLabel('Question', { exact: true })
-  await expect(texts).toHaveCount(5)
+  await expect(texts).toHaveCount(7)
   await texts.last().fill('Only for people in Kenya')
   await page.getByRole('button', { name: 'View the questions' }).click()
   await expect(page.getByText('The texts of one question are not saved')).toBeVisible()

@@ -24,8 +24,9 @@ it('ten days around the week are fetched', () => {
 })
 
 it('a week says its days', () => {
-  expect(weekWords('2026-11-16')).toBe('16 – 22 November 2026')
-  expect(weekWords('2026-11-30')).toBe('30 November – 6 December 2026')
+  expect(weekWords('2026-11-16')).toBe('November 16 – 22, 2026')
+  expect(weekWords('2026-11-30')).toBe('November 30 – December 6, 2026')
+  expect(weekWords('2026-12-28')).toBe('December 28, 2026 – January 3, 2027')
 })
 
 it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'])(

@@ -36,12 +36,9 @@ export const windowOf = (monday: string) => ({
   get_advisor_slots: 'true' as const,
 })
 
-/** `23 - 29 November 2026` */
-export function weekWords(monday: string): string {
-  const [first, last] = [new Date(monday), new Date(daysAfter(monday, 6))]
-  const words = (date: Date, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(date)
-  const ends = words(last, { day: 'numeric', month: 'long', year: 'numeric' })
-  const isOneMonth = first.getUTCMonth() === last.getUTCMonth()
-  return `${words(first, isOneMonth ? { day: 'numeric' } : { day: 'numeric', month: 'long' })} – ${ends}`
-}
+/** `November 23 – 29, 2026`, as days are written everywhere. */
+export const weekWords = (monday: string): string =>
+  new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+    .formatRange(new Date(monday), new Date(daysAfter(monday, 6)))
+    // Browsers differ in the spaces that they set around the dash.
+    .replace(/\s*–\s*/, ' – ')

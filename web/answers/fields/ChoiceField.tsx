@@ -30,6 +30,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { question, answer, problems, violation, required } = shown
   const { question_id: id } = question
   const chosen = boxes.flatMap(({ name }) => (entry(answer, name) === true ? [name] : []))
+  const placeholder = searchable ? 'Type to search, or choose' : 'Choose'
   const common = {
     id: inputIdOf(id, 0),
     data: boxes.map((option) => ({ value: option.name, label: plainText(label(option)) })),
@@ -54,20 +55,13 @@ export function ChoiceField(props: ChoiceFieldProps) {
       const clicked = name ?? only
       if (clicked !== undefined) filling.choose(id, clicked)
     }
-    return (
-      <Select
-        {...common}
-        value={only ?? null}
-        placeholder={searchable ? 'Type to search, or choose' : 'Choose'}
-        onChange={choose}
-      />
-    )
+    return <Select {...common} value={only ?? null} placeholder={placeholder} onChange={choose} />
   }
   return (
     <MultiSelect
       {...common}
       value={chosen}
-      placeholder={chosen.length > 0 ? undefined : 'Type to search, or choose'}
+      placeholder={chosen.length > 0 ? undefined : placeholder}
       onChange={(now) => {
         for (const { name } of boxes)
           if (now.includes(name) !== chosen.includes(name)) filling.choose(id, name)

@@ -1,5 +1,6 @@
 import { placeholder } from 'contract/answers/answer-text.ts'
 import { presentAnswer } from 'contract/answers/piping.ts'
+import { authorText } from '../texts/AuthorText.tsx'
 import { useFill } from '../hooks/use-fill.ts'
 import type { InputProps } from './input-props.ts'
 import classes from './Question.module.css'
@@ -12,7 +13,7 @@ export function MappedAnswer({ option, label, lang, named }: InputProps) {
     <p className={classes.mapping}>
       {named && (
         <span className={classes.label} lang={lang}>
-          {label}{' '}
+          {authorText(label, undefined)}{' '}
         </span>
       )}
       {answer === placeholder ? <span className={classes.none}>No answer yet</span> : answer}

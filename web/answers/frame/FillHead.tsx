@@ -23,7 +23,7 @@ export function FillHead({ tools }: { tools: boolean }) {
     <header className={classes.head} data-quiz-part="header">
       <title>{`${name} - Seventeen`}</title>
       <div className={classes.names}>
-        <h1>Form: {name}</h1>
+        <h1 title={name}>Form: {name}</h1>
         {!form_active && <p className={classes.notice}>Deactivated</p>}
         {isClosed && <p className={classes.notice}>{closed.words}</p>}
         {refusal?.code === 'permission_denied' && !isClosed && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { plainText } from './rich-text.ts'
+import { withUnanswered } from './with-unanswered.tsx'
 import { hrefOfQuestion } from '../hooks/use-sections.ts'
 import { useFill, useWording } from '../hooks/use-fill.ts'
 
@@ -10,7 +11,7 @@ export function QuestionLink({ id, onFollow }: { id: number; onFollow?: () => vo
   const question = inLanguage(filling.question(id))
   return (
     <Link to={hrefOfQuestion(filling, id)} onClick={onFollow} lang={langOf(question, 'question')}>
-      {plainText(piped(question.question)) || question.code}
+      {withUnanswered(plainText(piped(question.question)) || question.code)}
     </Link>
   )
 }

@@ -14,6 +14,7 @@ import { png } from '../media/testing/png.ts'
 import { jobs } from '../app.ts'
 import { audit } from '../platform/database/audit.ts'
 import { unzipped } from '../results/testing/unzipped.ts'
+import { liveSocket } from '../testing/live-socket.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { notHandedOut, sources } from './my-data/sources.ts'
@@ -127,7 +128,12 @@ it('with the password only, and signing in within 14 days keeps everything', asy
   expect((await leave(anna, 'not my password')).body).toMatchObject({
     password: ['This is not your present password.'],
   })
+  const page = await liveSocket(server.url, other)
+  page.send({ command: 'watch', topic: `contacts:${otherId}` })
+  await page.receive('watching')
   const { body } = await leave(anna)
+  expect(await page.receive('changed')).toMatchObject({ topic: `contacts:${otherId}` })
+  page.close()
   expect(Date.parse(body.erased_after) - Date.now()).toBeGreaterThan(13.9 * day)
   expect((await anna.call(users.me)).status).toBe(401)
   expect((await other.call(profiles.read, { params: { id } })).status).toBe(404)

@@ -71,7 +71,11 @@ test('what is no longer allowed is not offered on the open pages of a project, a
   const thread = await opened(`/discussions?discussion=${discussion}`)
   await thread.getByLabel('Your comment').fill('Typed comment')
 
+  // What was asked for while it was allowed is answered before a right goes.
+  const allAnswered = () => expect.poll(() => unanswered.size).toBe(0)
+
   await test.step('with a lower role', async () => {
+    await allAnswered()
     await participants('put', { participantId, roleName: 'Project_Member' })
     await expect(edit.getByText('You may no longer edit this project.')).toBeVisible()
     await expect(edit.getByRole('button', { name: 'Update Project' })).toHaveAttribute(
@@ -105,8 +109,7 @@ test('what is no longer allowed is not offered on the open pages of a project, a
   })
 
   await test.step('taken out of the project', async () => {
-    // What was asked for while it was allowed is answered before.
-    await expect.poll(() => unanswered.size).toBe(0)
+    await allAnswered()
     await participants('delete', {})
     for (const tab of [edit, starting, thread])
       await expect(tab.getByText('You no longer take part in this project.')).toBeVisible()

@@ -67,18 +67,36 @@ it(
     const acknowledged = writers.map((writer) => writer.acknowledged)
     expect(product.process.exitCode, product.output()).toBe(null)
     expect(Math.min(...acknowledged)).toBeGreaterThan(kills)
-    const { body } = await admin.call(surveyResults.readFigures, { params: { id } })
     expect(await recordsOf(id)).toEqual(acknowledged)
-    expect(body).toMatchObject({ answers: writers.length })
+    expect(await figuresOf(admin, id)).toMatchObject({ status: 200, body: { answers: writers.length } })
   },
 )
 
-/** Kills one of the product's backends, whatever it is doing. */
+/** Kills one of the product's backends, whatever it is doing, and waits until PostgreSQL has noticed. */
 async function killBackend(): Promise<void> {
   const [pid] = await asked(`
     select pid as value from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
     order by state = 'active' desc, query_start desc limit 1`)
   process.kill(pid!, 'SIGKILL')
+  // Its process is there until PostgreSQL reaps it; until then others are still served.
+  while (isThere(pid!)) await pause(10)
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The figures of a survey, asked for again after 503, as the page does. */
+async function figuresOf(who: Person, id: number) {
+  for (;;) {
+    const answer = await who.call(surveyResults.readFigures, { params: { id } })
+    if (answer.status !== 503) return answer
+    await pause(200)
+  }
 }
 
 /** The first response comes within five seconds after PostgreSQL is back. */

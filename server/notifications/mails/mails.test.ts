@@ -205,6 +205,11 @@ it('the digest comes at eight in the reader’s time zone, groups what is new, a
   await digestAt('2026-03-02T05:15:00Z')
   await digestAt('2026-03-03T05:00:00Z')
   expect(await subjects()).toHaveLength(1)
+  // Who moves to where the same morning comes later is not told again.
+  await live('Pacific/Honolulu')
+  await digestAt('2026-03-03T18:00:00Z')
+  await digestAt('2026-03-04T18:00:00Z')
+  expect(await subjects()).toHaveLength(1)
 })
 
 it('what comes after eight waits for the next morning', async () => {
@@ -232,6 +237,7 @@ it.each([
   ['America/New_York', '2026-03-07T20:00:00Z', '2026-03-08T11:59:00Z', '2026-03-08T12:00:00Z'],
   ['Asia/Kathmandu', '2026-03-01T20:00:00Z', '2026-03-02T02:14:00Z', '2026-03-02T02:15:00Z'],
   ['Pacific/Kiritimati', '2026-03-01T12:00:00Z', '2026-03-01T17:59:00Z', '2026-03-01T18:00:00Z'],
+  ['Pacific/Honolulu', '2026-03-01T18:10:00Z', '2026-03-02T17:59:00Z', '2026-03-02T18:00:00Z'],
   ['Not/A_Zone', '2026-03-01T12:00:00Z', '2026-03-02T07:59:00Z', '2026-03-02T08:00:00Z'],
 ])('in %s, told at %s, it comes not at %s but at %s', async (zone, at, before, eight) => {
   await live(zone)

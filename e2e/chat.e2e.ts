@@ -171,7 +171,7 @@ test('without a connection chat opens from the device until its reader signs out
   signInAs,
   expectFailures,
 }) => {
-  expectFailures(/console: .*(net::ERR|WebSocket|Failed to fetch)/)
+  expectFailures(/console: .*(net::ERR|WebSocket|Failed to fetch|We could not reach the server)/)
   const kept = () => page.evaluate(readsOnDevice)
   await signInAs('projectAdmin')
   await page.goto('/chat')

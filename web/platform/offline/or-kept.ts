@@ -74,11 +74,18 @@ const callOrKept = <E extends Endpoint>(
     () => readAgainOnceBack(endpoint, sent),
   )
 
+/** Reads that wait for the connection already. */
+const waiting = new Set<string>()
+
 function readAgainOnceBack<E extends Endpoint>(endpoint: E, sent: Sent<E>): void {
   const { queryKey } = queryOf(endpoint, sent)
+  const name = JSON.stringify(queryKey)
+  if (waiting.has(name)) return
+  waiting.add(name)
   const stop = onConnectionChange(() => {
     if (isConnectionLost()) return
     stop()
+    waiting.delete(name)
     void queryClient.invalidateQueries({ queryKey, exact: true })
   })
 }

@@ -78,7 +78,9 @@ test('a lost line is told at once; typing goes on, and everything is sent once w
   const name = `Weak line ${unique}`
   await uploadSurvey(page, name, survey)
   await signInAs('projectMember')
+  const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await open(page, name)
+  await live
   await context.setOffline(true)
   await expect(lost(page)).toBeVisible({ timeout: 3000 })
   await input(page, 'What is your name?').fill('Minh')

@@ -1,5 +1,5 @@
-import type { Request } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { openRequests, readAgain } from './open-requests.ts'
 import { ownProject } from './own-project.ts'
 import { sessionOf } from './session-of.ts'
 import { headersOf } from './upload-survey.ts'
@@ -32,10 +32,8 @@ test('what is no longer allowed is not offered on the open pages of a project, a
     return (await answer.json()) as { id: number }
   }
   const { id: participantId } = await participants('put', { roleName: 'Project_Manager' })
-  const unanswered = new Set<Request>()
-  context.on('request', (request) => request.url().includes('/api/') && unanswered.add(request))
-  context.on('requestfinished', (request) => unanswered.delete(request))
-  context.on('requestfailed', (request) => unanswered.delete(request))
+  // What was asked for while it was allowed is answered before a right goes.
+  const allAnswered = openRequests(context)
   const opened = async (path: string) => {
     const tab = await context.newPage()
     await tab.goto(`/projects/${project}${path}`)
@@ -71,12 +69,12 @@ test('what is no longer allowed is not offered on the open pages of a project, a
   const thread = await opened(`/discussions?discussion=${discussion}`)
   await thread.getByLabel('Your comment').fill('Typed comment')
 
-  // What was asked for while it was allowed is answered before a right goes.
-  const allAnswered = () => expect.poll(() => unanswered.size).toBe(0)
-
   await test.step('with a lower role', async () => {
     await allAnswered()
+    const tabs = [edit, topics, roles, adding, upload, starting, thread]
+    const told = readAgain(tabs, `/api/projects/${project}/`)
     await participants('put', { participantId, roleName: 'Project_Member' })
+    await told
     await expect(edit.getByText('You may no longer edit this project.')).toBeVisible()
     await expect(edit.getByRole('button', { name: 'Update Project' })).toHaveAttribute(
       'aria-disabled',

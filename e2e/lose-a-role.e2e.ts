@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { openRequests, readAgain } from './open-requests.ts'
 import { ownProject } from './own-project.ts'
 import { sessionOf } from './session-of.ts'
 import { headersOf, uploadSurveyTo } from './upload-survey.ts'
@@ -39,6 +40,8 @@ test('whoever gets a lower role is told on every open page of the project, and k
   })
   const { id: documentId } = (await added.json()) as { id: number }
 
+  // What was asked for while it was allowed is answered before a role gets lower.
+  const allAnswered = openRequests(context)
   const opened = async (path: string) => {
     const tab = await context.newPage()
     await tab.goto(path)
@@ -50,6 +53,7 @@ test('whoever gets a lower role is told on every open page of the project, and k
   await typed.waitFor()
   const manage = await opened(`/quiz/manage/${survey}`)
   await expect(manage.getByRole('heading', { level: 1, name: `Survey data: ${named}` })).toBeVisible()
+  await expect(manage.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
   const explore = await opened(`/quiz/explore-submissions/${survey}`)
   await expect(explore.getByRole('tab', { name: 'Answers' })).toBeVisible()
   const people = await opened(`/projects/${project}/participants`)
@@ -62,7 +66,10 @@ test('whoever gets a lower role is told on every open page of the project, and k
     expect(tab.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
 
   await test.step('to Project Member: managing and exploring end, filling goes on', async () => {
+    await allAnswered()
+    const heard = readAgain([people, text, data], `/api/projects/${project}/`)
     await put({ participantId, roleName: 'Project_Member' })
+    await heard
     await told(manage, 'You may no longer manage this survey.')
     await told(explore, 'You may no longer see the answers of others.')
     await expect(explore.getByRole('tab', { name: 'Answers' })).toBeVisible()
@@ -76,6 +83,7 @@ test('whoever gets a lower role is told on every open page of the project, and k
   await test.step('to Project Guest: filling and reading what is for members end', async () => {
     await fill.route('/api/quiz/answers/', () => {})
     await typed.fill('Wanjiru Kamau')
+    await allAnswered()
     await put({ participantId, roleName: 'Project_Guest' })
     await told(fill, 'You may no longer fill this survey.')
     await told(text, 'You may no longer read this document.')

@@ -3,7 +3,8 @@ import { mostUnread } from 'contract/notifications/notifications.contract.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { decorated, mine, shownColumns, type NotificationRow } from './notifications.queries.ts'
-import { decisionKinds, decisionOf } from './open-decisions.ts'
+import { decisionKinds, decisionOf, decisionSubjects } from './open-decisions.ts'
+import { readerRoles } from './visible-notifications.ts'
 
 /** Notifications that the bell looks at, newest first. */
 const lookedAt = 1000
@@ -20,6 +21,7 @@ export interface GatheredRow extends NotificationRow {
 /** The newest of each kind about each object, unread and read apart; unread ones first. */
 export async function gatheredNotifications(db: Db, reader: Viewer): Promise<GatheredRow[]> {
   const { rows } = await sql<GatheredRow>`
+    with ${readerRoles(reader)}
     select ${shownColumns(reader)}, n.together, n.unread_count
     from (
       select * from (
@@ -37,10 +39,11 @@ export async function gatheredNotifications(db: Db, reader: Viewer): Promise<Gat
 /** Those on which the reader can decide now: of several that ask for the same decision the newest. */
 export async function undecidedNotifications(db: Db, reader: Viewer): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
+    with ${readerRoles(reader)}
     select ${shownColumns(reader)}
     from (
       select distinct on (n.kind, n.about_id, n.actor_id) n.* from notification n
-      where ${mine(reader)} and n.kind = any (${decisionKinds}::text[]) and ${decisionOf(reader)} is not null
+      where ${mine(reader, decisionSubjects)} and n.kind = any (${decisionKinds}::text[]) and ${decisionOf(reader)} is not null
       order by n.kind, n.about_id, n.actor_id, n.id desc
     ) n ${decorated}
     order by n.id desc limit ${offered}`.execute(db)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SubjectType } from 'contract/notifications/notification-facts.ts'
 import type { NotificationKind } from 'contract/notifications/notification-kinds.ts'
 import type { Notification } from 'contract/notifications/notifications.contract.ts'
 import { totalBound } from 'contract/platform/totals.ts'
@@ -6,7 +7,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { projectAround } from './mutes/muted.ts'
 import { decisionOf } from './open-decisions.ts'
-import { visibleNotification } from './visible-notifications.ts'
+import { readerRoles, visibleNotification } from './visible-notifications.ts'
 
 export interface NotificationRow {
   id: number
@@ -46,9 +47,9 @@ export const decorated = sql`
     and around_mute.object_type = 'project' and around_mute.object_id = around.id
   left join notification_preference wish on wish.person_id = n.person_id and wish.kind = n.kind`
 
-/** The rows that a reader is shown. */
-export const mine = (reader: Viewer): RawBuilder<boolean> =>
-  sql<boolean>`n.person_id = ${reader.id} and n.in_app and ${visibleNotification(reader)}`
+/** The rows `n` that a reader is shown, in a statement with `readerRoles`; `types` as for `visibleNotification`. */
+export const mine = (reader: Viewer, types?: readonly SubjectType[]): RawBuilder<boolean> =>
+  sql<boolean>`n.person_id = ${reader.id} and n.in_app and ${visibleNotification(reader, types)}`
 
 export async function notificationPage(
   db: Db,
@@ -56,6 +57,7 @@ export async function notificationPage(
   { pageNumber, pageSize, before }: { pageNumber: number; pageSize: number; before?: number | undefined },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
+    with ${readerRoles(reader)}
     select ${shownColumns(reader)}
     from (
       select * from notification n where ${mine(reader)} ${before ? sql`and n.id < ${before}` : sql``}
@@ -68,6 +70,7 @@ export async function notificationPage(
 /** Total and unread, counted up to `totalBound`. */
 export async function countsOf(db: Db, reader: Viewer): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
+    with ${readerRoles(reader)}
     select count(*)::int as total, count(*) filter (where unread)::int as unread
     from (select n.unread from notification n where ${mine(reader)}
       order by n.id desc limit ${totalBound + 1}) counted`.execute(db)
@@ -80,6 +83,7 @@ export async function notificationById(
   id: number,
 ): Promise<NotificationRow | undefined> {
   const { rows } = await sql<NotificationRow>`
+    with ${readerRoles(reader)}
     select ${shownColumns(reader)} from notification n ${decorated}
     where n.id = ${id} and ${mine(reader)}`.execute(db)
   return rows[0]

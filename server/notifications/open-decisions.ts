@@ -13,6 +13,9 @@ export const unansweredInvitation = sql<boolean>`(v.used_at is null and v.withdr
 /** The kinds that lead to a decision. */
 export const decisionKinds = notificationKindNames.filter((kind) => notificationKinds[kind].decision)
 
+/** What those are about. */
+export const decisionSubjects = [...new Set(decisionKinds.map((kind) => notificationKinds[kind].about))]
+
 /** What the reader can decide on in a row `n` of `notification`, while it is open; null otherwise. */
 export const decisionOf = (reader: Viewer): RawBuilder<OpenDecision | null> =>
   sql<OpenDecision | null>`case n.kind ${sql.join(

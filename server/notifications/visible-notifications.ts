@@ -11,15 +11,26 @@ import { openInvitation } from './open-decisions.ts'
 /** Whose notifications they are. */
 export type Reader = Pick<Viewer, 'id' | 'email' | 'is_staff'>
 
+/**
+ * The reader's roles in projects, to begin a statement with `visibleNotification`: the conditions of several kinds look
+ * into this one list, as each look into the view would be planned anew, which takes longer than the statement itself.
+ */
+export const readerRoles = ({ id }: Reader): RawBuilder<unknown> => sql`
+  reader_role as materialized (select project_id, role from project_role where person_id = ${id})`
+
 const ofLoss = notificationKindNames.filter((kind) => notificationKinds[kind].isOfLoss)
 
 /**
- * Whether the reader may still see what a notification is about, as a condition on a row `n` of `notification` (SEC-07).
- * Who may not is not shown it, whatever they were told then.
+ * Whether the reader may still see what a notification is about, as a condition on a row `n` of `notification`, in a
+ * statement with `readerRoles` (SEC-07). Who may not is not shown it, whatever they were told then.
+ * @param types of the subjects that the statement can meet
  */
-export const visibleNotification = (reader: Reader): RawBuilder<boolean> =>
+export const visibleNotification = (
+  reader: Reader,
+  types: readonly SubjectType[] = subjectTypes,
+): RawBuilder<boolean> =>
   sql<boolean>`(n.kind = any (${ofLoss}::text[]) or case n.actor_content_type ${sql.join(
-    subjectTypes.map((type) => sql`when ${sql.lit(type)} then ${visible[type](reader)}`),
+    types.map((type) => sql`when ${sql.lit(type)} then ${visible[type](reader)}`),
     sql` `,
   )} else false end)`
 
@@ -55,14 +66,14 @@ const visible: Record<SubjectType, (reader: Reader) => RawBuilder<boolean>> = {
 
 /** Whether the reader has the permission in a project, by roles, as staff or as a visitor. */
 const holds = (
-  { id, is_staff }: Reader,
+  { is_staff }: Reader,
   permission: ProjectPermission,
   project: RawBuilder<unknown>,
   visibility?: RawBuilder<unknown>,
 ): RawBuilder<boolean> => {
   if (is_staff) return sql<boolean>`true`
-  const byRole = sql<boolean>`${project} in (select project_id from project_role
-    where person_id = ${id} and role = any (${rolesWith(permission)}::text[]))`
+  const byRole = sql<boolean>`${project} in (select project_id from reader_role
+    where role = any (${rolesWith(permission)}::text[]))`
   return visibility && can(visitorPermissions, permission)
     ? sql<boolean>`(${visibility} = 'public' or ${byRole})`
     : byRole

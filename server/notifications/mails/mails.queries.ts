@@ -7,7 +7,7 @@ import {
 import { hasStopped } from '../../mail/addresses.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { isMuted } from '../mutes/muted.ts'
-import { visibleNotification } from '../visible-notifications.ts'
+import { readerRoles, visibleNotification } from '../visible-notifications.ts'
 
 /** Who can be mailed: the address is known to be theirs and works, and the account is neither blocked nor leaving. */
 export const isMailable = sql<boolean>`person.confirmed_at is not null and person.blocked_at is null
@@ -133,7 +133,7 @@ export async function takeDigest(
         and notification.created_at >= coalesce(
           (select since from notification_digest digest where digest.person_id = reader.id), '-infinity')
       returning notification.*
-    )
+    ), ${readerRoles(person)}
     select n.kind, n.actor_id, n.description, n.link, n.created_at, reader.email, zone, count(*) over ()::int as total
     from taken n cross join reader where ${visibleNotification(person)}
     order by n.id desc limit ${most}`.execute(tx)

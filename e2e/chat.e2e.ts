@@ -165,6 +165,54 @@ test('on a phone contacts and conversation are two screens; drafts, search, muti
   await context.setOffline(false)
 })
 
+test('without a connection chat opens from the device until its reader signs out; other pages say in the frame why not', async ({
+  page,
+  context,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/console: .*(net::ERR|WebSocket|Failed to fetch|We could not reach the server)/)
+  const kept = () => page.evaluate(readsOnDevice)
+  await signInAs('projectAdmin')
+  await page.goto('/chat')
+  await contact(page, 'Mateo Quispe').click()
+  const text = `Before the line went ${Date.now()}`
+  await write(page, text)
+  await expect(message(page, text).getByLabel('Sent')).toBeVisible()
+  await expect.poll(kept).toContain(text)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(chatEntry(page)).toBeVisible()
+  await context.setOffline(true)
+  await chatEntry(page).click()
+  await contact(page, 'Mateo Quispe').click()
+  await expect(message(page, text)).toBeVisible({ timeout: 15_000 })
+  await write(page, `${text}, and after`)
+  await expect(message(page, `${text}, and after`).getByText('Sending')).toBeVisible()
+  await page.getByRole('heading', { name: 'Mateo Quispe' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible()
+  await expect(chatEntry(page)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mateo Quispe' })).toBeVisible({ timeout: 45_000 })
+  await page.goBack()
+  await expect(message(page, `${text}, and after`).getByLabel('Sent')).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/start/)
+  await expect.poll(kept).toBe('[]')
+})
+
+/** All that was read and is kept on the device, as text. */
+const readsOnDevice = () =>
+  new Promise<string>((read) => {
+    const opening = indexedDB.open('reads')
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('reads').objectStore('reads').getAll()
+      all.onsuccess = () => (opening.result.close(), read(JSON.stringify(all.result)))
+    }
+  })
+
 test('with a stranger there is no conversation, and the page says so', async ({
   page,
   signInAs,

@@ -15,7 +15,7 @@ import { schemasLeftOut } from './build/leave-out-schemas.ts'
  * of the landing page, the sign-in and the registration.
  */
 const page = ['web/answers/FillPage.tsx', 'web/answers/storage/fetch-survey.ts']
-const frame = ['web/App.tsx', 'web/shell/Shell.tsx']
+const frame = ['web/App.tsx', 'web/shell/Shell.tsx', 'web/shell/OpenFrame.tsx', 'web/shell/PlainFrame.tsx']
 const shared = [
   'web/ui/library/ComponentLibrary.tsx',
   'web/ui/Page.tsx',

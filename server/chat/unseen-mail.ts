@@ -1,4 +1,5 @@
 import { unseenTopic } from 'contract/chat/chat.rules.ts'
+import { partOfText } from 'contract/platform/part-of-text.ts'
 import type { Mail, MailPart } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Unseen } from './mail-unseen.queries.ts'
@@ -27,7 +28,7 @@ export function unseenMail(
 
 function partsOf({ author, author_id, total, messages }: Unseen, PUBLIC_URL: string): MailPart[] {
   const quotes = messages.map((content) =>
-    content.length > excerpt ? `${content.slice(0, excerpt).trimEnd()} …` : content,
+    content.length > excerpt ? `${partOfText(content, 0, excerpt).trimEnd()} …` : content,
   )
   return [
     { text: `${author} wrote to you on Seventeen:` },

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { statement, type Db, type Tx } from '../platform/database/database.ts'
-import { publishAll } from '../platform/live/live.ts'
+import { statement, type Db } from '../platform/database/database.ts'
 import { accountInUse } from '../users/users.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -26,17 +25,6 @@ export interface ContactEvent {
 
 /** The live topic of a person's contacts and requests: only they may subscribe. */
 export const contactsTopic = (personId: number) => `contacts:${personId}`
-
-/** Tells the open pages of a person's contacts, and of those who have asked or been asked, that the account is leaving. */
-export async function tellContactsOf(tx: Tx, personId: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select case from_id when ${personId}::bigint then to_id else from_id end as id
-    from contact where ${personId}::bigint in (from_id, to_id)`.execute(tx)
-  await publishAll(
-    tx,
-    rows.map(({ id }) => contactsTopic(id)),
-  )
-}
 
 /**
  * Whether two people are accepted contacts whose accounts are in use, as a condition in a statement: nobody meets

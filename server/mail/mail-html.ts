@@ -40,7 +40,7 @@ export function mailHtml(subject: string, { parts, note }: MailContent, unsubscr
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.column}">
 <tr><td class="ink" style="${styles.brand}">Seventeen</td></tr>
 <tr><td class="sheet" style="${styles.sheet}">
-<h1 class="ink" style="${styles.title}">${words(subject)}</h1>
+<h1 class="ink" style="${styles.title}">${titleHtml(subject)}</h1>
 ${rows}
 </td></tr>
 <tr><td class="quiet" style="${styles.footer}">${footerHtml(note, unsubscribes)}</td></tr>
@@ -67,8 +67,12 @@ function partHtml(part: MailPart, isButton: boolean): string {
   return `<ul style="${styles.list}">${part.items.map(itemHtml).join('')}</ul>`
 }
 
+/** No line ends within a word that has a hyphen of its own. */
+const titleHtml = (subject: string) =>
+  words(subject).replace(/\be-mail\b/gi, '<span style="white-space:nowrap">$&</span>')
+
 const buttonHtml = ({ action, url }: { action: string; url: string }) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" bgcolor="#0f6b66" style="${styles.button}"><a class="label" href="${escaped(url)}" style="${styles.label}">${words(action)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 16px"><tr><td class="button" bgcolor="#0f6b66" style="${styles.button}"><a class="label" href="${escaped(url)}" style="${styles.label}">${words(action)}</a></td></tr></table>`
 
 const actionHtml = ({ action, url }: { action: string; url: string }) =>
   `<p style="${styles.text}"><a class="link" href="${escaped(url)}" style="${styles.link}">${words(action)}</a></p>`

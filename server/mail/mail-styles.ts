@@ -11,7 +11,7 @@ export const styles = {
   paper: 'background-color:#fbfaf7',
   column: 'max-width:600px;table-layout:fixed',
   brand: `padding:0 4px 16px;font:600 20px/1.3 ${serif};color:#1c2a2e`,
-  sheet: 'padding:32px;background-color:#ffffff;border:1px solid #e4e1d9;border-radius:8px',
+  sheet: 'padding:32px 32px 16px;background-color:#ffffff;border:1px solid #e4e1d9;border-radius:8px',
   title: `margin:0 0 16px;font:600 24px/1.3 ${serif};color:#1c2a2e;overflow-wrap:anywhere`,
   heading: `margin:24px 0 8px;font-weight:600;font-size:16px;line-height:1.4;${words}`,
   text: `margin:0 0 16px;font-size:16px;line-height:1.5;${words}`,
@@ -42,5 +42,5 @@ export const darkStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${dark('')}
 }${dark('[data-ogsc] ')}
-@media (max-width:480px){.sheet{padding:24px 20px!important}}
+@media (max-width:480px){.sheet{padding:24px 20px 8px!important}}
 `

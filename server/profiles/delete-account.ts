@@ -2,7 +2,6 @@ import { lastStaffLeaves, type accountDeletion } from 'contract/profiles/account
 import { daysToReconsider } from 'contract/users/leaving.ts'
 import { endAllSessions, requirePassword } from '../access/access.ts'
 import { cancelSessionsOf } from '../calendar/calendar.ts'
-import { tellContactsOf } from '../contacts/contacts.ts'
 import { giveUpPlacesOf } from '../events/events.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
@@ -36,7 +35,6 @@ export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Vi
     await endAllSessions(tx, viewer.id)
     await cancelSessionsOf(tx, viewer.id, { now, config })
     await giveUpPlacesOf(tx, viewer.id, now)
-    await tellContactsOf(tx, viewer.id)
     await sendMail(tx, deletionMail(viewer.email, erasedAfter, config))
     const subject = `person:${viewer.id}`
     await audit(tx, { actor: viewer.id, action: 'account.deletion_requested', subject, ip })

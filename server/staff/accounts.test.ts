@@ -6,6 +6,7 @@ import { instituteMembers } from 'contract/institutes/institute-members.contract
 import { accounts } from 'contract/staff/accounts.contract.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import { personaInstitutes, personas, type Persona } from '../../db/seed/personas.ts'
+import { liveSocket } from '../testing/live-socket.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -153,8 +154,15 @@ it('only known modules are switched', async () => {
   expect((await staff.call(accounts.update, update)).status).toBe(400)
 })
 
-it('a blocked account is out at once, and in again once it is unblocked', async () => {
+it('a blocked account is out at once, and in again once it is unblocked; pages of its contacts follow', async () => {
   const plain = await as(server, 'plain')
+  await server.database.db
+    .insertInto('contact')
+    .values({ from_id: ids.plain, to_id: ids.advisor, created_at: new Date(), accepted_at: new Date() })
+    .execute()
+  const contact = await liveSocket(server.url, await as(server, 'advisor'))
+  contact.send({ command: 'watch', topic: `contacts:${ids.advisor}` })
+  await contact.receive('watching')
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
   const closed = new Promise<number>((code) => socket.on('close', code))
   const ready = new Promise((received) => socket.on('message', received))
@@ -163,11 +171,14 @@ it('a blocked account is out at once, and in again once it is unblocked', async 
   const update = (is_blocked: boolean) =>
     staff.call(accounts.update, { params: { id: ids.plain }, body: { is_blocked, reason: 'Spam' } })
   expect((await update(true)).body.is_blocked).toBe(true)
+  expect(await contact.receive('changed')).toMatchObject({ topic: `contacts:${ids.advisor}` })
   expect(await closed).toBe(4401)
   expect((await plain.call(users.me)).status).toBe(401)
   await expect(as(server, 'plain')).rejects.toThrow('blocked')
   expect(namesOf(await list({ standing: 'blocked' }))).toEqual(['Romero'])
   expect((await update(false)).body.is_blocked).toBe(false)
+  expect(await contact.receive('changed')).toMatchObject({ topic: `contacts:${ids.advisor}` })
+  contact.close()
   expect((await plain.call(users.me)).status).toBe(401)
   expect((await (await as(server, 'plain')).call(users.me)).status).toBe(200)
   const { body: log } = await staff.call(auditLog.list, { query: { person: ids.plain } })

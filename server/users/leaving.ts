@@ -1,13 +1,24 @@
 import { audit } from '../platform/database/audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { announce } from '../platform/jobs/jobs.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface Events {
+    /** An account is in use again, or no longer (`accountInUse`): blocked, about to be deleted, or neither any more. */
+    'account.use_changed': { personId: number }
+  }
+}
 
 /** Marks an account: from now on nobody sees it, and it is erased some days later unless its owner signs in. */
-export const requestDeletion = (tx: Tx, personId: number, now: Date) =>
-  tx.updateTable('person').set({ deletion_requested_at: now }).where('id', '=', personId).execute()
+export async function requestDeletion(tx: Tx, personId: number, now: Date): Promise<void> {
+  await tx.updateTable('person').set({ deletion_requested_at: now }).where('id', '=', personId).execute()
+  await announce(tx, 'account.use_changed', { personId })
+}
 
 /** Its owner has signed in again. */
 export async function keepAccount(tx: Tx, personId: number, ip: string): Promise<void> {
   await tx.updateTable('person').set({ deletion_requested_at: null }).where('id', '=', personId).execute()
+  await announce(tx, 'account.use_changed', { personId })
   const subject = `person:${personId}`
   await audit(tx, { actor: personId, action: 'account.deletion_withdrawn', subject, ip })
 }

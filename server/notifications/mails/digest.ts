@@ -42,9 +42,10 @@ async function digestMail(
   { reader, email, zone, total, entries }: TakenDigest,
   { PUBLIC_URL }: Config,
 ): Promise<Mail> {
-  const when = new Intl.DateTimeFormat('en-GB', {
+  const when = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: isTimeZone(zone) ? zone : 'UTC',
   })
   const senders = entries.flatMap((entry) => (isRequest(entry) && entry.actor_id ? [entry.actor_id] : []))

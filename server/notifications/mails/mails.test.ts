@@ -176,7 +176,7 @@ it('the mail about a connection request says what the sender does, and quotes th
   await digestAt('2026-03-02T08:00:00Z')
   const digest = await server.mails.next(email)
   expect(digest.subject).toBe(subject)
-  expect(digest.text).toContain(`(Analyst, ${name} · 1 Mar 2026, 10:00)`)
+  expect(digest.text).toContain(`(Analyst, ${name} · Mar 1, 2026, 10:00)`)
   expect(digest.text).toMatch(/ {2}> We met in Kampala\.\s+> <b>Shall we<\/b> build wells/)
   expect(digest.html).toContain('We met in Kampala.<br>&#60;b&#62;Shall we')
 })
@@ -200,10 +200,15 @@ it('the digest comes at eight in the reader’s time zone, groups what is new, a
   await digestAt('2026-03-02T05:00:00Z')
   const { subject, text } = await server.mails.next(email)
   expect(subject).toBe('2 things are new for you')
-  expect(text).toMatch(/Projects\s+-+\s+- A document was added \(1 Mar 2026, 12:00\)/)
+  expect(text).toMatch(/Projects\s+-+\s+- A document was added \(Mar 1, 2026, 12:00\)/)
   expect(text).toMatch(/Surveys\s+-+\s+- A survey was finalized/)
   await digestAt('2026-03-02T05:15:00Z')
   await digestAt('2026-03-03T05:00:00Z')
+  expect(await subjects()).toHaveLength(1)
+  // Who moves to where the same morning comes later is not told again.
+  await live('Pacific/Honolulu')
+  await digestAt('2026-03-03T18:00:00Z')
+  await digestAt('2026-03-04T18:00:00Z')
   expect(await subjects()).toHaveLength(1)
 })
 
@@ -232,6 +237,7 @@ it.each([
   ['America/New_York', '2026-03-07T20:00:00Z', '2026-03-08T11:59:00Z', '2026-03-08T12:00:00Z'],
   ['Asia/Kathmandu', '2026-03-01T20:00:00Z', '2026-03-02T02:14:00Z', '2026-03-02T02:15:00Z'],
   ['Pacific/Kiritimati', '2026-03-01T12:00:00Z', '2026-03-01T17:59:00Z', '2026-03-01T18:00:00Z'],
+  ['Pacific/Honolulu', '2026-03-01T18:10:00Z', '2026-03-02T17:59:00Z', '2026-03-02T18:00:00Z'],
   ['Not/A_Zone', '2026-03-01T12:00:00Z', '2026-03-02T07:59:00Z', '2026-03-02T08:00:00Z'],
 ])('in %s, told at %s, it comes not at %s but at %s', async (zone, at, before, eight) => {
   await live(zone)

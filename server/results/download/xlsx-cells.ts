@@ -1,3 +1,4 @@
+import { partOfText } from 'contract/platform/part-of-text.ts'
 import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import { byteOf, bytesLike, bytesOf, textOf, type ByteBuffer } from './page.ts'
@@ -53,7 +54,7 @@ function shortened(bytes: string): string {
   if (bytes.length <= maxCharacters) return bytes
   const text = textOf(bytes)
   if (text.length <= maxCharacters) return bytes
-  return bytesOf(`${text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`)
+  return bytesOf(`${partOfText(text, 0, maxCharacters - 1)}…`)
 }
 
 const plainStart = Buffer.from(`${styled()}${textStart}<t>`)

@@ -1,5 +1,6 @@
 import type { Conversation } from 'contract/chat/chat.contract.ts'
 import { mostUnread } from 'contract/chat/chat.rules.ts'
+import { partOfText } from 'contract/platform/part-of-text.ts'
 import { BellOff } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { useConnectionLost } from '../../platform/connection.ts'
@@ -45,7 +46,9 @@ export function ContactLine({ conversation, me, isSelected }: ContactLineProps) 
           </span>
           <span className={classes.second}>
             <span className={classes.excerpt}>
-              {last ? `${last.author === me ? 'You: ' : ''}${last.content.slice(0, 200)}` : 'No messages yet'}
+              {last
+                ? `${last.author === me ? 'You: ' : ''}${partOfText(last.content, 0, 200)}`
+                : 'No messages yet'}
             </span>
             {unread > 0 && (
               <span className={classes.count} data-muted={muted}>

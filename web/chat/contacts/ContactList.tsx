@@ -4,6 +4,7 @@ import { chat } from 'contract/chat/chat.contract.ts'
 import { Link } from 'react-router'
 import { call } from '../../platform/call.ts'
 import { useLive } from '../../platform/live.ts'
+import { orKept } from '../../platform/offline/or-kept.ts'
 import { allQueriesOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -22,8 +23,11 @@ export function ContactList({ search, selected }: ContactListProps) {
   const me = useSession()?.user_id
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery({
     queryKey: [...allQueriesOf(chat.list).queryKey, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(chat.list, { query: { pageNumber: pageParam, ...(search && { search }) }, signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const read = () =>
+        call(chat.list, { query: { pageNumber: pageParam, ...(search && { search }) }, signal })
+      return search === '' && pageParam === 1 ? orKept(['chat contacts'], read) : read()
+    },
     initialPageParam: 1,
     getNextPageParam: ({ pageNumber, pageSize, total }) =>
       pageNumber * pageSize < total ? pageNumber + 1 : undefined,

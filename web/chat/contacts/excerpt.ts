@@ -1,3 +1,5 @@
+import { partOfText } from 'contract/platform/part-of-text.ts'
+
 /** Characters before the words that were searched for. */
 const before = 30
 
@@ -7,5 +9,5 @@ export function excerptAround(content: string, text: string): string {
   const places = [text, ...text.split(/\s+/)].map((part) => line.toLowerCase().indexOf(part.toLowerCase()))
   const at = places.find((place) => place >= 0) ?? -1
   const from = at > before ? at - before : 0
-  return `${from > 0 ? '… ' : ''}${line.slice(from, from + 200)}`
+  return `${from > 0 ? '… ' : ''}${partOfText(line, from, from + 200)}`
 }

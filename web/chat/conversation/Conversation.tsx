@@ -4,7 +4,7 @@ import { chat } from 'contract/chat/chat.contract.ts'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
-import { queryOf } from '../../platform/query.ts'
+import { keptQueryOf } from '../../platform/offline/or-kept.ts'
 import { nameOf } from '../names.ts'
 import { openTalk, send } from '../state/chat-client.ts'
 import { useOutbox, write, type Unsent } from '../state/outbox.ts'
@@ -28,7 +28,7 @@ export function Conversation({ userId, around }: ConversationProps) {
   const navigate = useNavigate()
   const talk = useTalk(userId)
   const unsent = useOutbox().filter((entry) => entry.userId === userId)
-  const read = useQuery({ ...queryOf(chat.read, { params: { userId } }), meta: { ownMissing: true } })
+  const read = useQuery({ ...keptQueryOf(chat.read, { params: { userId } }), meta: { ownMissing: true } })
   const opening = useQuery({
     queryKey: ['open conversation', userId, around ?? 0],
     queryFn: () => openTalk(userId, around).then(() => true),

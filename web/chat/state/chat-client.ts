@@ -7,6 +7,7 @@ import { currentSession } from '../../platform/session.ts'
 import { fetchPart } from './calls.ts'
 import { isConnectionLost } from '../../platform/connection.ts'
 import { answer, loseAll } from './exchange.ts'
+import { endOrKept, keepNow } from './kept-talks.ts'
 import { discard, readAgain } from './outbox.ts'
 import { flush } from './sending.ts'
 import { changeTalk, forgetTalks, openedTalks, talkWith } from './talks.ts'
@@ -55,10 +56,12 @@ export function startChat(): () => void {
     void send()
   }
   window.addEventListener('storage', onOutbox)
+  window.addEventListener('pagehide', keepNow)
   return () => {
     stopReceiving()
     clearInterval(timer)
     window.removeEventListener('storage', onOutbox)
+    window.removeEventListener('pagehide', keepNow)
     forgetTalks()
   }
 }
@@ -121,10 +124,10 @@ export async function openTalk(userId: number, around?: number): Promise<void> {
   const isThere = around === undefined ? !talk.hasNewer : talk.messages.some(({ id }) => id === around)
   if (talk.isLoaded && isThere) return catchUp(userId)
   const lastMessageId = around === undefined ? undefined : around + Math.floor(pageOfMessages / 2)
-  const part = await fetchPart(userId, {
-    fetchDirection: 'older',
-    ...(lastMessageId !== undefined && { lastMessageId }),
-  })
+  const part =
+    lastMessageId === undefined
+      ? await endOrKept(userId, () => fetchPart(userId, { fetchDirection: 'older' }))
+      : await fetchPart(userId, { fetchDirection: 'older', lastMessageId })
   changeTalk(userId, () => opened(part, around !== undefined))
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepSoon } from './kept-talks.ts'
 import { emptyTalk, type Talk } from './talk.ts'
 
 /** The conversations that were opened on this page, by the other person's id. */
@@ -15,6 +16,7 @@ export function changeTalk(userId: number, change: (talk: Talk) => Talk): void {
   const after = change(before)
   if (after === before) return
   talks.set(userId, after)
+  keepSoon(userId, () => talkWith(userId))
   listeners.forEach((listener) => listener())
 }
 

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { StandingButtons } from '../../contacts/StandingButtons.tsx'
 import { useContactActions } from '../../contacts/use-contact-actions.ts'
 import { useLive } from '../../platform/live.ts'
-import { allQueriesOf, optionalQueryOf } from '../../platform/query.ts'
+import { optionalKeptQueryOf } from '../../platform/offline/or-kept.ts'
+import { allQueriesOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import classes from './Connection.module.css'
@@ -19,7 +20,7 @@ interface ConnectionProps {
 /** How the reader stands with this person, what comes next, and how to have nothing to do with them (MEM-15). */
 export function Connection({ personId, name }: ConnectionProps) {
   const me = useSession()?.user_id ?? 0
-  const { data } = useSuspenseQuery(optionalQueryOf(contacts.standing, { params: { userId: personId } }))
+  const { data } = useSuspenseQuery(optionalKeptQueryOf(contacts.standing, { params: { userId: personId } }))
   useLive(`contacts:${me}`, allQueriesOf(contacts.standing))
   const { block, busy } = useContactActions()
   const [isBlocking, ask] = useState(false)

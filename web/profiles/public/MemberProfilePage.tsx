@@ -4,8 +4,10 @@ import { profiles } from 'contract/profiles/profiles.contract.ts'
 import { Link, useLocation, useParams } from 'react-router'
 import { z } from 'zod'
 import { CallFailed } from '../../platform/call.ts'
+import { useLive } from '../../platform/live.ts'
 import { pathParameter } from '../../platform/path-parameter.ts'
-import { queryOf } from '../../platform/query.ts'
+import { allQueriesOf } from '../../platform/query.ts'
+import { keptQueryOf } from '../../platform/offline/or-kept.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -23,9 +25,12 @@ const navigationState = z.object({
 /** Somebody's profile, as far as its reader may see it (MEM-08). */
 export function MemberProfilePage() {
   const id = Number(pathParameter(useParams(), 'memberId'))
-  const isMember = useSession() !== undefined
+  const me = useSession()?.user_id
+  const isMember = me !== undefined
+  // A contact or an account that ends or begins changes what is shown.
+  useLive(`contacts:${me ?? 0}`, allQueriesOf(profiles.read))
   const { data, error } = useQuery({
-    ...queryOf(profiles.read, { params: { id } }),
+    ...keptQueryOf(profiles.read, { params: { id } }),
     meta: { ownMissing: true },
     throwOnError: (failed) => !isMissing(failed),
   })

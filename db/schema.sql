@@ -1230,6 +1230,7 @@ table mail
   next_try_at timestamp with time zone
   failed_at timestamp with time zone
   calendar_entry jsonb
+  content text
   constraint mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)

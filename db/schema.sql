@@ -410,10 +410,19 @@ declare
   which search_kind;
   is_narrowed constant boolean := (types, sdgs, regions) <> ('{}'::text[], '{}'::text[], '{}'::text[]);
   most constant integer := skipped + shown;
-  -- things that one of the words is looked up in, of each kind
-  examined constant integer := 600;
+  -- rows of one of the words, of each kind; fewer where the other words of each have to be looked up
+  examined constant integer := case when cardinality(typed) > 1 then 400 else 600 end;
+  -- what each typed word may mean; arrays as text, as those of arrays have one length for all
+  meanings text[] := '{}';
   driving integer;
-  misspelt text[];
+  rows_of_it integer;
+  first text;
+  first_meant text[];
+  is_first_there boolean;
+  second text;
+  second_meant text[];
+  others text[];
+  others_meant text[];
   known bigint[];
   blockers bigint[] := '{}';
   found_ids bigint[];
@@ -421,37 +430,90 @@ declare
 begin
   hits := '{}';
   totals := '{}';
-  select for_word into driving from unnest(meant_for) for_word group by for_word order by count(*) desc, for_word limit 1;
-  misspelt := array(select word from unnest(meant, meant_for) each (word, for_word) where for_word = driving);
+  for number in 1..cardinality(typed) loop
+    meanings[number] := array(select word from unnest(meant, meant_for) each (word, for_word) where for_word = number);
+  end loop;
   if not is_staff then
     blockers := array(select blocker_id from person_block where blocked_id = reader);
   end if;
   foreach which in array enum_range(null::search_kind) loop
     continue when not (which = any (looked_for) or which = any (counted));
-    known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
-    select array_agg(id order by sort, id) filter (where has), sum(rows) into found_ids, seen from (
-      select id, min(sort) as sort, count(*) as rows,
-        (not is_narrowed or search_fits(which, id, types, sdgs, regions))
-        -- not all that is typed is there as it is typed
-        and (select true from unnest(typed) word where (select true from search_token o
-          where o.kind = which and o.object_id = id and o.token >= word and o.token < search_end(word)
-          limit 1) is null limit 1)
-        and (select true from unnest(typed) with ordinality word (text, number)
-          where number <> driving and not search_has(which, id, array[text])
-            and not exists (select from search_token o where o.kind = which and o.object_id = id
-              and o.token = any (array(select w from unnest(meant, meant_for) m (w, f) where f = number)))
-          limit 1) is null as has
-      from (
-        select t.object_id as id, t.place || t.token as sort
-        from unnest(misspelt) word cross join generate_series(0, 2) at_place cross join lateral (
-          select t.object_id, t.place, t.token from search_token t
-          where t.kind = which and t.place = at_place and t.token = word
-            and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-            and (which <> 'members' or blockers = '{}' or t.object_id not in (select unnest(blockers)))
-          order by t.object_id limit examined) t
-        limit examined) near
-      group by id) each;
-    found_ids := coalesce(found_ids, '{}');
+    driving := 1;
+    if cardinality(typed) > 1 then
+      select number, counted_rows.rows into driving, rows_of_it
+      from unnest(typed, meanings) with ordinality word (text, means, number) cross join lateral (
+        select count(*)::integer as rows from (
+          (select 1 from search_token t
+            where t.kind = which and t.place in (0, 1, 2) and t.token >= word.text and t.token < search_end(word.text)
+            limit examined)
+          union all
+          (select 1 from search_token t
+            where t.kind = which and t.place in (0, 1, 2) and t.token = any (word.means::text[]) limit examined)
+        ) each) counted_rows
+      -- of those that many have, one that may be meant otherwise: something else has to be found than what is typed
+      order by counted_rows.rows, word.means = '{}', number limit 1;
+    end if;
+    found_ids := '{}';
+    seen := 0;
+    if rows_of_it is null or rows_of_it > 0 then
+      first := typed[driving];
+      first_meant := meanings[driving]::text[];
+      is_first_there := exists (select from search_token t
+        where t.kind = which and t.place in (0, 1, 2) and t.token >= first and t.token < search_end(first));
+      others := array(select text from unnest(typed) with ordinality word (text, number)
+        where number <> driving order by number);
+      others_meant := array(select means from unnest(meanings) with ordinality word (means, number)
+        where number <> driving order by number);
+      second := others[1];
+      second_meant := others_meant[1]::text[];
+      others := others[2:];
+      others_meant := others_meant[2:];
+      known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
+      select coalesce(array_agg(id order by sort, id) filter (where has), '{}'), coalesce(sum(rows), 0)
+      into found_ids, seen from (
+        select id, min(sort) as sort, count(*) as rows,
+          (not is_narrowed or search_fits(which, id, types, sdgs, regions))
+          and (others = '{}' or (select true from unnest(others, others_meant) word (text, means)
+            where (select true from search_token o
+                where o.kind = which and o.object_id = id and o.token >= text and o.token < search_end(text)
+                limit 1) is null
+              and (select true from search_token o
+                where o.kind = which and o.object_id = id and o.token = any (means::text[]) limit 1) is null
+            limit 1) is null)
+          and case
+            when second is not null and (select true from search_token o
+              where o.kind = which and o.object_id = id and o.token >= second and o.token < search_end(second)
+              limit 1) is null
+            then (select true from search_token o
+              where o.kind = which and o.object_id = id and o.token = any (second_meant) limit 1) is not null
+            -- not all that is typed is there as it is typed
+            else not is_first_there or (select true from unnest(others || first) word where (select true from search_token o
+              where o.kind = which and o.object_id = id and o.token >= word and o.token < search_end(word)
+              limit 1) is null limit 1) is not null
+          end as has
+        from (
+          select t.object_id as id, t.place || t.token as sort from (
+            (select each.object_id, each.place, each.token
+              from unnest(first_meant) word cross join generate_series(0, 2) at_place cross join lateral (
+                select t.object_id, t.place, t.token from search_token t
+                where t.kind = which and t.place = at_place and t.token = word
+                  and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+                  and (which <> 'members' or blockers = '{}' or t.object_id not in (select unnest(blockers)))
+                order by t.object_id limit examined) each)
+            union all
+            -- its beginning alone says nothing new
+            (select each.object_id, each.place, each.token
+              from generate_series(0, 2) at_place cross join lateral (
+                select t.object_id, t.place, t.token from search_token t
+                where second is not null and is_first_there
+                  and t.kind = which and t.place = at_place and t.token >= first and t.token < search_end(first)
+                  and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+                  and (which <> 'members' or blockers = '{}' or t.object_id not in (select unnest(blockers)))
+                order by t.token, t.object_id limit examined) each)
+          ) t
+          limit examined) near
+        group by id) each;
+    end if;
     if which = any (counted) then
       totals := jsonb_set(totals, array[which::text], jsonb_build_object(
         'total', cardinality(found_ids), 'is_least', seen >= examined));
@@ -1230,6 +1292,7 @@ table mail
   next_try_at timestamp with time zone
   failed_at timestamp with time zone
   calendar_entry jsonb
+  content text
   constraint mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint mail_pkey PRIMARY KEY (id)
 CREATE INDEX mail_created_at ON public.mail USING btree (created_at)

@@ -368,6 +368,7 @@ export interface Mail {
   attempts: Generated<number>;
   body: string;
   calendar_entry: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
+  content: string | null;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   first_tried_at: Timestamp | null;

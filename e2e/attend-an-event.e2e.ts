@@ -44,7 +44,12 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   const { pathname } = new URL(page.url())
 
   const stranger = await (await browser.newContext()).newPage()
+  let answer = (): void => undefined
+  const isLoading = new Promise<void>((resolve) => (answer = resolve))
+  await stranger.route(`**/api${pathname}`, (route) => void isLoading.then(() => route.continue()))
   await stranger.goto(pathname)
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Event', exact: true })).toBeAttached()
+  answer()
   await expect(stranger.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(stranger.getByText('2 of 2 places left')).toBeVisible()
   await expect(stranger.getByText('Attendees List')).toBeHidden()

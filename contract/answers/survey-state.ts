@@ -117,20 +117,21 @@ class ComputedState implements SurveyState {
 
   answer(questionId: number, answer: Answer | undefined): ReadonlySet<number> {
     const { indexOf, questions, validationDependents, quotedIn } = this.model
-    const index = indexOf.get(questionId)
-    if (index === undefined) return new Set()
+    const index = indexOf.get(questionId) ?? -1
+    const question = questions[index]
+    if (!question) return new Set()
     this.#refill()
-    this.#answers[index] = offered(questions[index]!, answer)
+    this.#answers[index] = offered(question, answer)
     const recomputed = this.#recomputeFrom(index)
-    const looksChanged = new Set([index, ...recomputed, ...recomputed.flatMap((one) => quotedIn[one]!)])
-    const toValidate = new Set([
-      index,
-      ...recomputed,
-      ...recomputed.flatMap((one) => validationDependents[one]!),
-    ])
+    const ofRecomputed = (lists: readonly (readonly number[])[]) =>
+      recomputed.flatMap((one) => lists[one] ?? [])
+    const looksChanged = new Set([index, ...recomputed, ...ofRecomputed(quotedIn)])
+    const toValidate = new Set([index, ...recomputed, ...ofRecomputed(validationDependents)])
     for (const one of toValidate) if (this.#validate(one)) looksChanged.add(one)
     this.version++
-    return new Set([...looksChanged].map((one) => questions[one]!.question_id))
+    const ids = new Set<number>()
+    for (const one of looksChanged) ids.add(questions[one]?.question_id ?? questionId)
+    return ids
   }
 
   /** Recomputes a question and, in dependency order, whatever depends on a change; returns those that changed. */
@@ -138,12 +139,13 @@ class ComputedState implements SurveyState {
     const { order, rank, dependents } = this.model
     const changed: number[] = []
     const pending = new Uint8Array(order.length)
-    pending[rank[index]!] = 1
-    for (let place = rank[index]!; place >= 0; place = pending.indexOf(1, place + 1)) {
-      const next = order[place]!
-      if (!this.#recompute(next)) continue
+    const first = rank[index] ?? -1
+    pending[first] = 1
+    for (let place = first; place >= 0; place = pending.indexOf(1, place + 1)) {
+      const next = order[place]
+      if (next === undefined || !this.#recompute(next)) continue
       changed.push(next)
-      for (const dependent of dependents[next]!) pending[rank[dependent]!] = 1
+      for (const dependent of dependents[next] ?? []) pending[rank[dependent] ?? -1] = 1
     }
     return changed
   }
@@ -153,7 +155,8 @@ class ComputedState implements SurveyState {
     this.#clearProblems(index, 'visibility_condition', 'calculation')
     const relevant = this.#isRelevant(index)
     const value = relevant ? this.#valueAt(index) : undefined
-    const data = relevant ? dataOf(this.model.questions[index]!, this.#answers[index]) : undefined
+    const question = this.model.questions[index]
+    const data = relevant && question ? dataOf(question, this.#answers[index]) : undefined
     const before = [Boolean(this.#relevant[index]), this.#values[index], this.#data[index]] as const
     this.#relevant[index] = Number(relevant)
     this.#values[index] = value
@@ -163,32 +166,32 @@ class ComputedState implements SurveyState {
 
   #isRelevant(index: number): boolean {
     const { parents, inCycle, rules } = this.model
-    const above = parents[index]!
+    const above = parents[index] ?? []
     if (inCycle.has(index)) {
       this.#report(index, 'visibility_condition', 'depends on itself')
       return false
     }
     if (above.length > 0 && above.every((parent) => !this.#relevant[parent])) return false
-    return !rules[index]!.visibility_condition || this.#evaluated(index, 'visibility_condition') === true
+    return !rules[index]?.visibility_condition || this.#evaluated(index, 'visibility_condition') === true
   }
 
   #valueAt(index: number) {
-    if (this.model.rules[index]!.calculation) return this.#evaluated(index, 'calculation') ?? undefined
-    return valueOf(this.model.questions[index]!, this.#answers[index])
+    const { rules, questions } = this.model
+    if (rules[index]?.calculation) return this.#evaluated(index, 'calculation') ?? undefined
+    const question = questions[index]
+    return question && valueOf(question, this.#answers[index])
   }
 
   /** Computes whether one question is required, answered and valid; true when it looks different. */
   #validate(index: number): boolean {
-    const { questions, rules } = this.model
-    const { required_condition, constraint } = rules[index]!
+    const question = this.#shownAt(index)
+    const { required_condition, constraint } = this.model.rules[index] ?? {}
     this.#clearProblems(index, 'required_condition', 'constraint')
     const required =
-      this.#isShown(index) &&
-      isAnswerable(questions[index]!) &&
-      (required_condition
-        ? this.#evaluated(index, 'required_condition') === true
-        : questions[index]!.required)
-    const answered = this.#isShown(index) && isAnsweredBy(questions[index]!, this.#answers[index])
+      question !== undefined &&
+      isAnswerable(question) &&
+      (required_condition ? this.#evaluated(index, 'required_condition') === true : question.required)
+    const answered = question !== undefined && isAnsweredBy(question, this.#answers[index])
     const violated = answered && constraint !== undefined && this.#evaluated(index, 'constraint') === false
     const before = [this.#required[index], this.#violated[index]]
     this.#required[index] = Number(required)
@@ -198,7 +201,8 @@ class ComputedState implements SurveyState {
   }
 
   #evaluated(index: number, column: RuleColumn): Value | undefined {
-    const rule = this.model.rules[index]![column]!
+    const rule = this.model.rules[index]?.[column]
+    if (rule === undefined) return undefined
     if (typeof rule === 'string') return void this.#report(index, column, rule)
     const { value, notEvaluable, awaitsAnswer } = evaluate(rule, this.#scopeOf(index, column), this.#meter)
     if (this.#meter.left < 0) this.#budget?.exceeded()
@@ -216,7 +220,7 @@ class ComputedState implements SurveyState {
   }
 
   #report(index: number, column: RuleColumn, words: string, awaitsAnswer = false) {
-    const { question_id } = this.model.questions[index]!
+    const { question_id = 0 } = this.model.questions[index] ?? {}
     this.#problems.set(problemKey(index, column), { question_id, column, words, awaitsAnswer })
   }
 
@@ -228,7 +232,7 @@ class ComputedState implements SurveyState {
     return this.#answers[this.#at(questionId)]
   }
   isVisible(questionId: number) {
-    return this.#isShown(this.#at(questionId))
+    return this.#shownAt(this.#at(questionId)) !== undefined
   }
   isRequired(questionId: number) {
     return this.#required[this.#at(questionId)] === 1
@@ -239,7 +243,7 @@ class ComputedState implements SurveyState {
   violation(questionId: number) {
     const index = this.#at(questionId)
     if (!this.#violated[index]) return undefined
-    return this.model.questions[index]!.constraint_message || 'This answer is not possible here.'
+    return this.model.questions[index]?.constraint_message || 'This answer is not possible here.'
   }
   value(name: string) {
     const variable = this.model.variables.get(name)
@@ -249,8 +253,10 @@ class ComputedState implements SurveyState {
     return [...this.#problems.values()]
   }
 
-  #isShown(index: number) {
-    return this.#relevant[index] === 1 && isRendered(this.model.questions[index]!)
+  /** A question, if it is shown. */
+  #shownAt(index: number) {
+    const question = this.model.questions[index]
+    return this.#relevant[index] === 1 && question && isRendered(question) ? question : undefined
   }
   #at(questionId: number) {
     return this.model.indexOf.get(questionId) ?? -1

@@ -3,7 +3,7 @@ import { sdgs } from '../institutes/sdgs.ts'
 import { askedFor } from '../institutes/type-details.ts'
 import { criteriaOf, type Criterion } from './criteria.ts'
 import { anyFit, bracketFit, rangeFit, severalFit } from './fits.rules.ts'
-import type { PackedInstitutes, PackedProfiles } from './packed.ts'
+import { isSet, type Column, type PackedInstitutes, type PackedProfiles } from './packed.ts'
 import type { Rarity } from './rarity.ts'
 
 /** One criterion of one search profile at one institute. */
@@ -38,18 +38,19 @@ export function fitsOf(
   rarity: Rarity,
 ): CriterionFit[] {
   return criteriaOf(category).flatMap((criterion, number): CriterionFit[] => {
-    const weight = profiles.weights[number]![profile]!
-    if (weight === 0) return []
-    const [asks, has] = [profiles.columns[number]!, institutes.columns[number]!]
+    const weight = profiles.weights[number]?.[profile] ?? 0
+    const [asks, has, weights] = [profiles.columns[number], institutes.columns[number], rarity[number]]
+    if (weight === 0 || !asks || !has || !weights) return []
     const { kind, options } = criterion
-    const must = ((profiles.musts[profile]! >> number) & 1) === 1
-    const ends = [asks.from[profile]!, asks.to[profile]!, has.from[institute]!, has.to[institute]!] as const
+    const must = isSet(profiles.musts[profile] ?? 0, number)
+    const endsOf = ({ from, to }: Column, row: number) => [from[row] ?? NaN, to[row] ?? NaN] as const
+    const ends = [...endsOf(asks, profile), ...endsOf(has, institute)] as const
     const [wanted, held] = [asks.bits[profile] ?? 0, has.bits[institute] ?? 0]
     const fit =
       kind === 'range'
         ? rangeFit(...ends)
         : kind === 'several'
-          ? severalFit(wanted, held, rarity[number]!)
+          ? severalFit(wanted, held, weights)
           : (kind === 'any' ? anyFit : bracketFit)(wanted, held)
     const named = (bits: number) => options.filter((_, option) => ((bits >> option) & 1) === 1)
     const isRange = kind === 'range'

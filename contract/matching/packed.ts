@@ -71,7 +71,7 @@ export function packInstitutes(category: InstituteType, rows: readonly CodedForM
   columns.forEach(({ bits, from, to }, number) => {
     for (let at = 0; at < known.length; at++)
       if (bits.length > 0 ? bits[at] !== 0 : !Number.isNaN(from[at]) || !Number.isNaN(to[at]))
-        known[at]! |= 1 << number
+        known[at] = (known[at] ?? 0) | (1 << number)
   })
   return { count: rows.length, columns, known }
 }
@@ -111,16 +111,21 @@ export function packProfiles(category: InstituteType, profiles: readonly Profile
   const weights = criteria.map(() => new Float64Array(profiles.length))
   const [asks, musts] = [new Int32Array(profiles.length), new Int32Array(profiles.length)]
   profiles.forEach((options, at) => {
-    const asked = criteria.map((criterion, number) => fill(columns[number]!, at, criterion, options))
+    const asked = criteria.map((criterion, number) => {
+      const column = columns[number]
+      return column !== undefined && fill(column, at, criterion, options)
+    })
     const shares = new Map<Subject, number>()
     criteria.forEach(({ subject }, number) => {
       if (asked[number]) shares.set(subject, (shares.get(subject) ?? 0) + 1)
     })
     criteria.forEach(({ name, subject }, number) => {
-      if (!asked[number]) return
-      asks[at]! |= 1 << number
-      weights[number]![at] = subjectWeights[subject] / (shares.get(subject) ?? 1)
-      if (options.must?.includes(name)) musts[at]! |= 1 << number
+      const ofCriterion = weights[number]
+      if (!asked[number] || !ofCriterion) return
+      const bit = 1 << number
+      asks[at] = (asks[at] ?? 0) | bit
+      ofCriterion[at] = subjectWeights[subject] / (shares.get(subject) ?? 1)
+      if (options.must?.includes(name)) musts[at] = (musts[at] ?? 0) | bit
     })
   })
   return { count: profiles.length, columns, asked: asks, musts, weights }

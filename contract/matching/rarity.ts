@@ -23,13 +23,16 @@ export function rarityOf(
     let filled = 0
     if (bits.length > 0)
       for (let at = 0; at < count; at++) {
-        let rest = bits[at]!
+        let rest = bits[at] ?? 0
         if (rest === 0 || !counts(at)) continue
         filled++
-        for (; rest !== 0; rest &= rest - 1) having[31 - Math.clz32(rest & -rest)]!++
+        for (; rest !== 0; rest &= rest - 1) {
+          const option = 31 - Math.clz32(rest & -rest)
+          having[option] = (having[option] ?? 0) + 1
+        }
       }
     return summedByByte(
-      options.map((_, option) => Math.max(leastWeight, Math.log(filled / Math.max(1, having[option]!)))),
+      options.map((_, option) => Math.max(leastWeight, Math.log(filled / Math.max(1, having[option] ?? 0)))),
     )
   })
 }
@@ -39,17 +42,18 @@ function summedByByte(weights: readonly number[]): Float64Array {
   for (let byte = 0; byte < 4; byte++)
     for (let value = 1; value < 256; value++) {
       const lowest = 31 - Math.clz32(value & -value)
-      sums[byte * 256 + value] = sums[byte * 256 + (value & (value - 1))]! + (weights[byte * 8 + lowest] ?? 0)
+      sums[byte * 256 + value] =
+        (sums[byte * 256 + (value & (value - 1))] ?? 0) + (weights[byte * 8 + lowest] ?? 0)
     }
   return sums
 }
 
 /** The weight of a set of options. */
 export const weightOf = (sums: Float64Array, bits: number): number =>
-  sums[bits & 255]! +
-  sums[256 + ((bits >>> 8) & 255)]! +
-  sums[512 + ((bits >>> 16) & 255)]! +
-  sums[768 + (bits >>> 24)]!
+  (sums[bits & 255] ?? 0) +
+  (sums[256 + ((bits >>> 8) & 255)] ?? 0) +
+  (sums[512 + ((bits >>> 16) & 255)] ?? 0) +
+  (sums[768 + (bits >>> 24)] ?? 0)
 
 /** The numbers of the bytes of a set in which there is an option. */
 export const bytesOf = (bits: number): number[] =>

@@ -19,19 +19,19 @@ export function scoresOfInstitutes(
   memory = newMemory,
 ): Float64Array {
   const sums = memory.numbers(institutes.count)
-  const asked = profiles.asked[profile]!
-  const missed = memory.bytes(profiles.musts[profile] === 0 ? 0 : institutes.count)
+  const asked = profiles.asked[profile] ?? 0
+  const musts = profiles.musts[profile] ?? 0
+  const missed = memory.bytes(musts === 0 ? 0 : institutes.count)
   const counts = new Float64Array(criteriaOf(category).length)
   criteriaOf(category).forEach(({ kind }, number) => {
-    if (!isSet(asked, number)) return
-    const [asks, has] = [profiles.columns[number]!, institutes.columns[number]!]
-    const weight = (counts[number] = profiles.weights[number]![profile]!)
-    const weights = rarity[number]!
-    if (isSet(profiles.musts[profile]!, number)) {
+    const [asks, has, weights] = [profiles.columns[number], institutes.columns[number], rarity[number]]
+    if (!isSet(asked, number) || !asks || !has || !weights) return
+    const weight = (counts[number] = profiles.weights[number]?.[profile] ?? 0)
+    if (isSet(musts, number)) {
       const fits = memory.numbers(institutes.count)
       add[kind](fits, 1, asks, profile, has, weights)
       const least = leastOfMust[kind]
-      for (let at = 0; at < fits.length; at++) if (!(fits[at]! >= least)) missed[at] = 1
+      for (let at = 0; at < fits.length; at++) if (!((fits[at] ?? 0) >= least)) missed[at] = 1
     }
     add[kind](sums, weight, asks, profile, has, weights)
   })
@@ -48,8 +48,8 @@ function meansOf(
   const weights = weightsByBits(counts)
   const all = bitCount(asked)
   for (let at = 0; at < sums.length; at++) {
-    const known = knownBits[at]! & asked
-    sums[at] = meanOf(sums[at]!, weights[known]!, bitCount(known), all)
+    const known = (knownBits[at] ?? 0) & asked
+    sums[at] = meanOf(sums[at] ?? 0, weights[known] ?? 0, bitCount(known), all)
   }
   for (let at = 0; at < missed.length; at++) if (missed[at] === 1) sums[at] = gated
   return sums
@@ -60,7 +60,7 @@ function weightsByBits(counts: Float64Array): Float64Array {
   const weights = new Float64Array(1 << counts.length)
   counts.forEach((weight, number) => {
     const first = 1 << number
-    for (let bits = 0; bits < first; bits++) weights[first + bits] = weights[bits]! + weight
+    for (let bits = 0; bits < first; bits++) weights[first + bits] = (weights[bits] ?? 0) + weight
   })
   return weights
 }
@@ -77,34 +77,38 @@ type Add = (
 
 const add: Record<CriterionKind, Add> = {
   several(sums, weight, asks, profile, { bits: has }, weights) {
-    const asked = asks.bits[profile]!
+    const asked = asks.bits[profile] ?? 0
     const whole = weightOf(weights, asked)
     const bytes = bytesOf(asked)
     const [first = 0] = bytes
     if (bytes.length === 1)
       for (let at = 0; at < sums.length; at++)
-        sums[at]! += weight * (weights[first * 256 + (((asked & has[at]!) >>> (first * 8)) & 255)]! / whole)
+        sums[at] =
+          (sums[at] ?? 0) +
+          weight * ((weights[first * 256 + (((asked & (has[at] ?? 0)) >>> (first * 8)) & 255)] ?? 0) / whole)
     else
       for (let at = 0; at < sums.length; at++)
-        sums[at]! += weight * (weightOf(weights, asked & has[at]!) / whole)
+        sums[at] = (sums[at] ?? 0) + weight * (weightOf(weights, asked & (has[at] ?? 0)) / whole)
   },
   any(sums, weight, asks, profile, { bits: has }) {
-    const asked = asks.bits[profile]!
+    const asked = asks.bits[profile] ?? 0
     for (let at = 0; at < sums.length; at++) {
-      const shared = asked & has[at]!
-      sums[at]! += weight * ((shared | -shared) >>> 31)
+      const shared = asked & (has[at] ?? 0)
+      sums[at] = (sums[at] ?? 0) + weight * ((shared | -shared) >>> 31)
     }
   },
   bracket(sums, weight, asks, profile, { bits: has }) {
-    const asked = asks.bits[profile]!
-    for (let at = 0; at < sums.length; at++)
-      if (has[at] !== 0) sums[at]! += weight * bracketFit(asked, has[at]!)
+    const asked = asks.bits[profile] ?? 0
+    for (let at = 0; at < sums.length; at++) {
+      const held = has[at] ?? 0
+      if (held !== 0) sums[at] = (sums[at] ?? 0) + weight * bracketFit(asked, held)
+    }
   },
   range(sums, weight, asks, profile, { from, to }) {
-    const [askedFrom, askedTo] = [asks.from[profile]!, asks.to[profile]!]
+    const [askedFrom, askedTo] = [asks.from[profile] ?? NaN, asks.to[profile] ?? NaN]
     for (let at = 0; at < sums.length; at++) {
-      const fit = rangeFit(askedFrom, askedTo, from[at]!, to[at]!)
-      if (fit === fit) sums[at]! += weight * fit
+      const fit = rangeFit(askedFrom, askedTo, from[at] ?? NaN, to[at] ?? NaN)
+      if (fit === fit) sums[at] = (sums[at] ?? 0) + weight * fit
     }
   },
 }

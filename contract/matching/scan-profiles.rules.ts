@@ -15,29 +15,32 @@ export function scoresOfProfiles(
   rarity: Rarity,
   memory = newMemory,
 ): Float64Array {
-  const known = institutes.known[institute]!
+  const known = institutes.known[institute] ?? 0
   const sums = memory.numbers(profiles.count)
   const counted = memory.numbers(profiles.count)
   const missed = memory.bytes(profiles.count)
   const fits = memory.numbers(profiles.count)
   criteriaOf(category).forEach(({ kind }, number) => {
+    const [asks, has] = [profiles.columns[number], institutes.columns[number]]
+    const [weights, ofOptions] = [profiles.weights[number], rarity[number]]
     // What it does not say adds nothing.
-    if (!isSet(known, number)) return
-    const weights = profiles.weights[number]!
-    fill[kind](fits, profiles.columns[number]!, institutes.columns[number]!, institute, rarity[number]!)
+    if (!isSet(known, number) || !asks || !has || !weights || !ofOptions) return
+    fill[kind](fits, asks, has, institute, ofOptions)
     const [mustBit, least] = [1 << number, leastOfMust[kind]]
     for (let at = 0; at < sums.length; at++) {
-      counted[at]! += weights[at]!
-      sums[at]! += weights[at]! * fits[at]!
-      if ((profiles.musts[at]! & mustBit) !== 0 && fits[at]! < least) missed[at] = 1
+      const weight = weights[at] ?? 0
+      const fit = fits[at] ?? 0
+      counted[at] = (counted[at] ?? 0) + weight
+      sums[at] = (sums[at] ?? 0) + weight * fit
+      if (((profiles.musts[at] ?? 0) & mustBit) !== 0 && fit < least) missed[at] = 1
     }
   })
   for (let at = 0; at < sums.length; at++) {
-    const asked = profiles.asked[at]!
+    const asked = profiles.asked[at] ?? 0
     sums[at] =
-      missed[at] === 1 || (profiles.musts[at]! & ~known) !== 0
+      missed[at] === 1 || ((profiles.musts[at] ?? 0) & ~known) !== 0
         ? gated
-        : meanOf(sums[at]!, counted[at]!, bitCount(asked & known), bitCount(asked))
+        : meanOf(sums[at] ?? 0, counted[at] ?? 0, bitCount(asked & known), bitCount(asked))
   }
   return sums
 }
@@ -47,22 +50,23 @@ type Fill = (fits: Float64Array, asks: Column, has: Column, institute: number, w
 
 const fill: Record<CriterionKind, Fill> = {
   several(fits, { bits: asks }, has, institute, weights) {
-    const held = has.bits[institute]!
+    const held = has.bits[institute] ?? 0
     for (let at = 0; at < fits.length; at++) {
-      const asked = asks[at]!
+      const asked = asks[at] ?? 0
       fits[at] = asked === 0 ? 0 : weightOf(weights, asked & held) / weightOf(weights, asked)
     }
   },
   any(fits, { bits: asks }, has, institute) {
-    const held = has.bits[institute]!
-    for (let at = 0; at < fits.length; at++) fits[at] = anyFit(asks[at]!, held)
+    const held = has.bits[institute] ?? 0
+    for (let at = 0; at < fits.length; at++) fits[at] = anyFit(asks[at] ?? 0, held)
   },
   bracket(fits, { bits: asks }, has, institute) {
-    const held = has.bits[institute]!
-    for (let at = 0; at < fits.length; at++) fits[at] = bracketFit(asks[at]!, held)
+    const held = has.bits[institute] ?? 0
+    for (let at = 0; at < fits.length; at++) fits[at] = bracketFit(asks[at] ?? 0, held)
   },
   range(fits, asks, has, institute) {
-    const [from, to] = [has.from[institute]!, has.to[institute]!]
-    for (let at = 0; at < fits.length; at++) fits[at] = rangeFit(asks.from[at]!, asks.to[at]!, from, to)
+    const [from, to] = [has.from[institute] ?? NaN, has.to[institute] ?? NaN]
+    for (let at = 0; at < fits.length; at++)
+      fits[at] = rangeFit(asks.from[at] ?? NaN, asks.to[at] ?? NaN, from, to)
   },
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { usualDaysAhead, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import type { Span } from 'contract/calendar/slots.ts'
-import { pipelinedRead, pipelinedStatement, statement, type Db } from '../platform/database/database.ts'
+import { pipelinedRead, statement, type Db } from '../platform/database/database.ts'
 import { personJson, type Meeting, type PersonRow } from './sessions.queries.ts'
 
 /** Most advisors whose slots are shown at once. */
@@ -47,23 +47,50 @@ interface Taken {
   advisorId: number
   window: Span
   now: Date
-  /** A session that is about to be moved: it makes room. */
-  exceptId?: number
+  /** A session that is about to be moved: it makes room; 0 for none. */
+  exceptId: number
 }
 
 /** When an advisor is booked or held, in a window and on the days at its ends. */
-export const takenSpans = (db: Db, { advisorId, window, now, exceptId = 0 }: Taken): Promise<Span[]> =>
-  selectTaken(db, { advisorId, from: around(window).from, to: around(window).to, now, exceptId })
+export const takenSpans = (db: Db, { window, ...taken }: Taken): Promise<Span[]> =>
+  selectTaken(db, { ...taken, ...around(window) })
 
-const selectTaken = statement(
-  (_, { advisorId, exceptId, from, to, now }: Within & { advisorId: number; exceptId: number }) => sql<Span>`
-    select ${milliseconds(sql`s.starts_at`)} as start, ${milliseconds(sql`s.ends_at`)} as end
-    from advisor_session s
-    where s.advisor_id = ${advisorId}::bigint and ${takenIn({ from, to, now })} and s.id <> ${exceptId}::bigint`,
+interface TakenWithin extends Within {
+  advisorId: number
+  exceptId: number
+}
+const takenOf = ({ advisorId, exceptId, from, to, now }: TakenWithin) => sql<Span>`
+  select ${milliseconds(sql`s.starts_at`)} as start, ${milliseconds(sql`s.ends_at`)} as end
+  from advisor_session s
+  where s.advisor_id = ${advisorId}::bigint and ${takenIn({ from, to, now })} and s.id <> ${exceptId}::bigint`
+
+const selectTaken = statement((_, { advisorId, exceptId, from, to, now }: TakenWithin) =>
+  takenOf({ advisorId, exceptId, from, to, now }),
 )
 
-const milliseconds = (instant: RawBuilder<unknown>) =>
-  sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
+interface TakenByOthers extends Taken {
+  memberId: number
+}
+
+/**
+ * The same for a member who wants a slot: their own hold makes room. It is ended, and so are those that have expired,
+ * so that they are in nobody's way.
+ */
+export const endHoldsAndReadTaken = (db: Db, { window, ...taken }: TakenByOthers): Promise<Span[]> =>
+  selectTakenByOthers(db, { ...taken, ...around(window) })
+
+const selectTakenByOthers = statement(
+  (_, { advisorId, memberId, exceptId, from, to, now }: TakenWithin & Pair) => sql<Span>`
+    with ended as (
+      delete from advisor_session where (advisor_id = ${advisorId}::bigint and held_until <= ${now}::timestamptz)
+        or (member_id = ${memberId}::bigint and held_until is not null))
+    ${takenOf({ advisorId, exceptId, from, to, now })}
+      and (s.held_until is null or s.member_id <> ${memberId}::bigint)`,
+)
+
+function milliseconds(instant: RawBuilder<unknown>) {
+  return sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
+}
 
 /** A window with the days at its ends. */
 interface Within {
@@ -100,16 +127,4 @@ const selectAdvisors = statement(
     from advisor_hours h join person p on p.id = h.advisor_id
     where ${advises(readerId)} and p.id <> ${readerId}::bigint
     order by folded(p.last_name), folded(p.first_name), p.id limit ${sql.lit(mostAdvisors)}`,
-)
-
-/** Ends holds that have expired, so that they are in nobody's way, and those of one member. */
-export const endHolds = pipelinedStatement((tx, { advisorId, memberId, now }: Pair & { now: Date }) =>
-  tx
-    .deleteFrom('advisor_session')
-    .where(({ and, or, eb }) =>
-      or([
-        and([eb('advisor_id', '=', advisorId), eb('held_until', '<=', now)]),
-        and([eb('member_id', '=', memberId), eb('held_until', 'is not', null)]),
-      ]),
-    ),
 )

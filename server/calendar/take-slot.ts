@@ -4,7 +4,7 @@ import { freeSlots, nearestSlots, whyNotBook } from 'contract/calendar/free-slot
 import { shownSpans, type Span } from 'contract/calendar/slots.ts'
 import { refuse, Problem } from '../platform/http/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { endHolds, lockHours, takenSpans } from './bookings.queries.ts'
+import { endHoldsAndReadTaken, lockHours } from './bookings.queries.ts'
 import type { Meeting } from './sessions.queries.ts'
 
 /** Free slots that are offered instead of one that is taken, and within how many days of it. */
@@ -34,10 +34,9 @@ export async function takeSlot(
   if (!sessionLengths.some(isLength)) throw new Problem(slotNotOffered)
   const around = alternatives.days * 86_400_000
   const window = { start: slot.start - around, end: slot.end + around }
-  // All three leave in one write; PostgreSQL reads what is taken once it has the lock.
+  // Both leave in one write; PostgreSQL reads what is taken once it has the lock.
   const locked = await lockHours(tx, { advisorId, memberId })
-  await endHolds(tx, { advisorId, memberId, now })
-  const busy = await takenSpans(tx, { advisorId, window, now, exceptId: sessionId })
+  const busy = await endHoldsAndReadTaken(tx, { advisorId, memberId, window, now, exceptId: sessionId })
   const [meeting] = await locked()
   if (!meeting) throw new Problem(slotNotOffered)
   const { hours } = meeting

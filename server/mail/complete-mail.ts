@@ -1,10 +1,19 @@
 import type { Config } from '../platform/config.ts'
 import { tokenOf } from './link-token.ts'
-import { preferencesPlaceholder, tokenPlaceholder, unsubscribePlaceholder } from './mail-content.ts'
+import {
+  preferencesPlaceholder,
+  readContent,
+  tokenPlaceholder,
+  unsubscribePlaceholder,
+} from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 export interface StoredMail {
+  subject: string
   body: string
+  /** See `storedContent`; mails of earlier versions have `html` instead. */
+  content: string | null
   html: string | null
   token_seed: Buffer | null
   person_id: number | null
@@ -20,7 +29,7 @@ export interface CompleteMail {
 }
 
 export async function completeMail(
-  { body, html, token_seed, person_id, topic }: StoredMail,
+  { subject, body, content, html, token_seed, person_id, topic }: StoredMail,
   config: Config,
 ): Promise<CompleteMail> {
   const token = token_seed ? await tokenOf(token_seed, config) : undefined
@@ -33,5 +42,6 @@ export async function completeMail(
       .replaceAll(tokenPlaceholder, token ?? tokenPlaceholder)
       .replaceAll(unsubscribePlaceholder, unsubscribe ?? unsubscribePlaceholder)
       .replaceAll(preferencesPlaceholder, `${config.PUBLIC_URL}/profile/notifications`)
-  return { text: complete(body), html: html === null ? undefined : complete(html), unsubscribe }
+  const written = content === null ? html : mailHtml(subject, readContent(content), unsubscribe !== undefined)
+  return { text: complete(body), html: written === null ? undefined : complete(written), unsubscribe }
 }

@@ -95,4 +95,11 @@ it('outside production the outbox shows what was sent, as text and as HTML', asy
   const html = (await person(server).request('GET', path)).body
   expect(html).toContain('<table')
   expect(html).not.toContain('<script')
+  const ofEarlierVersion = { content: null, html: '<p>As it was stored</p>' }
+  await server.database.db
+    .updateTable('mail')
+    .set(ofEarlierVersion)
+    .where('id', '=', Number(path.split('/').at(-1)))
+    .execute()
+  expect((await person(server).request('GET', path)).body).toBe(ofEarlierVersion.html)
 })

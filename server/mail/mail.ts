@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { sendAlong, type Tx } from '../platform/database/database.ts'
+import { pipelinedStatement, type Tx } from '../platform/database/database.ts'
 import { insertedJobs, wakeWorkers } from '../platform/jobs/new-jobs.ts'
-import type { MailContent } from './mail-content.ts'
-import { mailHtml } from './mail-html.ts'
+import { storedContent, type MailContent } from './mail-content.ts'
 import { mailText } from './mail-text.ts'
 
 export { newLinkToken, tokenOf, type LinkToken } from './link-token.ts'
@@ -36,34 +35,50 @@ export const sendMail = (tx: Tx, mail: Mail): Promise<void> => sendMails(tx, [ma
  */
 export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): Promise<void> {
   if (mails.length === 0) return
-  const stored = sql`
+  // A line break in a header would let a name add recipients (SEC-39).
+  const subjects = mails.map(({ subject }) => subject.replace(/[\r\n]+/g, ' '))
+  await insertMails(tx, {
+    recipients: mails.map(({ to }) => to),
+    subjects,
+    bodies: mails.map((mail, at) => mailText(subjects[at] ?? '', mail, mail.about !== undefined)),
+    contents: mails.map(storedContent),
+    seeds: mails.map(({ tokenSeed }) => tokenSeed ?? null),
+    personIds: mails.map(({ about }) => about?.personId ?? null),
+    topics: mails.map(({ about }) => about?.topic ?? null),
+    entries: mails.map(({ calendarEntry }) => (calendarEntry ? JSON.stringify(calendarEntry) : null)),
+    priority,
+  })
+  await wakeWorkers(tx, mails.length)
+}
+
+/** Columns of mails, each with one value a mail. */
+interface NewMails {
+  recipients: string[]
+  subjects: string[]
+  bodies: string[]
+  contents: string[]
+  seeds: (Buffer | null)[]
+  personIds: (number | null)[]
+  topics: (string | null)[]
+  entries: (string | null)[]
+  priority: number
+}
+const insertMails = pipelinedStatement(
+  (_, mails: NewMails) => sql`
     with stored as (
-      insert into mail (recipient, subject, body, html, token_seed, person_id, topic, calendar_entry)
-      values ${sql.join(mails.map((mail) => sql`(${sql.join(columnsOf(mail))})`))}
+      insert into mail (recipient, subject, body, content, token_seed, person_id, topic, calendar_entry)
+      select recipient, subject, body, content, token_seed, person_id, topic, calendar_entry::jsonb
+      from unnest(${mails.recipients}::text[], ${mails.subjects}::text[], ${mails.bodies}::text[],
+        ${mails.contents}::text[], ${mails.seeds}::bytea[], ${mails.personIds}::bigint[],
+        ${mails.topics}::text[], ${mails.entries}::text[])
+        new_mail (recipient, subject, body, content, token_seed, person_id, topic, calendar_entry)
       returning id
     ), ${insertedJobs(
       'mail.deliver',
       sql`select json_build_object('id', id) as payload, null::timestamptz as run_at, 'mail:' || id as key,
-        ${priority}::smallint as priority from stored`,
-    )}`
-  await sendAlong(tx, stored)
-  await wakeWorkers(tx, mails.length)
-}
-
-function columnsOf({ to, subject, tokenSeed, about, calendarEntry, ...content }: Mail) {
-  // A line break in a header would let a name add recipients (SEC-39).
-  const oneLine = subject.replace(/[\r\n]+/g, ' ')
-  return [
-    sql`${to}`,
-    sql`${oneLine}`,
-    sql`${mailText(oneLine, content, about !== undefined)}`,
-    sql`${mailHtml(oneLine, content, about !== undefined)}`,
-    sql`${tokenSeed ?? null}::bytea`,
-    sql`${about?.personId ?? null}::bigint`,
-    sql`${about?.topic ?? null}`,
-    sql`${calendarEntry ? JSON.stringify(calendarEntry) : null}::text::jsonb`,
-  ]
-}
+        ${mails.priority}::smallint as priority from stored`,
+    )}`,
+)
 
 /** Deletes the mails to an address, and those that mention one of these texts. */
 export async function forgetMails(tx: Tx, recipient: string, mentions: readonly string[]): Promise<void> {

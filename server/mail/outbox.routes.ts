@@ -15,7 +15,7 @@ export function serveOutbox(http: FastifyInstance, { database: { db }, config }:
     const texts = await Promise.all(mails.map(async (mail) => (await completeMail(mail, config)).text))
     const articles = mails.map(
       (mail, index) =>
-        `<article><h2>${escaped(mail.subject)}</h2><p>To ${escaped(mail.recipient)}, ${mail.created_at.toISOString()}${mail.sent_at ? ', sent' : ''}</p><pre>${linked(texts[index] ?? '')}</pre>${mail.html === null ? '' : `<p><a href="/dev/outbox/${mail.id}">See it as HTML</a></p>`}</article>`,
+        `<article><h2>${escaped(mail.subject)}</h2><p>To ${escaped(mail.recipient)}, ${mail.created_at.toISOString()}${mail.sent_at ? ', sent' : ''}</p><pre>${linked(texts[index] ?? '')}</pre>${mail.content === null && mail.html === null ? '' : `<p><a href="/dev/outbox/${mail.id}">See it as HTML</a></p>`}</article>`,
     )
     return reply.type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -67,10 +67,11 @@ export function soughtBy({ view, seekers, viewer, standing }: MatchView, memory:
     const found = scoresOfProfiles(name, by.packed, packInstitutes(name, [mine]), 0, rarity, memory)
     for (let profile = 0; profile < found.length; profile++) {
       if (by.people[profile] === viewer.id) continue
-      const score = found[profile]!
-      for (let place = by.starts[profile]!; place < by.starts[profile + 1]!; place++) {
-        const slot = by.slots[place]!
-        if (score <= best[slot]!) continue
+      const score = found[profile] ?? 0
+      const end = by.starts[profile + 1] ?? 0
+      for (let place = by.starts[profile] ?? end; place < end; place++) {
+        const slot = by.slots[place] ?? 0
+        if (score <= (best[slot] ?? 0)) continue
         best[slot] = score
         bestOffer[slot] = offer
         bestProfile[slot] = profile
@@ -81,8 +82,8 @@ export function soughtBy({ view, seekers, viewer, standing }: MatchView, memory:
     const slot = knownSlot(institute)
     const score = slot === undefined ? undefined : best[slot]
     if (slot === undefined || score === undefined || score === notSought) return undefined
-    const { by, mine } = offers[bestOffer[slot]!]!
-    return { score, by, profile: bestProfile[slot]!, mine }
+    const offer = offers[bestOffer[slot] ?? 0]
+    return offer && { score, by: offer.by, profile: bestProfile[slot] ?? 0, mine: offer.mine }
   }
   return { scores: best, of }
 }

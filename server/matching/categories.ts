@@ -69,16 +69,16 @@ function patched(
 ): PackedInstitutes {
   const fresh = packInstitutes(
     name,
-    places.map((at) => rows[at]!),
+    places.flatMap((at) => rows[at] ?? []),
   )
   const knownNow = known.slice()
-  places.forEach((at, place) => (knownNow[at] = fresh.known[place]!))
+  places.forEach((at, place) => (knownNow[at] = fresh.known[place] ?? 0))
   const copies = columns.map((column, number) => {
     const copy = { bits: column.bits.slice(), from: column.from.slice(), to: column.to.slice() }
-    places.forEach((at, place) => {
-      for (const part of ['bits', 'from', 'to'] as const)
-        if (copy[part].length > 0) copy[part][at] = fresh.columns[number]![part][place]!
-    })
+    const changed = fresh.columns[number]
+    for (const part of ['bits', 'from', 'to'] as const)
+      if (copy[part].length > 0)
+        places.forEach((at, place) => (copy[part][at] = changed?.[part][place] ?? NaN))
     return copy
   })
   return { count, columns: copies, known: knownNow }

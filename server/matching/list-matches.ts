@@ -56,8 +56,8 @@ export const previewMatches: Handler<typeof searchProfiles.preview, Signed> = as
     const matches = matchesOf(match, profiles, soughtBy(match, memory), { memory })
     const listed = placesWith(matches, 0, mark.aside)
     for (const place of listed) {
-      const { name } = matches.asked[matches.of[place]!]!.category
-      counts[name] = (counts[name] ?? 0) + 1
+      const asked = matches.asked[matches.of[place] ?? 0]
+      if (asked) counts[asked.category.name] = (counts[asked.category.name] ?? 0) + 1
     }
     return listed.length
   })

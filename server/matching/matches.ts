@@ -79,10 +79,10 @@ export function matchesOf(
     const { slots, privates, packed, rarity } = category
     const seeking = scoresOfInstitutes(category.name, profile, 0, packed, rarity, memory)
     for (let at = 0; at < seeking.length; at++) {
-      const mine = seeking[at]!
+      const mine = seeking[at] ?? 0
       if (mine < hopeless) continue
-      const slot = slots[at]!
-      const bits = marks[slot]!
+      const slot = slots[at] ?? 0
+      const bits = marks[slot] ?? 0
       if ((bits & mark.own) !== 0) continue
       if (privates[at] === 1 && !seesAll && (bits & mark.seen) === 0) continue
       const theirs = sought?.scores[slot] ?? notSought
@@ -99,7 +99,7 @@ function marksOf({ view, standing }: MatchView, { viewed, followed }: Marked, me
   const set = (ids: Iterable<number>, bit: number) => {
     for (const id of ids) {
       const slot = knownSlot(id)
-      if (slot !== undefined) marks[slot]! |= bit
+      if (slot !== undefined) marks[slot] = (marks[slot] ?? 0) | bit
     }
   }
   set(standing.institutes, mark.own)
@@ -150,16 +150,17 @@ class Rows {
 
 /** The rows of matches in these places. */
 export const candidatesAt = (matches: Matches, places: Iterable<number>): Candidate[] =>
-  Array.from(places, (place) => {
-    const { category, profile } = matches.asked[matches.of[place]!]!
-    const at = matches.at[place]!
-    const row = category.rows[at]!
+  Array.from(places).flatMap((place) => {
+    const { category, profile } = matches.asked[matches.of[place] ?? 0] ?? {}
+    const at = matches.at[place] ?? 0
+    const row = category?.rows[at]
+    if (!row || !profile) return []
     return {
       row,
       category,
       at,
-      score: matches.scores[place]!,
-      seeking: matches.seeking[place]!,
+      score: matches.scores[place] ?? 0,
+      seeking: matches.seeking[place] ?? 0,
       profile,
       sought: matches.sought?.of(row.id),
     }
@@ -167,4 +168,4 @@ export const candidatesAt = (matches: Matches, places: Iterable<number>): Candid
 
 /** The id of the institute of a match. */
 export const idAt = ({ asked, of, at }: Matches, place: number): number =>
-  asked[of[place]!]!.category.rows[at[place]!]!.id
+  asked[of[place] ?? 0]?.category.rows[at[place] ?? 0]?.id ?? 0

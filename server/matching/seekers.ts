@@ -77,7 +77,7 @@ export class Seekers {
 
 function institutesOf(seekers: readonly Seeker[]): Pick<SeekersOfCategory, 'starts' | 'slots'> {
   const starts = new Uint32Array(seekers.length + 1)
-  seekers.forEach(({ institutes }, place) => (starts[place + 1] = starts[place]! + institutes.length))
+  seekers.forEach(({ institutes }, place) => (starts[place + 1] = (starts[place] ?? 0) + institutes.length))
   return { starts, slots: Uint32Array.from(seekers.flatMap(({ institutes }) => institutes.map(slotOf))) }
 }
 

@@ -88,6 +88,10 @@ it('one typing error is forgiven from four letters on, after everything that is 
   expect(await found('kraxu')).toEqual(['Kraxi Foundation', 'Kraxo Foundation'])
   for (const typed of ['vermcompost', 'vermiccompost', 'vermicpo', 'vermikompost', 'vermicompst turkna'])
     expect([typed, await found(typed)]).toEqual([typed, ['Vermicompost for Turkana']])
+  // A word that is spelt right has words near it, too.
+  for (const name of ['Wells of Turkena', 'Wells of Turkona']) await insertProject(db, name)
+  for (const typed of ['vermicompst turkana', 'turkana vermicompst', 'for vermicompst turkana'])
+    expect([typed, await found(typed)]).toEqual([typed, ['Vermicompost for Turkana']])
   expect(await found('kra')).toHaveLength(2)
   expect(await found('krx')).toEqual([])
   const { total, counts } = await find({ name: 'kraxu', pageSize: 1 })

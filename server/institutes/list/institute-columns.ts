@@ -40,8 +40,7 @@ export class InstituteColumns {
     this.privates = new Uint8Array(count)
     this.latitudes = new Float64Array(count)
     this.longitudes = new Float64Array(count)
-    for (let at = 0; at < count; at++) {
-      const row = rows[at]!
+    for (const [at, row] of rows.entries()) {
       this.types[at] = row.typeNumber
       this.goals[at] = row.goalBits
       this.regions[at] = row.regionNumber
@@ -58,7 +57,7 @@ export class InstituteColumns {
     const rows: CodedInstitute[] = []
     let next = 0
     for (const row of this.rows) {
-      while (next < shown.length && byName(shown[next]!, row) < 0) rows.push(shown[next++]!)
+      for (let one = shown[next]; one && byName(one, row) < 0; one = shown[++next]) rows.push(one)
       if (!replaced.has(row.id)) rows.push(row)
     }
     rows.push(...shown.slice(next))

@@ -25,7 +25,8 @@ export interface IndexView {
  * includes all that was committed before.
  */
 class InstituteIndex {
-  private settled: InstituteColumns | undefined
+  private isLoaded = false
+  private settled = new InstituteColumns([])
   private byId = new Map<number, CodedInstitute>()
   /** Every change by a transaction before this one is in `settled`. */
   private since = '0'
@@ -33,10 +34,10 @@ class InstituteIndex {
   private loading: Promise<void> | undefined
 
   async view(db: Db, reader: Reader, name: string): Promise<IndexView> {
-    if (!this.settled) await (this.loading ??= this.load(db).finally(() => (this.loading = undefined)))
+    if (!this.isLoaded) await (this.loading ??= this.load(db).finally(() => (this.loading = undefined)))
     const changes = await changesSince(db, { since: this.since, reader, name })
     return {
-      columns: this.apply(this.settled!, changes),
+      columns: this.apply(changes),
       visiblePrivate: new Set(changes.visiblePrivate),
       seesAll: reader.is_staff,
       audience: reader.is_staff ? 'staff' : changes.visiblePrivate.join(),
@@ -55,27 +56,28 @@ class InstituteIndex {
     this.byId = new Map(all.map((row) => [row.id, row]))
     this.settled = new InstituteColumns(all.filter(({ isHidden }) => !isHidden))
     this.since = next
+    this.isLoaded = true
   }
 
   /**
    * Applies changes of settled transactions (older than every running one) to the shared columns. Changes of newer
    * transactions are applied to a copy only, and fetched again by the next request.
    */
-  private apply(settled: InstituteColumns, { changed, next }: Changes): InstituteColumns {
+  private apply({ changed, next }: Changes): InstituteColumns {
     const fresh = changed.filter((row) => !this.knows(row))
     // A slower request may return an older snapshot, whose settled changes have been applied already.
     const isLatest = BigInt(next) >= BigInt(this.since)
     const old = isLatest ? fresh.filter(({ isSettled }) => isSettled).map(coded) : []
     if (old.length > 0) {
       for (const row of old) this.byId.set(row.id, row)
-      this.settled = settled.with(old)
+      this.settled = this.settled.with(old)
     }
     if (isLatest) this.since = next
     const young = fresh.filter(({ isSettled }) => !isSettled)
-    if (young.length === 0) return this.settled!
+    if (young.length === 0) return this.settled
     const of = JSON.stringify(young)
     if (old.length > 0 || this.overlay?.of !== of)
-      this.overlay = { of, columns: this.settled!.with(young.map(coded)) }
+      this.overlay = { of, columns: this.settled.with(young.map(coded)) }
     return this.overlay.columns
   }
 

@@ -20,14 +20,14 @@ export function mapEntries(
   const shown = within(selection, view)
   if (shown.length <= fewEnough || zoom >= closeUp)
     return {
-      points: [...shown.subarray(0, mostPoints)].map((at) => pointAt(selection, at)),
+      points: [...shown.subarray(0, mostPoints)].flatMap((at) => pointAt(selection, at)),
       clusters: [],
       total: shown.length,
     }
   const squares = bySquare(selection, shown, zoom)
   const alone = squares.filter((together) => together.count === 1)
   return {
-    points: alone.map(({ first }) => pointAt(selection, first)),
+    points: alone.flatMap(({ first }) => pointAt(selection, first)),
     clusters: squares.filter((together) => together.count > 1).map(clusterOf),
     total: shown.length,
   }
@@ -38,8 +38,8 @@ function within({ columns: { latitudes, longitudes }, found }: Selection, view: 
   const shown = new Uint32Array(found.length)
   let count = 0
   for (let index = 0; index < found.length; index++) {
-    const at = found[index]!
-    if (isIn(view, latitudes[at]!, longitudes[at]!)) shown[count++] = at
+    const at = found[index] ?? 0
+    if (isIn(view, latitudes[at] ?? NaN, longitudes[at] ?? NaN)) shown[count++] = at
   }
   return shown.subarray(0, count)
 }
@@ -47,8 +47,8 @@ function within({ columns: { latitudes, longitudes }, found }: Selection, view: 
 /** The places of the selection whose institutes have coordinates, as points. */
 export const allPoints = (selection: Selection): MapPoint[] =>
   [...selection.found]
-    .filter((at) => !Number.isNaN(selection.columns.latitudes[at]!))
-    .map((at) => pointAt(selection, at))
+    .filter((at) => !Number.isNaN(selection.columns.latitudes[at]))
+    .flatMap((at) => pointAt(selection, at))
 
 /** The institutes of one square of the map, summed up. */
 interface Together {
@@ -67,10 +67,10 @@ function bySquare({ columns }: Selection, shown: Uint32Array, zoom: number): Tog
   const across = (256 * 2 ** zoom) / square
   const squares = new Map<number, Together>()
   for (const at of shown) {
-    const { x, y } = columns.rows[at]!
+    const { x = 0, y = 0 } = columns.rows[at] ?? {}
     const place = Math.floor(y * across) * (across + 1) + Math.floor(x * across)
-    const latitude = columns.latitudes[at]!
-    const longitude = columns.longitudes[at]!
+    const latitude = columns.latitudes[at] ?? NaN
+    const longitude = columns.longitudes[at] ?? NaN
     const there = squares.get(place)
     if (there) {
       there.count++
@@ -105,9 +105,11 @@ const clusterOf = ({ count, latitudes, longitudes, west, south, east, north }: T
   round(north),
 ]
 
-function pointAt({ columns }: Selection, at: number): MapPoint {
-  const { id, name, type, website_url } = columns.rows[at]!
-  return [id, name, type, columns.latitudes[at]!, columns.longitudes[at]!, website_url]
+/** The point of an institute; none where there is none. */
+function pointAt({ columns }: Selection, at: number): MapPoint[] {
+  const row = columns.rows[at]
+  const [latitude = NaN, longitude = NaN] = [columns.latitudes[at], columns.longitudes[at]]
+  return row ? [[row.id, row.name, row.type, latitude, longitude, row.website_url]] : []
 }
 
 /** To about ten metres. */

@@ -75,23 +75,28 @@ function select(
   const byRegion = new Uint32Array(regions.length + 1)
   const found: number[] = []
   for (let at = 0; at < columns.rows.length; at++) {
-    if (columns.privates[at] === 1 && !seesAll && !visiblePrivate.has(columns.rows[at]!.id)) continue
-    if (only && !only.has(columns.rows[at]!.id)) continue
+    if (columns.privates[at] === 1 && !seesAll && !visiblePrivate.has(idAt(columns, at))) continue
+    if (only && !only.has(idAt(columns, at))) continue
     // No institute without coordinates lies anywhere.
-    if (area && !isIn(area, columns.latitudes[at]!, columns.longitudes[at]!)) continue
-    if (words.length > 0 && !hasWords(columns.rows[at]!.folded, words)) continue
-    const ofType = types === 0 || (types & (1 << columns.types[at]!)) !== 0
-    const ofGoal = goals === 0 || (goals & columns.goals[at]!) !== 0
-    const ofRegion = inRegions === 0 || (inRegions & (1 << columns.regions[at]!)) !== 0
-    if (ofGoal && ofRegion) byType[columns.types[at]!]!++
+    if (area && !isIn(area, columns.latitudes[at] ?? NaN, columns.longitudes[at] ?? NaN)) continue
+    if (words.length > 0 && !hasWords(columns.rows[at]?.folded ?? '', words)) continue
+    const type = columns.types[at] ?? 0
+    const goalBits = columns.goals[at] ?? 0
+    const region = columns.regions[at] ?? 0
+    const ofType = types === 0 || (types & (1 << type)) !== 0
+    const ofGoal = goals === 0 || (goals & goalBits) !== 0
+    const ofRegion = inRegions === 0 || (inRegions & (1 << region)) !== 0
+    if (ofGoal && ofRegion) byType[type] = (byType[type] ?? 0) + 1
     if (ofType && ofRegion)
-      for (let bits = columns.goals[at]!; bits !== 0; bits &= bits - 1)
-        byGoal[31 - Math.clz32(bits & -bits)]!++
-    if (ofType && ofGoal) byRegion[columns.regions[at]!]!++
+      for (let bits = goalBits; bits !== 0; bits &= bits - 1) {
+        const goal = 31 - Math.clz32(bits & -bits)
+        byGoal[goal] = (byGoal[goal] ?? 0) + 1
+      }
+    if (ofType && ofGoal) byRegion[region] = (byRegion[region] ?? 0) + 1
     if (ofType && ofGoal && ofRegion) found.push(at)
   }
   const counted = (names: readonly string[], counts: Uint32Array) =>
-    Object.fromEntries(names.map((name, number) => [name, counts[number]!]))
+    Object.fromEntries(names.map((name, number) => [name, counts[number] ?? 0]))
   return {
     columns,
     found: Uint32Array.from(words.length > 0 ? bestFirst(found, columns, foldedName) : found),
@@ -103,13 +108,15 @@ function select(
   }
 }
 
+const idAt = ({ rows }: InstituteColumns, at: number) => rows[at]?.id ?? 0
+
 const hasWords = (folded: string, words: string[]) => words.every((word) => folded.includes(word))
 
 /** Those whose name begins with what was typed, then the rest; both by name. */
 function bestFirst(found: number[], { rows }: InstituteColumns, typed: string): number[] {
-  const begins = (at: number) => rows[at]!.folded.startsWith(typed)
+  const begins = (at: number) => rows[at]?.folded.startsWith(typed) ?? false
   return [...found.filter(begins), ...found.filter((at) => !begins(at))]
 }
 
 const bitsOf = (chosen: string[], numbers: Map<string, number>) =>
-  chosen.reduce((bits, name) => bits | (1 << numbers.get(name)!), 0)
+  chosen.reduce((bits, name) => bits | (1 << (numbers.get(name) ?? 0)), 0)

@@ -10,6 +10,7 @@ import { useSession } from '../../platform/session.ts'
 import { EventTimes } from '../EventTimes.tsx'
 import { isMissing, NoSuchEvent } from '../NoSuchEvent.tsx'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
+import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AttendeeList, AttendeesSkeleton } from './AttendeeList.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
@@ -18,7 +19,15 @@ import { DownloadAttendees } from './DownloadAttendees.tsx'
 export function AttendeesPage() {
   const id = Number(pathParameter(useParams(), 'eventId'))
   return (
-    <Suspense key={id} fallback={<AttendeesSkeleton />}>
+    <Suspense
+      key={id}
+      fallback={
+        <>
+          <LoadingHeading>Attendees</LoadingHeading>
+          <AttendeesSkeleton />
+        </>
+      }
+    >
       <Attendees id={id} />
     </Suspense>
   )

@@ -6,6 +6,7 @@ import { pathParameter } from '../../platform/path-parameter.ts'
 import { queryOf } from '../../platform/query.ts'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { HeadSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
+import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { DeleteEvent } from './DeleteEvent.tsx'
 import { EditEvent } from './EditEvent.tsx'
@@ -18,6 +19,7 @@ export function EditEventPage() {
       key={id}
       fallback={
         <>
+          <LoadingHeading>Edit event</LoadingHeading>
           <HeadSkeleton />
           <FormSkeleton fields={8} />
         </>

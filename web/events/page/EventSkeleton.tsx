@@ -1,22 +1,26 @@
 import { Box, Skeleton } from '@mantine/core'
 import { HeadSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
+import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
 import { TextSkeleton } from '../../ui/loading/TextSkeleton.tsx'
 import classes from './EventPage.module.css'
 
 /** Stands in the place of an event while it loads. */
 export const EventSkeleton = () => (
-  // The end of the page stays out of sight until the event is there.
-  <Box className={classes.page} mih="100dvh" aria-hidden>
-    <Skeleton height={160} />
-    <HeadSkeleton />
-    <div className={classes.columns}>
-      <div className={classes.main}>
-        <TextSkeleton lines={4} />
-        <Skeleton className={classes.map} />
+  <>
+    <LoadingHeading>Event</LoadingHeading>
+    {/* The end of the page stays out of sight until the event is there. */}
+    <Box className={classes.page} mih="100dvh" aria-hidden>
+      <Skeleton height={160} />
+      <HeadSkeleton />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <TextSkeleton lines={4} />
+          <Skeleton className={classes.map} />
+        </div>
+        <div className={classes.aside}>
+          <TextSkeleton lines={4} />
+        </div>
       </div>
-      <div className={classes.aside}>
-        <TextSkeleton lines={4} />
-      </div>
-    </div>
-  </Box>
+    </Box>
+  </>
 )

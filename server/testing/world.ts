@@ -74,29 +74,31 @@ async function allMatrices(): Promise<Matrix[]> {
 }
 
 async function wholeText(db: Db): Promise<string> {
-  const tables = await sql<{ name: string }>`
+  const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
-  const texts = await Promise.all(
-    tables.rows.map(({ name }) =>
-      sql<{
-        all: string | null
-      }>`select string_agg(t::text, chr(10)) as all from ${sql.table(name)} t`.execute(db),
-    ),
+  // One statement, as this is asked hundreds of times.
+  const texts = sql.join(
+    tables.map(({ name }) => sql`select string_agg(t::text, chr(10)) as text from ${sql.table(name)} t`),
+    sql` union all `,
   )
-  return texts.map(({ rows }) => rows[0]?.all ?? '').join('\n')
+  const { rows } = await sql<{ text: string | null }>`${texts}`.execute(db)
+  return rows.map(({ text }) => text ?? '').join('\n')
 }
 
 async function countsOfYes(db: Db): Promise<Record<string, number>> {
-  const columns = await sql<{ table: string; column: string }>`
+  const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'boolean' order by 1, 2`.execute(db)
-  const counts: Record<string, number> = {}
-  for (const { table, column } of columns.rows) {
-    const { rows } = await sql<{ yes: number }>`
-      select count(*)::int as yes from ${sql.table(table)} where ${sql.ref(column)}`.execute(db)
-    counts[`${table}.${column}`] = rows[0]!.yes
-  }
-  return counts
+  const counts = sql.join(
+    columns.map(
+      ({ table, column }) => sql`
+        select ${sql.lit(`${table}.${column}`)} as column, count(*)::int as yes
+        from ${sql.table(table)} where ${sql.ref(column)}`,
+    ),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ column: string; yes: number }>`${counts}`.execute(db)
+  return Object.fromEntries(rows.map(({ column, yes }) => [column, yes]))
 }
 
 async function lookedUp(server: TestServer): Promise<World> {

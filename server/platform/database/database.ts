@@ -208,12 +208,6 @@ export function pipelinedRead<Values extends object, Row>(
   }
 }
 
-/** The same with a statement that is built anew. */
-export async function sendAlong(tx: Tx, built: RawBuilder<unknown>): Promise<void> {
-  const query = { ...built.compile(tx), [pipelined]: true }
-  await tx.executeQuery(query)
-}
-
 /**
  * A short read that every request needs: sent in one write with the next statement of any request, unless it is asked in
  * a transaction.

@@ -60,13 +60,13 @@ function watch(
   { plain, pause, leastBytes, files }: Deadlines,
 ): () => void {
   const isFiles = headers['content-type']?.startsWith('multipart/') ?? false
-  const began = Date.now()
+  const began = performance.now()
   let read = raw.socket.bytesRead
   const timer = setInterval(
     () => {
       const came = raw.socket.bytesRead - read
       read = raw.socket.bytesRead
-      if (isFiles && came >= leastBytes && Date.now() - began < files) return
+      if (isFiles && came >= leastBytes && performance.now() - began < files) return
       if (!reply.sent) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
       raw.socket.destroySoon()
       clearInterval(timer)

@@ -38,7 +38,7 @@ export function endConnections(http: FastifyInstance): void {
   http.server.on('connection', (socket: Socket) => {
     if (isClosing) return socket.destroy()
     accepted++
-    open.set(socket, Date.now())
+    open.set(socket, performance.now())
     socket.once('close', () => open.delete(socket))
   })
   http.decorate('isDraining', () => isDraining)
@@ -49,20 +49,20 @@ export function endConnections(http: FastifyInstance): void {
   })
   http.decorate('drain', async (milliseconds) => {
     isDraining = true
-    const end = Date.now() + milliseconds
+    const end = performance.now() + milliseconds
     await acceptWaiting(end)
     // The listening socket alone: `http.server.close` would close idle connections, too.
     Server.prototype.close.call(http.server)
     const isBusy = () =>
-      [...open].some(([{ bytesRead }, since]) => bytesRead > 0 || Date.now() - since < asksWithin)
-    while (isBusy() && Date.now() < end) await setTimeout(pause)
+      [...open].some(([{ bytesRead }, since]) => bytesRead > 0 || performance.now() - since < asksWithin)
+    while (isBusy() && performance.now() < end) await setTimeout(pause)
   })
   /**
    * Who has connected already is accepted before the port closes, instead of being reset. A turn of the event loop may
    * accept a single one of many that wait.
    */
   const acceptWaiting = async (end: number) => {
-    for (let quiet = 0; quiet < quietTurns && Date.now() < end;) {
+    for (let quiet = 0; quiet < quietTurns && performance.now() < end;) {
       const before = accepted
       await setImmediate()
       quiet = accepted === before ? quiet + 1 : 0

@@ -56,7 +56,7 @@ export class KnownAnswers {
     // The latest stands last; one session asks for few addresses.
     this.#answers.delete(authorization)
     if (known.size < mostAddresses || known.has(url))
-      known.set(url, { etag, headers: headersWith(etag), viewer, until: Date.now() + lasting })
+      known.set(url, { etag, headers: headersWith(etag), viewer, until: performance.now() + lasting })
     this.#answers.set(authorization, known)
     const sessions = this.#sessionsOf.get(viewer.id) ?? new Set()
     this.#sessionsOf.set(viewer.id, sessions.add(authorization))
@@ -92,7 +92,7 @@ export class KnownAnswers {
     if (method !== 'GET' || etag === undefined || authorization === undefined) return false
     if (headers[viewAsHeader] !== undefined) return false
     const known = this.#answers.get(authorization)?.get(url)
-    if (known?.etag !== etag || known.until < Date.now()) return false
+    if (known?.etag !== etag || known.until < performance.now()) return false
     this.answered++
     response.writeHead(304, known.headers).end()
     return true

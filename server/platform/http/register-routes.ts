@@ -184,7 +184,8 @@ function parse<S extends z.ZodType>(
   value: unknown,
   part: 'params' | 'query' | 'body',
 ): z.output<S> {
-  const read = schema.safeParse(value ?? {})
+  // Without a body all fields are left out; `null` is no object, and must not pass for an empty one.
+  const read = schema.safeParse(value === undefined ? {} : value)
   if (read.success) return read.data
   if (part === 'params') throw new Problem(notFoundRefusal)
   throw new Invalid(fieldErrors(read.error))

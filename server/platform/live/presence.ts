@@ -90,7 +90,10 @@ export class Presences {
     const stays = this.#stays.get(topic)
     if (!stays || this.#telling.has(topic) || !hasListener(stays)) return
     const { debounce, minInterval } = this.#pace
-    const pause = Math.max(debounce, (this.#notifiedAt.get(topic) ?? 0) + minInterval - Date.now())
+    const pause = Math.max(
+      debounce,
+      (this.#notifiedAt.get(topic) ?? -Infinity) + minInterval - performance.now(),
+    )
     this.#telling.set(
       topic,
       setTimeout(() => void this.#notify(topic), pause),
@@ -151,7 +154,7 @@ export class Presences {
 
   async #notify(topic: string) {
     this.#telling.delete(topic)
-    this.#notifiedAt.set(topic, Date.now())
+    this.#notifiedAt.set(topic, performance.now())
     try {
       const named = await this.#read(topic)
       const withNames = JSON.stringify(named)

@@ -13,9 +13,9 @@ it('a session says its time in both zones', () => {
 
 it('another day there is said, too', () => {
   expect(zoneTimes('2026-06-01T21:30:00.000Z', ['Europe/Berlin', 'Pacific/Kiritimati'])).toBe(
-    '23:30 Berlin / 11:30 Kiritimati (Tue 2 Jun)',
+    '23:30 Berlin / 11:30 Kiritimati (Tue, Jun 2)',
   )
-  expect(longDay('2026-06-01T21:30:00.000Z', 'Pacific/Kiritimati')).toBe('Tuesday 2 June 2026')
+  expect(longDay('2026-06-01T21:30:00.000Z', 'Pacific/Kiritimati')).toBe('Tuesday, June 2, 2026')
 })
 
 it('a zone that nobody has chosen is left out', () => {

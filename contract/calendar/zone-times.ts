@@ -4,7 +4,7 @@ export interface Clock {
   time: string
   /** `Nairobi` */
   city: string
-  /** `Mon 1 Jun`, where it is another day than in the first zone. */
+  /** `Mon, Jun 1`, where it is another day than in the first zone. */
   day: string | undefined
 }
 
@@ -25,15 +25,14 @@ export const zoneTimes = (instant: string, zones: readonly string[]): string =>
     .map(({ time, city, day }) => `${time} ${city}${day ? ` (${day})` : ''}`)
     .join(' / ')
 
-/** `Monday 1 June 2026` */
+/** `Monday, June 1, 2026`: as days are written everywhere else, with the weekday. */
 export const longDay = (instant: string, timeZone: string): string =>
-  longDays(timeZone).format(new Date(instant)).replaceAll(',', '')
+  longDays(timeZone).format(new Date(instant))
 
 const timeOf = (instant: string, timeZone: string) => times(timeZone).format(new Date(instant))
 
-/** `Mon 1 Jun` */
-const dayOf = (instant: string, timeZone: string) =>
-  shortDays(timeZone).format(new Date(instant)).replaceAll(',', '')
+/** `Mon, Jun 1` */
+const dayOf = (instant: string, timeZone: string) => shortDays(timeZone).format(new Date(instant))
 
 /** Zones whose formats are kept: making one takes a hundred times as long as using it. */
 const mostKept = 500
@@ -44,7 +43,7 @@ function inZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl
     const known = kept.get(timeZone)
     if (known) return known
     if (kept.size >= mostKept) kept.clear()
-    const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
+    const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
     kept.set(timeZone, made)
     return made
   }

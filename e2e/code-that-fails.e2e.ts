@@ -43,6 +43,16 @@ test('a part whose code does not come is waited for, one whose code fails leads 
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   isThere = true
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await test.step('light and dark are followed there, too', async () => {
+    const [light, dark] = ['rgb(251, 250, 247)', 'rgb(20, 25, 28)']
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('body')).toHaveCSS('background-color', dark)
+    const another = await page.context().newPage()
+    await another.goto('/about/imprint')
+    await another.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
+    await expect(page.locator('body')).toHaveCSS('background-color', light)
+    await another.close()
+  })
   const before = asked
   await page.waitForTimeout(2000)
   expect(asked).toBe(before)

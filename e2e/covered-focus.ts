@@ -6,7 +6,11 @@
 export function coveredFocus(): string[] {
   const reachable = 'a[href], button:not(:disabled), input:not(:disabled), select, [tabindex="0"]'
   const controls = [...document.querySelectorAll<HTMLElement>(reachable)].filter(
-    (control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }),
+    (control) =>
+      control.tabIndex >= 0 &&
+      control.checkVisibility({ visibilityProperty: true }) &&
+      // A map moves to the marker with the focus, when it hears of it.
+      !control.matches('.leaflet-marker-icon'),
   )
   /** The bar around an element, unless the other one stands in it, too. */
   const barOf = (element: Element, other: Element) => {

@@ -22,6 +22,9 @@ export const staffRoutes = [
   '/manage/audit',
   '/manage/status',
   '/members',
+  '/map',
+  '/events',
+  '/events/create',
 ]
 
 /** Every other route, as the project's admin sees it; those about one thing are about things of the demo data. */
@@ -43,7 +46,7 @@ export async function memberRoutes(page: Page): Promise<string[]> {
   const [survey] = await read<{ name: string }[]>('/api/quiz/')
   const form = encodeURIComponent(survey!.name)
   return [
-    ...['/dashboard', '/about', '/map', '/institution', '/create-institute', '/settings', '/error'],
+    ...['/dashboard', '/about', '/institution', '/create-institute', '/settings', '/error'],
     '/institutes',
     ...['', '/members', '/edit'].map((part) => `/institutes/${institute}${part}`),
     ...['/projects', '/projects/all', '/create-project'],
@@ -55,7 +58,7 @@ export async function memberRoutes(page: Page): Promise<string[]> {
     ...['/profile', '/profile/institutions', '/profile/notifications', '/profile/account'],
     ...['', 'manage/', 'explore-submissions/'].map((part) => `/quiz/${part}${form}`),
     `/quiz/manage/${form}/replace`,
-    ...['/events', '/events/create', '/calendar'],
+    '/calendar',
     ...['', '/edit', '/attendees'].map((part) => `/events/${event}${part}`),
     ...['/chat', '/contact', '/contact/blocked', '/notification', '/match', '/matchedprofiles'],
     '/member-profile/1',

@@ -119,3 +119,21 @@ test('the full map is for staff', async ({ page, browser, signInAs, checkAccessi
   await expect(other.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await other.context().close()
 })
+
+test('a marker beyond the edge of the map comes into sight as a whole with the focus', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('staff')
+  await page.goto('/map')
+  const map = page.getByRole('region', { name: 'Map of institutes' })
+  const markers = map.getByRole('button', { name: /, / })
+  await expect(markers.first()).toBeVisible()
+  const frame = await map.boundingBox()
+  const boxes = await markers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  const beyond = markers.nth(boxes.findIndex((left) => left < (frame?.x ?? 0)))
+  await beyond.focus()
+  await expect(async () =>
+    expect((await beyond.boundingBox())?.x).toBeGreaterThanOrEqual(frame?.x ?? Infinity),
+  ).toPass({ timeout: 5000 })
+})

@@ -25,6 +25,22 @@ test('an address of a project without its id leads to the list, one with an unkn
   await expect(page).toHaveURL(`/projects/${project}/documents?q=a`)
 })
 
+test('Back leaves a project from any of its tabs, for where its reader came from', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('projectMember')
+  await page.goto('/projects?view=table')
+  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
+  const tabs = page.getByRole('tab')
+  for (const name of ['Documents', 'Discussions', 'Participants']) {
+    await tabs.filter({ hasText: name }).click()
+    await expect(page).toHaveURL(new RegExp(`/projects/\\d+/${name.toLowerCase()}$`))
+  }
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/projects?view=table')
+})
+
 test('the dashboard of a project opens from the list in a frame, and Back closes it', async ({
   page,
   signInAs,

@@ -71,3 +71,19 @@ test('an address beyond the end of a list leads to its last page', async ({ page
     await expect(page).not.toHaveURL(/page=999/)
   }
 })
+
+test('figures of a thousand and more have separators', async ({ page, signInAs }) => {
+  await page.route(/\/api\/(institutes|users\/search)\/(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), total: 12_345 } })
+  })
+  await signInAs('staff')
+  for (const [address, what] of [
+    ['/institutes', 'institutes'],
+    ['/members', 'members'],
+  ] as const) {
+    await page.goto(address)
+    const pager = page.getByRole('navigation', { name: /^Pages of/ })
+    await expect(pager).toContainText(new RegExp(`1–\\d+ of 12,345 ${what}`))
+  }
+})

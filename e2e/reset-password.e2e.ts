@@ -1,3 +1,4 @@
+import { tooManyRequests } from '../contract/platform/refusal.ts'
 import { personas, demoPassword } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 import { linkInMail } from './outbox.ts'
@@ -11,7 +12,7 @@ test('somebody who forgot the password sets a new one', async ({
   expectFailures,
   checkAccessibility,
 }) => {
-  expectFailures(/^400 POST .*(auth-token|password-reset)/)
+  expectFailures(/^(400|429) POST .*(auth-token|password-reset)/)
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Forgot?' }).click()
   await expect(page).toHaveURL(/\/resetpassword$/)
@@ -26,6 +27,18 @@ test('somebody who forgot the password sets a new one', async ({
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Please enter email')).toBeVisible()
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await test.step('after too many attempts it is said once how long to wait, and the time runs', async () => {
+    await page.route('**/api/password-reset/', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '4' }, json: tooManyRequests }),
+    )
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    const wait = page.getByText(/try again/).and(page.locator('[aria-hidden]'))
+    await expect(wait).toHaveText(/^You can try again in [2-4] seconds\.$/)
+    await expect(page.getByText(/too many|wait a moment/i)).toHaveText(/^Too many attempts\. You can try/)
+    await expect(wait).toHaveText('You can try again in 1 second.')
+    await expect(wait).toBeHidden()
+    await page.unroute('**/api/password-reset/')
+  })
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(sent)).toBeVisible()
   const link = await linkInMail(page, email, 'Set a new password')

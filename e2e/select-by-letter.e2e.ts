@@ -63,3 +63,16 @@ test('in a long list of a questionnaire, Enter takes the first option that was f
   const chosen = page.locator('[data-with-remove]')
   await expect(chosen).toHaveText(['Haiti', 'Jordan'])
 })
+
+test('on a phone a list opens beside its field, which stays where it is', async ({ browser, signInAs }) => {
+  const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true }
+  const page = await (await browser.newContext(phone)).newPage()
+  await signInAs('projectAdmin', page)
+  await page.goto('/create-project')
+  const regions = page.getByRole('combobox', { name: /^Regions/ })
+  await regions.evaluate((field) => field.scrollIntoView({ block: 'center' }))
+  const before = await regions.boundingBox()
+  await regions.tap()
+  await expect(page.getByRole('option', { name: 'Northern Africa' })).toBeInViewport()
+  expect(await regions.boundingBox()).toEqual(before)
+})

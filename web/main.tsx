@@ -2,13 +2,11 @@ import { forgetReads } from './platform/kept-reads.ts'
 import { loadUntilThere } from './platform/offline/load-until-there.ts'
 import { currentSession } from './platform/session.ts'
 import { beginReading } from './answers/state/begin-reading.ts'
+import { followColorScheme } from './ui/follow-color-scheme.ts'
 import './ui/base.css'
 
 if (!currentSession()) void forgetReads()
-// The component library keeps the choice of light or dark here; applied before anything is drawn.
-const appearance = localStorage.getItem('mantine-color-scheme-value')
-if (appearance === 'light' || appearance === 'dark')
-  document.documentElement.dataset['mantineColorScheme'] = appearance
+followColorScheme()
 // Visitors get the landing page, the sign-in or the registration alone, without router, queries and component library.
 const isLanding = /^\/start\/?$/i.test(location.pathname) || (location.pathname === '/' && !currentSession())
 const isVisitorsPage = (path: RegExp) => path.test(location.pathname) && !currentSession()

@@ -33,6 +33,9 @@ it('a section counts its visible required questions and those with a right answe
     'Answered 1 of 1 required questions in this section',
     'Answered 0 of 2 required questions in this section',
   ])
+  expect(sectionWords({ section_name: 'Long', answered: 1034, required: 5000 })).toBe(
+    'Answered 1,034 of 5,000 required questions in this section',
+  )
   expect(missing(state).map(({ question_id }) => question_id)).toEqual([3, 6])
   state.answer(6, { 'x-data': 2 })
   expect(missing(state).map(({ question_id }) => question_id)).toEqual([3])

@@ -64,6 +64,10 @@ export function percentage(part: number, whole: number) {
   return Math.min(99.9, Math.max(0.1, Math.round((part / whole) * 1000) / 10))
 }
 
+/** 'X of Y', with thousands separators: a survey may have some thousand questions. */
+export const partOf = (part: number, whole: number) =>
+  `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')}`
+
 /** 'Answered X of Y required questions in this section' (SRV-26). */
 export const sectionWords = ({ answered, required }: SectionProgress) =>
-  `Answered ${answered} of ${required} required questions in this section`
+  `Answered ${partOf(answered, required)} required questions in this section`

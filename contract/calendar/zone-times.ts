@@ -25,7 +25,7 @@ export const zoneTimes = (instant: string, zones: readonly string[]): string =>
     .map(({ time, city, day }) => `${time} ${city}${day ? ` (${day})` : ''}`)
     .join(' / ')
 
-/** `Monday, June 1, 2026` */
+/** `Monday, June 1, 2026`: as days are written everywhere else, with the weekday. */
 export const longDay = (instant: string, timeZone: string): string =>
   longDays(timeZone).format(new Date(instant))
 

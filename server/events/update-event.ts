@@ -77,7 +77,9 @@ async function changeEvent(
     ...differences(formOf(before), { ...form }),
     ...(avatar_key !== before.avatar_key && { avatar: 'replaced' }),
   }
-  await audit(tx, { actor: viewer.id, action: 'event.updated', subject: `event:${before.id}`, detail, ip })
+  const entry = { actor: viewer.id, action: 'event.updated', subject: `event:${before.id}`, ip }
+  // A save that changed nothing is no news.
+  if (Object.keys(detail).length > 0) await audit(tx, { ...entry, detail })
   if (isElsewhere && new Date(form.end) > now)
     await announce(tx, 'event.changed', { eventId: before.id, by: viewer.id })
 }

@@ -186,7 +186,7 @@ it('of two Admins who save at once, the second is told and nothing of theirs is 
   expect((await save('three', stored.updated_at)).body.mission).toBe('three')
 })
 
-it('a change keeps what was not sent, looks a new city up, and is in the audit log with before and after', async () => {
+it('a change keeps what was not sent, looks a new city up, and is in the audit log with before and after; saved again it is not', async () => {
   const { id } = await create(people.plain, { mission: 'Water for all.' })
   const put = async (body: object, who = people.plain) =>
     (await who.call(institutes.update, { params: { id }, body })).body
@@ -201,8 +201,11 @@ it('a change keeps what was not sent, looks a new city up, and is in the audit l
     latitude: -4.05,
     longitude: 39.66,
   })
-  const byStaff = await put({ mission: 'Water and light for all.', total_number_of_staff: 12 }, people.staff)
+  const change = { mission: 'Water and light for all.', total_number_of_staff: 12 }
+  const byStaff = await put(change, people.staff)
   expect(byStaff.address).toMatchObject({ latitude: -4.05 })
+  // Saving the same again changes nothing, and nothing is told of it.
+  expect(await put(change, people.staff)).toMatchObject(change)
   const entries = await server.database.db
     .selectFrom('audit_entry')
     .select(['action', 'detail'])

@@ -76,10 +76,12 @@ async function changed(
     if (replaced !== null) await tx.deleteFrom('media').where('key', '=', replaced).execute()
     const detail = {
       ...differences(loggedForm(before.form), loggedForm(after.form)),
-      ...(replaced !== null && { avatar: 'replaced' }),
+      ...(before.avatar_key !== after.avatar_key && { avatar: 'replaced' }),
     }
     const action = found.standing.is_admin ? 'institute.updated' : 'institute.updated_by_staff'
-    await audit(tx, { actor: viewer.id, action, subject: `institute:${institute.id}`, detail, ip })
+    const subject = `institute:${institute.id}`
+    // A save that changed nothing is no news.
+    if (Object.keys(detail).length > 0) await audit(tx, { actor: viewer.id, action, subject, detail, ip })
     await publish(tx, `institute:${institute.id}`)
     return {
       answer: await instituteFor(tx, viewer, institute.id),

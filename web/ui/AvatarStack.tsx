@@ -15,7 +15,12 @@ interface AvatarStackProps {
 const most = 4
 
 /** The first four of a group as overlapping pictures, and how many more there are. */
-export function AvatarStack({ people, total, of, lead = `${total} ${of}` }: AvatarStackProps) {
+export function AvatarStack({
+  people,
+  total,
+  of,
+  lead = `${total.toLocaleString('en-US')} ${of}`,
+}: AvatarStackProps) {
   const shown = people.slice(0, most)
   if (total === 0) return null
   return (
@@ -27,7 +32,7 @@ export function AvatarStack({ people, total, of, lead = `${total} ${of}` }: Avat
       </div>
       {total > shown.length && (
         <span className={classes.more} aria-hidden>
-          +{total - shown.length}
+          +{(total - shown.length).toLocaleString('en-US')}
         </span>
       )}
       <span className="visually-hidden">

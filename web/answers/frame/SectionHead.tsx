@@ -1,4 +1,4 @@
-import { percentage, sectionWords, type Totals } from 'contract/answers/progress.ts'
+import { partOf, percentage, sectionWords, type Totals } from 'contract/answers/progress.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Bar } from './Bar.tsx'
@@ -55,7 +55,7 @@ function Overall({ totals }: { totals: Totals | undefined }) {
   return (
     <>
       <dt>
-        {totals.totalAnswered} of {totals.totalVisible} questions answered in all <b>{overall}</b>
+        {partOf(totals.totalAnswered, totals.totalVisible)} questions answered in all <b>{overall}</b>
       </dt>
       <dd>
         <Bar value={totals.completionPercentage} label={label} text={overall} />

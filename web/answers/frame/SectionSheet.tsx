@@ -1,4 +1,4 @@
-import { percentage } from 'contract/answers/progress.ts'
+import { partOf, percentage } from 'contract/answers/progress.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Bar } from './Bar.tsx'
@@ -52,9 +52,7 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
         <SaveLine />
         {!menu && !readOnly && <WhatIsLeftButton className={classes.left} />}
         {menu && known && required > 0 && (
-          <span className={classes.count}>
-            {answered} of {required} required
-          </span>
+          <span className={classes.count}>{partOf(answered, required)} required</span>
         )}
       </div>
       {menu && (

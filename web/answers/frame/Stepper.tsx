@@ -1,3 +1,4 @@
+import { partOf } from 'contract/answers/progress.ts'
 import { CircleCheck } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { PresentInSection } from '../together/PresentInSection.tsx'
@@ -106,7 +107,7 @@ const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProp
 
 const wordsOf = ({ progress: { answered, required }, count }: SectionShown) =>
   required > 0
-    ? `${answered} of ${required} required`
+    ? `${partOf(answered, required)} required`
     : count.visible > 0
-      ? `${count.answered} of ${count.visible} answered`
+      ? `${partOf(count.answered, count.visible)} answered`
       : 'Nothing to answer'

@@ -45,7 +45,7 @@ export function WhatIsLeft({ open: { missing, faulty }, onClose, onLeave }: What
             title={
               missing.length === 1
                 ? 'One required question is still open'
-                : `${missing.length} required questions are still open`
+                : `${missing.length.toLocaleString('en-US')} required questions are still open`
             }
             questions={missing}
             onClose={onClose}

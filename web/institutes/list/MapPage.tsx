@@ -14,7 +14,12 @@ export function MapPage() {
   return (
     <Page
       title="Map"
-      lead={page && `${page.total.toLocaleString('en-US')}${page.total_is_lower_bound ? '+' : ''} institutes`}
+      // Its line stands before the figure does, so that the map does not move.
+      lead={
+        page
+          ? `${page.total.toLocaleString('en-US')}${page.total_is_lower_bound ? '+' : ''} institutes`
+          : '\u00a0'
+      }
       actions={
         <Button
           component={Link}

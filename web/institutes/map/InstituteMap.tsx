@@ -83,7 +83,9 @@ export function InstituteMap({ view, places, pointed, onPoint, onSeen, spot }: I
           key={opened.key}
           map={map}
           at={opened.at}
-          label={'count' in opened ? `${opened.count} institutes` : opened.institute.name}
+          label={
+            'count' in opened ? `${opened.count.toLocaleString('en-US')} institutes` : opened.institute.name
+          }
           onClose={close}
         >
           {'count' in opened ? spot(opened) : <InstitutePopup institute={opened.institute} />}

@@ -45,7 +45,10 @@ export function Summary({ survey }: { survey: Survey }) {
             clearButtonProps={{ 'aria-label': 'Show all sections' }}
             searchable
             w="min(480px, 100%)"
-            data={sections.map(({ name, questions }) => ({ value: name, label: `${name} (${questions})` }))}
+            data={sections.map(({ name, questions }) => ({
+              value: name,
+              label: `${name} (${questions.toLocaleString('en-US')})`,
+            }))}
             value={section ?? null}
             onChange={choose}
           />

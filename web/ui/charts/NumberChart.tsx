@@ -34,7 +34,11 @@ export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberC
         <>
           <div className={classes.histogram} aria-hidden>
             {bars.map((bar) => (
-              <div key={bar.from} className={classes.bar} title={`${rangeOf(bar, integers)}: ${bar.count}`}>
+              <div
+                key={bar.from}
+                className={classes.bar}
+                title={`${rangeOf(bar, integers)}: ${bar.count.toLocaleString('en-US')}`}
+              >
                 <span className={classes.height}>
                   <span className={classes.above}>{bar.count > 0 && brief.format(bar.count)}</span>
                   <span className={classes.column} style={{ height: `${(100 * bar.count) / most}%` }} />

@@ -77,7 +77,7 @@ it('whoever looks for nothing is told so, and what they save is what they read',
     NGO: { region: ['Please select region'] },
   })
   // Not the same as without any category, which removes all.
-  const none = await plain.request('POST', '/api/searchprofile/', { raw: 'null' })
+  const none = await plain.request('POST', '/api/searchprofile/', { body: null })
   expect(none.status).toBe(400)
   expect((await plain.call(searchProfiles.read)).body).toEqual(stored.slice(0, 1))
 })

@@ -3,30 +3,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { notFound } from './problem.ts'
+import type { Config } from '../../config.ts'
+import { serveAssets } from './assets.ts'
+import { notFound } from '../problem.ts'
 
-const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-
-const settings = { index: false, preCompressed: true, cacheControl: false } as const
+const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
 /** Serves the built web app: hashed files cached for ever, and for every page address an HTML file. */
 export async function servePages(http: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
   if (!existsSync(dist)) return void http.log.warn('web/dist is missing: the web app is not served')
-  // One route for hundreds of files, which would be most of the time that the routes take at a start.
+  serveAssets(http, join(dist, 'assets'))
   await http.register(fastifyStatic, {
-    ...settings,
-    root: join(dist, 'assets'),
-    prefix: '/assets/',
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-  })
-  await http.register(fastifyStatic, {
-    ...settings,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
     root: dist,
     // No page address is that of a file.
     wildcard: false,
     globIgnore: ['assets/**'],
-    decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
   const html = (file: string) => withPreview(readFileSync(join(dist, file), 'utf8'), PUBLIC_URL)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instituteDiscussions } from 'contract/discussions/discussions.contract.ts'
 import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
@@ -62,11 +63,36 @@ it('an undone merge gives the duplicate its own discussions back, and no other',
   expect(await namesIn(founder, kept)).not.toContain('Since the merge')
 })
 
+it('an undo waits for a move that is under way, and is not in its way', async () => {
+  const [kept, duplicate] = [await create(keeper), await create(founder)]
+  await start(founder, duplicate, 'Theirs')
+  const merged = await merge(duplicate, kept)
+  await expect.poll(() => namesIn(keeper, kept)).toEqual(['Theirs'])
+  const { db } = server.database
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    return rows.length
+  }
+  const { undone } = await db.transaction().execute(async (tx) => {
+    // As whoever moves rows does: the merge first, and the institute by what refers to it.
+    await sql`select from institute_merge where id = ${merged} for update`.execute(tx)
+    const undoing = staff.call(instituteReview.undoMerge, { params: { id: merged } })
+    await expect.poll(waiting).toBeGreaterThan(0)
+    await sql`select from institute where id = ${kept} for key share`.execute(tx)
+    return { undone: undoing }
+  })
+  expect((await undone).status).toBe(200)
+  await expect.poll(() => namesIn(founder, duplicate)).toEqual(['Theirs'])
+})
+
 it('an undo that was quicker than the move leaves the discussions where they were', async () => {
   const [kept, duplicate] = [await create(keeper), await create(founder)]
   await start(founder, duplicate, 'Theirs')
   const merged = await merge(duplicate, kept)
-  await staff.call(instituteReview.undoMerge, { params: { id: merged } })
+  expect((await staff.call(instituteReview.undoMerge, { params: { id: merged } })).status).toBe(200)
   await expect.poll(() => namesIn(founder, duplicate)).toEqual(['Theirs'])
   expect(await namesIn(keeper, kept)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { noteMoved } from '../institutes/institutes.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { lockMerge, noteMoved } from '../institutes/institutes.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { publishAll } from '../platform/live/live.ts'
 
@@ -29,11 +28,3 @@ export const mergedInstitutes: EventListeners = {
 }
 
 const listsOf = (...institutes: number[]) => institutes.map((id) => `institute-discussions:${id}`)
-
-const lockMerge = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('institute_merge')
-    .select(['undone_at', 'moved'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()

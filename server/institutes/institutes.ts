@@ -10,7 +10,7 @@ export {
   type FoundInstitute,
 } from './institutes.queries.ts'
 export { approversOf, rolesOfLastAdmins } from './members/roles.queries.ts'
-export { noteMoved, type MergeEvent } from './review/merges.queries.ts'
+export { lockMerge, noteMoved, type MergeEvent } from './review/merges.queries.ts'
 export { setRoles } from './members/set-roles.ts'
 export { tellOfRequests } from './members/tell-of-requests.ts'
 export { cardOfPerson, personCardOf, type PersonCardRow } from './person-card.ts'

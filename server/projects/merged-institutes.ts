@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteMoved } from '../institutes/institutes.ts'
+import { lockMerge, noteMoved } from '../institutes/institutes.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { publishAll, recheckRights } from '../platform/live/live.ts'
@@ -10,13 +10,8 @@ import { refreshLists } from './projects.live.ts'
 export const mergedInstitutes: EventListeners = {
   'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     db.transaction().execute(async (tx) => {
+      const merge = await lockMerge(tx, mergeId)
       // An undo that was quicker has the last word.
-      const merge = await tx
-        .selectFrom('institute_merge')
-        .select(['undone_at', 'moved'])
-        .where('id', '=', mergeId)
-        .forUpdate()
-        .executeTakeFirst()
       if (!merge || merge.undone_at || merge.moved.participants) return
       const dropped = await sql<{ row: Record<string, unknown> }>`
         delete from participant here using participant there
@@ -35,13 +30,7 @@ export const mergedInstitutes: EventListeners = {
     }),
   'institute.merge_undone': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     db.transaction().execute(async (tx) => {
-      const merge = await tx
-        .selectFrom('institute_merge')
-        .select('moved')
-        .where('id', '=', mergeId)
-        .forUpdate()
-        .executeTakeFirst()
-      const noted = merge?.moved.participants
+      const noted = (await lockMerge(tx, mergeId))?.moved.participants
       if (!noted) return
       await sql`update participant set institute_id = ${fromId}
         where id = any (${noted.moved}::bigint[]) and institute_id = ${intoId}`.execute(tx)

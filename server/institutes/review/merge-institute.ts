@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import { publish } from '../../platform/live/live.ts'
 import { tellOfAccounts } from '../../users/users.ts'
-import { mergeById, mergeShown, mergesPage, noteMoved, undoUntil } from './merges.queries.ts'
+import { lockMerge, mergeById, mergeShown, mergesPage, noteMoved, undoUntil } from './merges.queries.ts'
 import { moveMembers, moveMembersBack, peopleWithRoles } from './move-members.ts'
 
 type Signed = { viewer: Viewer }
@@ -61,6 +61,7 @@ export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
   ip,
 }) =>
   inTransaction(db, async (tx) => {
+    await lockMerge(tx, params.id)
     const { from_id: fromId, into_id: intoId } = await existingMerge(tx, params.id)
     await lockBoth(tx, fromId, intoId)
     const merge = await existingMerge(tx, params.id)

@@ -30,6 +30,18 @@ export interface Moved {
   dropped: Record<string, unknown>[]
 }
 
+/**
+ * Locks a merge: whoever moves its rows does this before anything else, so that a move and an undo wait for each other
+ * and never both ways.
+ */
+export const lockMerge = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('institute_merge')
+    .select(['undone_at', 'moved'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Records what another domain has moved in a merge. */
 export const noteMoved = (tx: Tx, mergeId: number, kind: string, moved: Moved) =>
   tx

@@ -15,7 +15,7 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
       <title>{`${title} - Seventeen`}</title>
       <div className={classes.column}>
         <header>
-          <h1>{title}</h1>
+          <h1>{unbroken(title)}</h1>
           {lead && <p className={classes.lead}>{lead}</p>}
         </header>
         {children}
@@ -23,3 +23,15 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
     </Entrance>
   )
 }
+
+/** The title, of which no line ends within a word that has a hyphen of its own: 'e-mail'. */
+const unbroken = (title: string) =>
+  title.split(/(\S+-\S+)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className={classes.word}>
+        {part}
+      </span>
+    ),
+  )

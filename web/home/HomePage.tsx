@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { isSearched } from '../search/search-address.ts'
+import { isSearching } from '../search/search-address.ts'
 import { SearchPage } from '../search/SearchPage.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { Home } from './Home.tsx'
 
-/** Home, or the results of the search that the address says (SHL-08, SHL-33). */
+/** Home, or the search that the address says (SHL-08, SHL-33). */
 export function HomePage() {
-  if (isSearched(useSearchParams()[0])) return <SearchPage />
+  if (isSearching(useSearchParams()[0])) return <SearchPage />
   return (
     <Page title="Home">
       <PartBoundary>

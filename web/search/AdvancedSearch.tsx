@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { kinds, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
+import { isSearch, kinds, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
 import { search, type BoundedTotal } from 'contract/search/search.contract.ts'
 import { ChevronDown, X } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
@@ -20,9 +20,11 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
   const [params] = useSearchParams()
   const { pageNumber: _, ...sought } = searchOf(params)
   const { type, sdg, region, lookFor } = sought
+  // Before there is something to search for, there is nothing to count.
+  const isCounted = isSearch(sought)
   const { data: counted } = useQuery({
     ...queryOf(search.options, { body: sought }),
-    enabled: open !== '',
+    enabled: open !== '' && isCounted,
     placeholderData: keepPreviousData,
   })
   const chosen = type.length + sdg.length + region.length + searchKinds.length - lookFor.length
@@ -47,7 +49,7 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
               parameter={filter}
               label={label}
               options={options}
-              counts={counted?.counts[filter]}
+              counts={isCounted ? counted?.counts[filter] : undefined}
               countsAreLeast={counted?.counts_are_lower_bounds}
             />
           ))}

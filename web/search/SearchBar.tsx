@@ -7,7 +7,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDebounced } from '../platform/hooks/debounced.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { queryOf } from '../platform/query.ts'
-import { isSearched, searchAddress } from './search-address.ts'
+import { AdvancedToggle } from './AdvancedToggle.tsx'
+import { isSearching, searchAddress } from './search-address.ts'
 import { useSearchShortcut } from './shortcut.ts'
 import { useOptions } from './use-options.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
@@ -22,11 +23,11 @@ const hasKeyboard = matchMedia('(any-hover: hover)').matches
 
 /**
  * The search of the top bar: Enter or a click on its button leads to the results, an empty text does nothing (SEA-01).
- * While one types it shows quick results, before that what one searched for last.
+ * While one types it shows quick results, before that what one searched for last. Beside it the advanced search opens.
  */
 export function SearchBar() {
   const [params] = useSearchParams()
-  const isShown = useLocation().pathname === '/dashboard' && isSearched(params)
+  const isShown = useLocation().pathname === '/dashboard' && isSearching(params)
   const searched = isShown ? (params.get('q') ?? '') : ''
   return <SearchField searched={searched} shown={isShown ? params : undefined} />
 }
@@ -103,6 +104,7 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
       <button className={classes.start} type="submit" aria-label="Start the search">
         <Search size={18} aria-hidden />
       </button>
+      <AdvancedToggle shown={shown} defaults={defaults} />
       {options.isOpen && !isEmpty && (
         <div
           id={list}

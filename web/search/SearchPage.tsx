@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { search } from 'contract/search/search.contract.ts'
+import { isSearch } from 'contract/search/search-kinds.ts'
 import { useSearchParams } from 'react-router'
 import { Unreached } from '../institutes/list/Unreached.tsx'
 import { queryOf } from '../platform/query.ts'
@@ -10,27 +11,31 @@ import { searchOf } from './search-address.ts'
 import { SearchResults } from './SearchResults.tsx'
 import classes from './SearchPage.module.css'
 
-/** The results of the search that the address says (SEA-05, SEA-11). */
+/** The results of the search that the address says; the advanced search alone while there is none (SEA-05, SEA-11). */
 export function SearchPage() {
   const [params] = useSearchParams()
   const sought = searchOf(params)
+  const isSought = isSearch(sought)
   const query = useQuery({
     ...queryOf(search.find, { body: sought }),
+    enabled: isSought,
     placeholderData: keepPreviousData,
     meta: { ownFailure: true },
   })
   const { data: found, isPlaceholderData } = query
+  const words = isSought
+    ? { title: 'Search Results', lead: sought.name ? `for “${sought.name}”` : undefined }
+    : { title: 'Search', lead: 'Write a name into the search above, or choose a type of institute.' }
   return (
-    <Page title="Search Results" lead={sought.name ? `for “${sought.name}”` : undefined}>
-      <AdvancedSearch counts={isPlaceholderData ? undefined : found?.counts} />
-      <Unreached query={query} what="The results" className={classes.trouble} />
-      {found ? (
+    <Page {...words}>
+      <AdvancedSearch counts={isSought && !isPlaceholderData ? found?.counts : undefined} />
+      {isSought && <Unreached query={query} what="The results" className={classes.trouble} />}
+      {isSought && found && (
         <div aria-busy={isPlaceholderData}>
           <SearchResults found={found} sought={sought} />
         </div>
-      ) : (
-        !query.isError && <Loading />
       )}
+      {isSought && !found && !query.isError && <Loading />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { noSearchFilters } from 'contract/search/search-filters.ts'
 import { expect, it } from 'vitest'
-import { searchAddress, searchOf, withKinds } from './search-address.ts'
+import { panelAddress, searchAddress, searchOf, withKinds } from './search-address.ts'
 
 const of = (address: string) => searchOf(new URLSearchParams(address.split('?')[1]))
 
@@ -30,4 +30,12 @@ it('all kinds are looked for unless the address says which, even if it says none
   expect(String(withKinds(withKinds(params, []), ['institutes', 'members', 'projects', 'events']))).toBe(
     'q=a',
   )
+})
+
+it('the panel opens and closes over what is searched for; elsewhere it begins with the default filters', () => {
+  const defaults = { ...noSearchFilters, types: ['NGO' as const] }
+  expect(panelAddress(undefined, undefined)).toBe('/dashboard?advanced=true')
+  expect(panelAddress(undefined, defaults)).toBe('/dashboard?type=NGO&advanced=true')
+  expect(panelAddress(new URLSearchParams('q=a&advanced=true'), defaults)).toBe('/dashboard?q=a')
+  expect(panelAddress(new URLSearchParams('sdg=SDG1&advanced=true'), defaults)).toBe('/dashboard')
 })

@@ -25,6 +25,21 @@ export function searchOf(params: URLSearchParams): AddressedSearch {
 
 export const isSearched = (params: URLSearchParams) => isSearch(searchOf(params))
 
+const panel = 'advanced'
+/** Whether the panel of the advanced search is open (SHL-37). */
+export const isAdvanced = (params: URLSearchParams) => Boolean(params.get(panel))
+
+/** Whether /dashboard shows the search instead of Home. */
+export const isSearching = (params: URLSearchParams) => isSearched(params) || isAdvanced(params)
+
+/** The address with the panel opened, or closed if it is open; a search that begins has one's default filters. */
+export function panelAddress(shown: URLSearchParams | undefined, defaults: SearchFilters | undefined) {
+  const params = shown ? new URLSearchParams(shown) : withDefaults(defaults)
+  if (isAdvanced(params)) params.delete(panel)
+  else params.set(panel, 'true')
+  return `/dashboard${isSearching(params) ? `?${params}` : ''}`
+}
+
 /** The address of a new search: with the filters of the search that is shown, else with one's default filters. */
 export function searchAddress(
   name: string,

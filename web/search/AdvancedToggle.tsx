@@ -1,0 +1,29 @@
+import type { SearchFilters } from 'contract/search/search-filters.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { isAdvanced, panelAddress } from './search-address.ts'
+import classes from './SearchBar.module.css'
+
+interface AdvancedToggleProps {
+  /** The search on the page; undefined on every other page. */
+  shown: URLSearchParams | undefined
+  defaults: SearchFilters | undefined
+}
+
+/** Opens the panel of the advanced search on any page, and closes it (SHL-34, SHL-37). */
+export function AdvancedToggle({ shown, defaults }: AdvancedToggleProps) {
+  const navigate = useNavigate()
+  const isOpen = shown !== undefined && isAdvanced(shown)
+  return (
+    <button
+      className={classes.advanced}
+      type="button"
+      aria-label="Advanced search"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? 'advanced-search' : undefined}
+      onClick={() => void navigate(panelAddress(shown, defaults), { preventScrollReset: true })}
+    >
+      <SlidersHorizontal size={18} aria-hidden />
+    </button>
+  )
+}

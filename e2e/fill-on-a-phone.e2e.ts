@@ -52,6 +52,11 @@ test('on a phone the first question starts within the first 320 pixels, and ever
   await expect.poll(async () => (await first.boundingBox())!.y).toBeLessThan(320)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await checkAccessibility()
+  // A laptop's screen enlarged four times: the top bar scrolls away, and leaves its place to the questions.
+  await page.setViewportSize({ width: 360, height: 225 })
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+  await page.setViewportSize({ width: 375, height: 740 })
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('button', { name: 'Edit question texts' })).toBeVisible()
   await checkAccessibility()

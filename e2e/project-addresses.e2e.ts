@@ -20,6 +20,11 @@ test('an address of a project without its id leads to the list, one with an unkn
   }
   await page.goto(`/projects/${project}/nonsense`)
   await expect(page.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true')
+  for (const list of ['all', ':quizName']) {
+    await page.goto(`/projects/${project}/surveys/${list}`)
+    await expect(page.getByText('No Survey Data'), list).toBeVisible()
+    await expect(page).toHaveURL(`/projects/${project}/surveys`)
+  }
   await page.goto(`/projects//${project}//documents?q=a`)
   await expect(page.getByRole('tab', { name: 'Documents' })).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveURL(`/projects/${project}/documents?q=a`)

@@ -4,3 +4,12 @@ export const totalBound = 10_000
 /** A total for a response. @param counted exact up to the bound, anything above it otherwise */
 export const boundedTotal = (counted: number): { total: number; total_is_lower_bound?: true } =>
   counted > totalBound ? { total: totalBound, total_is_lower_bound: true } : { total: counted }
+
+interface ReadTotal {
+  total: number
+  total_is_lower_bound?: boolean | undefined
+}
+
+/** A total as people read it: '1,234', or '10,000+' where it is only a lower bound. */
+export const totalText = ({ total, total_is_lower_bound }: ReadTotal): string =>
+  `${total.toLocaleString('en-US')}${total_is_lower_bound ? '+' : ''}`

@@ -3,7 +3,7 @@ import { editsEvents } from 'contract/events/events.rules.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
 import { forgetMedia } from '../media/media.ts'
-import { audit, differences } from '../platform/database/audit.ts'
+import { auditChange, differences } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler, RequestContext } from '../platform/http/routes.ts'
@@ -77,9 +77,8 @@ async function changeEvent(
     ...differences(formOf(before), { ...form }),
     ...(avatar_key !== before.avatar_key && { avatar: 'replaced' }),
   }
-  const entry = { actor: viewer.id, action: 'event.updated', subject: `event:${before.id}`, ip }
-  // A save that changed nothing is no news.
-  if (Object.keys(detail).length > 0) await audit(tx, { ...entry, detail })
+  const subject = `event:${before.id}`
+  await auditChange(tx, { actor: viewer.id, action: 'event.updated', subject, detail, ip })
   if (isElsewhere && new Date(form.end) > now)
     await announce(tx, 'event.changed', { eventId: before.id, by: viewer.id })
 }

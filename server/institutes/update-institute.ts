@@ -7,7 +7,7 @@ import {
   type InstituteForm,
 } from 'contract/institutes/institutes.rules.ts'
 import { removeBytes } from '../media/media.ts'
-import { audit, differences } from '../platform/database/audit.ts'
+import { auditChange, differences } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { RequestContext, Handler } from '../platform/http/routes.ts'
@@ -80,8 +80,7 @@ async function changed(
     }
     const action = found.standing.is_admin ? 'institute.updated' : 'institute.updated_by_staff'
     const subject = `institute:${institute.id}`
-    // A save that changed nothing is no news.
-    if (Object.keys(detail).length > 0) await audit(tx, { actor: viewer.id, action, subject, detail, ip })
+    await auditChange(tx, { actor: viewer.id, action, subject, detail, ip })
     await publish(tx, `institute:${institute.id}`)
     return {
       answer: await instituteFor(tx, viewer, institute.id),

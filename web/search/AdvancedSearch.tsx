@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isSearch, kinds, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
 import { search, type BoundedTotal } from 'contract/search/search.contract.ts'
+import { totalText } from 'contract/platform/totals.ts'
 import { ChevronDown, X } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
@@ -93,8 +94,7 @@ const boxes: Record<SearchKind, string> = {
   events: kinds.events.several,
 }
 
-const figure = (count: BoundedTotal | undefined) =>
-  count ? ` (${count.total.toLocaleString('en-US')}${count.total_is_lower_bound ? '+' : ''})` : ''
+const figure = (count: BoundedTotal | undefined) => (count ? ` (${totalText(count)})` : '')
 
 /** The chosen filters, each with a way to take it away, whether the panel is open or not. */
 function Narrowed() {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { kinds, kindsWith, searchKinds } from 'contract/search/search-kinds.ts'
 import { search, type BoundedTotal } from 'contract/search/search.contract.ts'
+import { totalText } from 'contract/platform/totals.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EventCard } from '../events/list/EventCard.tsx'
@@ -31,7 +32,7 @@ export function SearchResults({ found, sought }: SearchResultsProps) {
   return (
     <div className={classes.results}>
       <p className={classes.total} role="status">
-        {figure({ total, total_is_lower_bound })} {total === 1 ? 'result' : 'results'}
+        {totalText({ total, total_is_lower_bound })} {total === 1 ? 'result' : 'results'}
       </p>
       {shown.length === 0 && <BeyondTheLast />}
       <Group title={kinds.institutes.several} count={counts.institutes} isEmpty={institutes.length === 0}>
@@ -84,7 +85,7 @@ function Group({ title, count, isEmpty, children }: GroupProps) {
   return (
     <section className={classes.group} aria-label={title}>
       <h2 className={classes.kind}>
-        {title} <span className={classes.count}>{figure(count)}</span>
+        {title} <span className={classes.count}>{totalText(count)}</span>
       </h2>
       <ul className={classes.cards}>{children}</ul>
     </section>
@@ -137,6 +138,3 @@ function BeyondTheLast() {
     />
   )
 }
-
-const figure = ({ total, total_is_lower_bound }: BoundedTotal) =>
-  `${total.toLocaleString('en-US')}${total_is_lower_bound ? '+' : ''}`

@@ -36,6 +36,14 @@ export async function audit(
     .execute()
 }
 
+/** The same for a change: a save that changed nothing is no news. */
+export async function auditChange(
+  db: Db,
+  entry: AuditEntry & { detail: NonNullable<AuditEntry['detail']> },
+): Promise<void> {
+  if (Object.keys(entry.detail).length > 0) await audit(db, entry)
+}
+
 /** Most characters of a value in the audit log. */
 const mostLogged = 200
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { documentData, type DataColumn as Column } from 'contract/documents/document-data.contract.ts'
 import type { ProjectDocument } from 'contract/documents/documents.contract.ts'
+import { totalText } from 'contract/platform/totals.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
@@ -57,8 +58,7 @@ export function DataRows({ document: { id, name } }: { document: ProjectDocument
         />
       </div>
       <p role="status" className={classes.quiet}>
-        {page.total.toLocaleString('en-US')}
-        {page.total_is_lower_bound && '+'} {page.total === 1 ? 'row' : 'rows'}, {columns.length}{' '}
+        {totalText(page)} {page.total === 1 ? 'row' : 'rows'}, {columns.length}{' '}
         {columns.length === 1 ? 'column' : 'columns'}
       </p>
       {results.length === 0 ? (

@@ -1,3 +1,4 @@
+import { totalText } from 'contract/platform/totals.ts'
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -31,8 +32,7 @@ export function InstituteCards({ query, pointed, onPoint }: InstituteCardsProps)
     <div className={classes.list} aria-busy={isPlaceholderData}>
       {trouble}
       <p className={classes.found}>
-        {page.total.toLocaleString('en-US')}
-        {page.total_is_lower_bound && '+'} {page.total === 1 ? 'institute' : 'institutes'}
+        {totalText(page)} {page.total === 1 ? 'institute' : 'institutes'}
       </p>
       <ul className={classes.cards}>
         {page.results.map((institute) => (

@@ -1,3 +1,4 @@
+import { totalText } from 'contract/platform/totals.ts'
 import { Button } from '@mantine/core'
 import { List } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
@@ -15,11 +16,7 @@ export function MapPage() {
     <Page
       title="Map"
       // Its line stands before the figure does, so that the map does not move.
-      lead={
-        page
-          ? `${page.total.toLocaleString('en-US')}${page.total_is_lower_bound ? '+' : ''} institutes`
-          : '\u00a0'
-      }
+      lead={page ? `${totalText(page)} institutes` : '\u00a0'}
       actions={
         <Button
           component={Link}

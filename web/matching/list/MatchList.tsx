@@ -1,5 +1,6 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { totalText } from 'contract/platform/totals.ts'
 import { useSearchParams } from 'react-router'
 import { Unreached } from '../../institutes/list/Unreached.tsx'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
@@ -44,8 +45,7 @@ function Cards({ page, busy }: { page: NonNullable<ReturnType<typeof useMatches>
   return (
     <div aria-busy={busy} className={classes.list}>
       <p className={classes.found} role="status">
-        {page.total.toLocaleString('en-US')}
-        {page.total_is_lower_bound && '+'} {page.total === 1 ? 'match' : 'matches'}
+        {totalText(page)} {page.total === 1 ? 'match' : 'matches'}
       </p>
       <ul className={classes.cards}>
         {page.results.map((match) => (

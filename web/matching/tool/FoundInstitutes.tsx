@@ -2,6 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
+import { totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { Unreached } from '../../institutes/list/Unreached.tsx'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
@@ -47,8 +48,7 @@ export function FoundInstitutes({ query, isRanked, ticked, onTick }: FoundInstit
     <div className={classes.found} aria-busy={query.isPlaceholderData}>
       {trouble}
       <p className={classes.total} role="status">
-        {page.total.toLocaleString('en-US')}
-        {page.total_is_lower_bound && '+'} {page.total === 1 ? 'institution' : 'institutions'}
+        {totalText(page)} {page.total === 1 ? 'institution' : 'institutions'}
         {!isRanked && '. Choose criteria to rank them.'}
       </p>
       <ul className={classes.rows}>

@@ -4,6 +4,7 @@ import type { candidates } from 'contract/projects/candidates.contract.ts'
 import { roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
+import { totalText } from 'contract/platform/totals.ts'
 import type { ReactNode } from 'react'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -91,8 +92,7 @@ export function CandidateList({ project, page, role, onPage }: CandidateListProp
           />
         )}
         <span className={classes.held} role="status">
-          {total.toLocaleString('en-US')}
-          {total_is_lower_bound && '+'} found
+          {totalText({ total, total_is_lower_bound })} found
         </span>
       </nav>
     </div>

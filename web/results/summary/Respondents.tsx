@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
 import type { Respondent } from 'contract/results/summary.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
+import { partOf } from 'contract/answers/progress.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -78,9 +79,7 @@ function Line({ one }: { one: Respondent }) {
       <td className={classes.share}>
         <ProgressBar value={percentage} label={`${percentage}% by ${called}`} />
       </td>
-      <td data-label="Answered ">
-        {answered.toLocaleString('en-US')} of {visible.toLocaleString('en-US')}
-      </td>
+      <td data-label="Answered ">{partOf(answered, visible)}</td>
       <td data-label="Last answer ">
         <Ago instant={last_answer_at} />
       </td>

@@ -1,3 +1,4 @@
+import { totalText } from 'contract/platform/totals.ts'
 import { Pagination } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { writtenPage } from './list-address.ts'
@@ -32,7 +33,7 @@ export function Pager({ page, of, keyed, parameter = 'page', edges = false }: Pa
   const pages = pagesOf(page)
   const first = (pageNumber - 1) * pageSize + 1
   const last = first + results.length - 1
-  const all = `${count(total)}${total_is_lower_bound ? '+' : ''} ${of}`
+  const all = `${totalText({ total, total_is_lower_bound })} ${of}`
   useListStatus(results.length > 0 ? `${count(first)} to ${count(last)} of ${all}` : undefined)
   if (pages <= 1 && pageNumber === 1) return null
   const goTo = (page: number) =>

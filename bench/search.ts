@@ -22,7 +22,7 @@ const worst = [
   'an mar', 'ma an', 'maria an', 'maria garcia', 'garcia mar', 'bank of', 'bank for the', 'an an', 'm m', 'and the of',
   'foundation', 'microfinance', 'water', 'micofinance', 'mirofinance bank', 'marai', 'gracia', 'gonzales', 'mueller',
   'müller', 'иван', 'иванов', 'мари', 'حسن', 'محمد', 'xqzv', 'zzzzzz', 'qqqq wwww', "o'brien", 'bank-schmidt',
-] // prettier-ignore
+] // oxfmt-ignore
 const terms = [
   ...new Set([
     ...worst,

@@ -40,11 +40,8 @@ async function checkSources() {
   for (const part of ['server', 'web', 'e2e'])
     // Each checker works out the deep types of Kysely and zod anew: four, as by default, take three times the processor.
     await check(`types: ${part}`, [bin('@typescript/native', 'bin/tsc'), '-p', part, '--checkers', '1'])
-  await check('lint', [bin('eslint', 'bin/eslint.js'), '.', '--cache', '--cache-location', '.cache/eslint/'])
-  await check('format', [
-    bin('prettier', 'bin/prettier.cjs'),
-    ...['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'],
-  ])
+  await check('lint', [bin('oxlint', 'bin/oxlint')])
+  await check('format', [bin('oxfmt', 'bin/oxfmt'), '--check'])
 }
 
 async function testRulesAndServer() {

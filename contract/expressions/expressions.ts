@@ -32,7 +32,8 @@ export interface ExpressionProblem {
 }
 
 export type Compiled =
-  { expression: Expression; problem?: undefined } | { problem: ExpressionProblem; expression?: undefined }
+  | { expression: Expression; problem?: undefined }
+  | { problem: ExpressionProblem; expression?: undefined }
 
 export type Evaluated =
   | { value: Value; notEvaluable?: undefined; awaitsAnswer?: undefined }

@@ -26,7 +26,7 @@ it('every panel has the fields of the specification', () => {
     Academia: ['legal_status', 'research_areas', ...both],
     NGO: ['legal_status', 'working_regions', 'focus_areas', 'impact_metrics', ...both],
     'Governamental agencies': both,
-  }) // prettier-ignore
+  }) // oxfmt-ignore
 })
 
 it('every criterion is something that an institute of the category states, with the same options', () => {

@@ -127,6 +127,6 @@ function isText(value: boolean | number | string): value is string {
 
 /** A file name, never a path; the server looks up whose file it is. */
 function isFileName(text: string) {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   return text.length <= 255 && !text.startsWith('.') && !/[/\\\u0000-\u001f\u007f]/.test(text)
 }

@@ -19,7 +19,8 @@ export const longList = 12
  * one below the other.
  */
 export type ChoiceLayout =
-  { as: 'menu' | 'search' | 'scale' | 'list' } | { as: 'columns'; columns: number | undefined }
+  | { as: 'menu' | 'search' | 'scale' | 'list' }
+  | { as: 'columns'; columns: number | undefined }
 
 /**
  * The layout of a question's choices, as authors of XLSForms mean it.

@@ -8,7 +8,7 @@ const palettes: readonly (readonly Color[])[] = [
   [[248, 222, 214], [233, 132, 92], [206, 152, 140], [166, 104, 104], [116, 66, 80], [70, 38, 58]],
   [[238, 236, 214], [226, 170, 60], [198, 190, 120], [158, 156, 84], [112, 118, 58], [66, 76, 40]],
   [[230, 228, 242], [244, 196, 150], [176, 172, 206], [132, 130, 180], [88, 90, 148], [50, 54, 106]],
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** A drawn landscape as a PNG, four times as wide as it is high, always the same for the same number. No photographs. */
 export function drawnBanner(number: number): Buffer {

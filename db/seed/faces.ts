@@ -9,10 +9,10 @@ type Figure = (point: Point) => boolean
 
 const grounds: Color[] = [
   [214, 232, 228], [244, 226, 201], [226, 221, 240], [233, 236, 219], [250, 221, 214], [209, 226, 241],
-] // prettier-ignore
-const skins: Color[] = [[93, 58, 38], [141, 92, 60], [178, 123, 84], [214, 165, 124], [236, 196, 160]] // prettier-ignore
-const hairs: Color[] = [[28, 24, 22], [58, 39, 28], [102, 68, 40], [150, 150, 148], [170, 120, 60]] // prettier-ignore
-const clothes: Color[] = [[15, 107, 102], [74, 63, 107], [120, 60, 52], [38, 70, 83], [183, 121, 31], [61, 90, 52]] // prettier-ignore
+] // oxfmt-ignore
+const skins: Color[] = [[93, 58, 38], [141, 92, 60], [178, 123, 84], [214, 165, 124], [236, 196, 160]] // oxfmt-ignore
+const hairs: Color[] = [[28, 24, 22], [58, 39, 28], [102, 68, 40], [150, 150, 148], [170, 120, 60]] // oxfmt-ignore
+const clothes: Color[] = [[15, 107, 102], [74, 63, 107], [120, 60, 52], [38, 70, 83], [183, 121, 31], [61, 90, 52]] // oxfmt-ignore
 
 /** A drawn portrait as a PNG, always the same for the same number. No photographs. */
 export function drawnFace(number: number): Buffer {

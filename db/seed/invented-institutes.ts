@@ -34,7 +34,7 @@ const images = [
   'Lotus', 'Mangrove', 'Meridian', 'Monsoon', 'Oasis', 'Olive', 'Orchard', 'Palmyra', 'Papyrus', 'Prairie', 'Quarry',
   'Rainfield', 'Saffron', 'Savanna', 'Sequoia', 'Sorghum', 'Spring', 'Summit', 'Tamarind', 'Terrace', 'Tidewater',
   'Umbrella Thorn', 'Veld', 'Willow', 'Zephyr',
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** What an institute of each type is called after its first word, and what it does. */
 const kinds: Record<InstituteType, { nouns: string[]; does: string[]; staff: number }> = {
@@ -77,7 +77,7 @@ const kinds: Record<InstituteType, { nouns: string[]; does: string[]; staff: num
 const people = [
   'smallholder farmers', 'women traders', 'young founders', 'fishing villages', 'refugee families', 'workshop owners',
   'island communities', 'market sellers', 'rural schools', 'first-time savers', 'weavers and dyers', 'city gardeners',
-] // prettier-ignore
+] // oxfmt-ignore
 const ways = [
   'with records that work without a network',
   'and publishes what changes',

@@ -9,10 +9,10 @@ type Figure = (point: Point) => boolean
 
 const grounds: Color[] = [
   [15, 76, 92], [38, 70, 83], [96, 56, 19], [46, 64, 87], [61, 90, 52], [120, 60, 52], [74, 63, 107], [20, 90, 80],
-] // prettier-ignore
+] // oxfmt-ignore
 const inks: Color[] = [
   [244, 211, 94], [238, 150, 75], [233, 236, 239], [167, 201, 87], [132, 205, 214], [246, 189, 178],
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** A drawn mark of an institute as a PNG, always the same for the same number. No photographs. */
 export function drawnMark(number: number): Buffer {

@@ -1,7 +1,9 @@
 import type { demoInstitutes } from './institutes.ts'
 
 type InstituteName =
-  (typeof demoInstitutes)[number]['name'] | 'Umoja Microfinance Bank' | 'Fondo Andino de Inversión'
+  | (typeof demoInstitutes)[number]['name']
+  | 'Umoja Microfinance Bank'
+  | 'Fondo Andino de Inversión'
 
 /** Invented members: name, institute, role, whether an admin has approved the role. */
 export const demoMembers: readonly (readonly [

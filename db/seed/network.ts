@@ -13,12 +13,12 @@ const invented = 108
 const givenNames = [
   'Amina', 'Bao', 'Carmen', 'Daniel', 'Emeka', 'Fatima', 'Gabriel', 'Hana', 'Ibrahim', 'Jana', 'Kofi', 'Leila', 'Marco',
   'Nadia', 'Ousmane', 'Pablo', 'Ruth', 'Sanjay', 'Tomas', 'Uma', 'Valeria', 'Wanjiku', 'Yusuf', 'Zara',
-] // prettier-ignore
+] // oxfmt-ignore
 const familyNames = [
   'Abara', 'Bakare', 'Castillo', 'Diallo', 'Eriksen', 'Fonseca', 'Gomez', 'Hussain', 'Ivanov', 'Jimenez', 'Kimani',
   'Laurent', 'Mbeki', 'Nguyen', 'Okoro', 'Patel', 'Quiroga', 'Rahman', 'Santos', 'Traore', 'Usman', 'Vargas', 'Weber',
   'Yilmaz', 'Zulu',
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** Makes the demo data a network: institutes of all types around the world with marks, details, members and followers. */
 export async function seedNetwork(tx: Tx, config: Config, password_hash: string): Promise<void> {

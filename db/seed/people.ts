@@ -21,7 +21,7 @@ const told: Record<string, { city: string; time_zone: string; about_me: string }
   Mamani: { city: 'El Alto', time_zone: 'America/La_Paz', about_me: 'Weaver, accountant, and for twelve years head of our organisation.' },
   Kulkarni: { city: 'Mumbai', time_zone: 'Asia/Kolkata', about_me: 'Social ratings and client protection.' },
   Bouchard: { city: 'Montréal', time_zone: 'America/Toronto', about_me: 'I study what happens to households after the loan.' },
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** Who is in contact with whom, and who has asked: from, to, the note, whether it is accepted. */
 const connections: [from: Persona | string, to: Persona | string, note: string, accepted: boolean][] = [

@@ -47,7 +47,8 @@ export interface CardRow {
 
 const cards =
   (is_staff: boolean) =>
-  (_: Db, { ids, reader }: { ids: number[]; reader: number }) => sql<CardRow>`
+  (_: Db, { ids, reader }: { ids: number[]; reader: number }) =>
+    sql<CardRow>`
   select ${cardColumns(reader)}, case when length(i.mission) > ${sql.lit(missionOnCards)}
     then left(i.mission, ${sql.lit(missionOnCards - 1)}) || '…' else i.mission end as mission
   from unnest(${ids}::bigint[]) with ordinality wanted (id, place)

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useSession } from '../platform/session.ts'
 import classes from './Entrance.module.css'
 
+const year = new Date().getFullYear()
+
 interface EntranceProps {
   children: ReactNode
   /** What stands at the right of the top line. */
@@ -30,7 +32,7 @@ export function Entrance({ children, aside, credit }: EntranceProps) {
       </main>
       <footer className={classes.foot}>
         <div>
-          <span>{credit ?? `© ${new Date().getFullYear()} Seventeen`}</span>
+          <span>{credit ?? `© ${year} Seventeen`}</span>
           <nav aria-label="Footer">
             <a href="/legal/privacy">Privacy policy</a>
             <a href="/legal/data-protection">Data protection</a>

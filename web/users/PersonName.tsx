@@ -8,7 +8,8 @@ import classes from './PersonName.module.css'
 
 interface PersonNameProps {
   person: { id: number; avatar?: string | null } & (
-    { first_name: string; last_name: string } | { name: string }
+    | { first_name: string; last_name: string }
+    | { name: string }
   )
   /** Of a mention: '@'. */
   before?: string

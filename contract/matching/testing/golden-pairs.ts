@@ -63,4 +63,4 @@ export const goldenPairs: readonly GoldenPair[] = [
   ['research on our subject', 'Academia', { research_areas: ['Climate finance'], ...sdg(13) }, has({ research_areas: ['Climate finance'] }, { goals: goals(13) }), has({ research_areas: ['Gender studies'] }, { goals: goals(13) })],
   ['an agency with our goals', 'Governamental agencies', { ...sdg(16, 17), region: ['Europe'] }, { goals: goals(16, 17), region: 'Europe' }, { goals: goals(1), region: 'Europe' }],
   ['a foundation in the field', 'NGO', { focus_areas: ['Education', 'Youth'], legal_status: ['Local foundation'] }, has({ focus_areas: ['Education', 'Youth'], legal_status: 'Local foundation' }), has({ focus_areas: ['Education'], legal_status: 'National network' })],
-] // prettier-ignore
+] // oxfmt-ignore

@@ -15,7 +15,7 @@ const districts = [
 const purposes = [
   'Solar home system', 'Solar water pump', 'Improved cook stove', 'Drip irrigation', 'Drought-tolerant seed',
   'Biogas plant', 'Agroforestry', 'E-motorcycle',
-] // prettier-ignore
+] // oxfmt-ignore
 
 const day = (from: string, days: number) =>
   new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10)

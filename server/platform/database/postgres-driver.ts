@@ -168,7 +168,7 @@ class Connection implements DatabaseConnection {
     this.#client?.release(this.#isLost)
   }
 
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not supported: read long results with COPY, on `longReads`.')
   }
 

@@ -36,7 +36,7 @@ type AnyJob = (payload: never, context: JobContext) => Promise<void>
  * Events by name, with their payloads. Domains add theirs by declaration merging. Listeners also get an id, which stays
  * the same when an event is delivered again.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface Events {}
 export type EventListeners = {
   [N in keyof Events]?: (event: Events[N], context: JobContext, eventId: string) => Promise<void>

@@ -28,7 +28,7 @@ function plainText(text: string) {
     text
       .toWellFormed()
       .replace(/\r\n?|\u2028/g, '\n')
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\u200b]/g, '')
       .replace(/\u00a0/g, ' ')
       .trim()

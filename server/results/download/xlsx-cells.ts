@@ -33,7 +33,7 @@ export function quotedIfUnsafe(bytes: string): number | undefined {
 export function textElement(bytes: string): string {
   const safe = shortened(bytes)
   const space = /^\s|\s$|\n/.test(safe) ? ' xml:space="preserve"' : ''
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (!/[&<>\0-\x08\x0b-\x1f]|_x[0-9a-fA-F]{4}_|\xef\xbf[\xbe\xbf]/.test(safe))
     return `<t${space}>${safe}</t>`
   return `<t${space}>${escaped(safe)}</t>`
@@ -46,7 +46,7 @@ const escaped = (bytes: string) =>
     .replaceAll('>', '&gt;')
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
     // Characters that XML cannot contain, escaped as the format defines; U+FFFE and U+FFFF are noncharacters.
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     .replace(/[\0-\x08\x0b-\x1f]/g, (code) => `_x${code.charCodeAt(0).toString(16).padStart(4, '0')}_`)
     .replace(/\xef\xbf[\xbe\xbf]/g, '\xef\xbf\xbd')
 
@@ -59,7 +59,7 @@ function shortened(bytes: string): string {
 
 const plainStart = Buffer.from(`${styled()}${textStart}<t>`)
 const plainEnd = Buffer.from(`</t>${textEnd}`)
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const needsCare = bytesLike(/[&<>_\xef\0-\x08\n-\x1f]/)
 const underscore = byteOf('_')
 const entities: Record<number, Buffer> = {

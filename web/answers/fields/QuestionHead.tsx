@@ -61,7 +61,7 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
 /** Logged rather than shown, since the person can do nothing about it. */
 function Warning({ words }: { words: string }) {
   useEffect(() => {
-    // eslint-disable-next-line no-console -- the specification asks for it (SRV-52)
+    // oxlint-disable-next-line no-console -- the specification asks for it (SRV-52)
     console.warn(words)
   }, [words])
   return null

@@ -64,6 +64,6 @@ export const tooLate = () =>
 
 /** Logs a failed save (SRV-46); on the page, `NotSaved` shows it until it is resolved. */
 export function logFailure(words: string, failed: CallFailed): void {
-  // eslint-disable-next-line no-console -- the specification asks for it
+  // oxlint-disable-next-line no-console -- the specification asks for it
   console.error(words, failed)
 }

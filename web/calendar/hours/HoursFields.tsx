@@ -1,6 +1,7 @@
 import { NumberInput, Radio, Select, TextInput } from '@mantine/core'
 import { maxStretches, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { maxDaysAhead } from 'contract/calendar/advisor-hours.rules.ts'
+import { useState } from 'react'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { TimeZoneSelect } from '../../ui/forms/TimeZoneSelect.tsx'
@@ -23,7 +24,7 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
   const weekly = form.useValue('weekly')
   const daysOff = form.useValue('days_off')
   const extra = form.useValue('extra')
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   return (
     <>
       <FormSection title="Sessions">

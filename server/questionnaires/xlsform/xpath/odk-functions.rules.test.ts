@@ -6,7 +6,7 @@ import { toCel } from './to-cel.ts'
 
 /** Variables by their first letters, so that a row says what it reads. */
 const kindOf = (name: string): CelKind =>
-  (({ n: 'number', t: 'text', d: 'moment', h: 'time', c: 'choice', m: 'choices', k: 'calculated' }) as const)[
+  ({ n: 'number', t: 'text', d: 'moment', h: 'time', c: 'choice', m: 'choices', k: 'calculated' } as const)[
     name[0] as 'n'
   ]
 const scope = { variable: (name: string) => ({ name, kind: kindOf(name) }) }

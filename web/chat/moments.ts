@@ -1,8 +1,10 @@
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
-const inYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-const dayAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+import { dateFormat } from '../ui/date-format.ts'
+import { clockTime } from '../ui/dates.ts'
+
+const weekday = dateFormat({ weekday: 'short' })
+const inYear = dateFormat({ month: 'short', day: 'numeric' })
+const longDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+const dayAndYear = dateFormat({ month: 'long', day: 'numeric', year: 'numeric' })
 
 /** Days by the reader's calendar from one moment to another. */
 function daysBetween(early: Date, late: Date): number {
@@ -11,14 +13,14 @@ function daysBetween(early: Date, late: Date): number {
 }
 
 /** An ISO instant as the time of day, HH:mm. */
-export const timeOf = (instant: string) => clock.format(new Date(instant))
+export const timeOf = (instant: string) => clockTime(new Date(instant))
 
 /** An ISO instant beside a conversation: the time today, the weekday in the last six days, then the day. */
 export function shortMoment(instant: string, now = new Date()): string {
   const moment = new Date(instant)
   const days = daysBetween(moment, now)
-  if (days <= 0) return clock.format(moment)
-  return days < 7 ? weekday.format(moment) : inYear.format(moment)
+  if (days <= 0) return clockTime(moment)
+  return days < 7 ? weekday().format(moment) : inYear().format(moment)
 }
 
 /** The day of an ISO instant as it stands between messages; equal for all messages of a day. */
@@ -27,5 +29,5 @@ export function dayLine(instant: string, now = new Date()): string {
   const days = daysBetween(moment, now)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  return (days < 180 ? longDay : dayAndYear).format(moment)
+  return (days < 180 ? longDay() : dayAndYear()).format(moment)
 }

@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-US', {
+import { dateFormat } from '../ui/date-format.ts'
+
+const format = dateFormat({
   year: 'numeric',
   month: 'long',
   day: 'numeric',
@@ -6,4 +8,4 @@ const format = new Intl.DateTimeFormat('en-US', {
 })
 
 /** A day of the calendar, YYYY-MM-DD, in words: 'March 4, 1998'. It is the same day in every time zone. */
-export const calendarDay = (day: string): string => format.format(new Date(`${day}T00:00:00Z`))
+export const calendarDay = (day: string): string => format().format(new Date(`${day}T00:00:00Z`))

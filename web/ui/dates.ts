@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts'
+
 const toTheMinute = {
   year: 'numeric',
   month: '2-digit',
@@ -6,11 +8,11 @@ const toTheMinute = {
   minute: '2-digit',
   hourCycle: 'h23',
 } as const
-const table = made(toTheMinute)
-const exact = made({ ...toTheMinute, timeZoneName: 'short' })
-const short = made({ year: 'numeric', month: '2-digit', day: '2-digit' })
-const clock = made({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const day = made({ year: 'numeric', month: 'long', day: 'numeric' })
+const table = dateFormat(toTheMinute)
+const exact = dateFormat({ ...toTheMinute, timeZoneName: 'short' })
+const short = dateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' })
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = dateFormat({ year: 'numeric', month: 'long', day: 'numeric' })
 
 /** An ISO instant as tables show it, MM/DD/YYYY HH:mm in the reader's own time zone (SRV-18, API-23). */
 export const tableDate = (instant: string) => table().format(new Date(instant)).replace(', ', ' ')
@@ -26,9 +28,3 @@ export const clockTime = (time: Date) => clock().format(time)
 
 /** An ISO instant as a day in running text, for example 'November 20, 2026'. */
 export const dayOf = (instant: string) => day().format(new Date(instant))
-
-/** A format that is made when it is first needed: the first one of a page takes the browser some 40 ms. */
-function made(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let format: Intl.DateTimeFormat | undefined
-  return () => (format ??= new Intl.DateTimeFormat('en-US', parts))
-}

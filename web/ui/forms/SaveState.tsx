@@ -1,3 +1,4 @@
+import { clockTime } from '../dates.ts'
 import classes from './SaveState.module.css'
 
 interface SaveStateProps {
@@ -19,10 +20,8 @@ export function SaveState({ dirty, saving, failed, savedAt }: SaveStateProps) {
           : dirty
             ? 'Not saved yet'
             : savedAt
-              ? `Saved at ${clock.format(savedAt)}`
+              ? `Saved at ${clockTime(savedAt)}`
               : ''}
     </span>
   )
 }
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -25,6 +25,7 @@ export const staffRoutes = [
   '/map',
   '/events',
   '/events/create',
+  '/surveys/deleted',
 ]
 
 /** Every other route, as the project's admin sees it; those about one thing are about things of the demo data. */
@@ -54,7 +55,7 @@ export async function memberRoutes(page: Page): Promise<string[]> {
       (part) => `/projects/${project}${part}`,
     ),
     ...[...shown, `${data}/data`].map((part) => `/projects/${project}/documents/${part}`),
-    ...['/surveys', '/surveys/deleted'],
+    '/surveys',
     ...['/profile', '/profile/institutions', '/profile/notifications', '/profile/account'],
     ...['', 'manage/', 'explore-submissions/'].map((part) => `/quiz/${part}${form}`),
     `/quiz/manage/${form}/replace`,

@@ -67,6 +67,17 @@ test('a page whose server answers 500, or does not, says so within two seconds a
       await expect(page.getByRole('table')).toBeVisible()
       await expect(part).toHaveCount(0)
     })
+  await test.step('a form that waits for the account stands in its page', async () => {
+    const read = /\/api\/users\/$/
+    await page.route(read, (route) => route.fulfill({ status: 503, body: '<html>Bad gateway</html>' }))
+    await page.goto('/events/create')
+    await expect(page.getByText('The server does not answer right now.').first()).toBeVisible({
+      timeout: 2000,
+    })
+    await expect(page.getByRole('heading', { level: 1, name: 'Create event' })).toBeVisible()
+    await page.unroute(read)
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  })
   await test.step('what the frame of the page reads, too', async () => {
     const read = /\/api\/user\/search-filters/
     await page.route(read, (route) => route.fulfill({ status: 503, body: '<html>Bad gateway</html>' }))

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { events } from 'contract/events/events.contract.ts'
 import { eventProblems } from 'contract/events/events.rules.ts'
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { forgetAttempt, useAttemptKey } from '../../platform/attempt-key.ts'
 import { useDraft } from '../../platform/draft.ts'
@@ -12,6 +13,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { emptyValues, eventFiles, eventFormOf, typedIn, type EventValues } from './event-values.ts'
 import { EventFields } from './EventFields.tsx'
@@ -20,6 +22,19 @@ const formName = 'new event'
 
 /** A new event; created once, however often it is sent (OPEN-127, REL-05). */
 export function CreateEventPage() {
+  return (
+    <Page
+      title="Create event"
+      lead="Members whose institution lies in its country or region are told of it; of an event that is online only, the members of all institutions."
+    >
+      <Suspense fallback={<FormSkeleton fields={8} />}>
+        <CreateEvent />
+      </Suspense>
+    </Page>
+  )
+}
+
+function CreateEvent() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const empty = emptyValues(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -49,10 +64,7 @@ export function CreateEventPage() {
   }
   const discard = () => (form.reset(empty), draft.reset(empty))
   return (
-    <Page
-      title="Create event"
-      lead="Members whose institution lies in its country or region are told of it; of an event that is online only, the members of all institutions."
-    >
+    <>
       {draft.found && <DraftFound onDiscard={discard}>A picture has to be chosen again.</DraftFound>}
       <Form form={form} title="The event has not been created yet" onSubmit={submit} call={create}>
         <EventFields key={form.version} form={form} picture={null} />
@@ -64,6 +76,6 @@ export function CreateEventPage() {
         </Group>
       </Form>
       <LeaveGuard when={form.isDirty} onLeave={draft.forget} />
-    </Page>
+    </>
   )
 }

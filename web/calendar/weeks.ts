@@ -1,4 +1,5 @@
 import { daysAround } from 'contract/calendar/calendar.rules.ts'
+import { dateFormat } from '../ui/date-format.ts'
 
 const day = 86_400_000
 
@@ -36,9 +37,11 @@ export const windowOf = (monday: string) => ({
   get_advisor_slots: 'true' as const,
 })
 
+const dayInWords = dateFormat({ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+
 /** `November 23 – 29, 2026`, as days are written everywhere. */
 export const weekWords = (monday: string): string =>
-  new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  dayInWords()
     .formatRange(new Date(monday), new Date(daysAfter(monday, 6)))
     // Browsers differ in the spaces that they set around the dash.
     .replace(/\s*–\s*/, ' – ')

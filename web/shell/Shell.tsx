@@ -12,6 +12,7 @@ import { PlainDrawer } from '../ui/popup/PlainDrawer.tsx'
 import { BackButton } from './BackButton.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { scrollKey } from './scroll-key.ts'
@@ -68,7 +69,9 @@ export function Shell() {
           <MailBanner />
           <BackButton />
           <NextSteps value={nextSteps}>
-            <Outlet />
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
           </NextSteps>
         </main>
         <Footer />

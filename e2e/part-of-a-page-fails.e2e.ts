@@ -78,6 +78,22 @@ test('a page whose server answers 500, or does not, says so within two seconds a
     await page.unroute(read)
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
   })
+  await test.step('a page about one thing says what it is, before it knows which', async () => {
+    const reads = /\/api\//
+    await page.route(reads, (route) => route.fulfill({ status: 503, body: '<html>Bad gateway</html>' }))
+    for (const [path, what] of [
+      ['/projects/1', 'Project'],
+      ['/projects/1/documents/1', 'Document'],
+      ['/institutes/1', 'Institution'],
+      ['/quiz/some', 'Survey'],
+      ['/quiz/manage/some', 'Survey'],
+      ['/member-profile/1', 'Profile'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(what)
+    }
+    await page.unroute(reads)
+  })
   await test.step('what the frame of the page reads, too', async () => {
     const read = /\/api\/user\/search-filters/
     await page.route(read, (route) => route.fulfill({ status: 503, body: '<html>Bad gateway</html>' }))

@@ -1,17 +1,21 @@
 import { Skeleton } from '@mantine/core'
 import { HeadSkeleton, TabsSkeleton } from '../ui/loading/HeadSkeleton.tsx'
+import { LoadingHeading } from '../ui/loading/LoadingHeading.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { TextSkeleton } from '../ui/loading/TextSkeleton.tsx'
 
 /** Stands in the place of a project while it loads: banner, name, tabs, content. */
 export function ProjectSkeleton() {
   return (
-    <div aria-hidden style={{ display: 'grid', gap: 24 }}>
-      <Skeleton height={56} />
-      <HeadSkeleton picture={64} />
-      <TabsSkeleton />
-      <TextSkeleton lines={8} />
-    </div>
+    <>
+      <LoadingHeading>Project</LoadingHeading>
+      <div aria-hidden style={{ display: 'grid', gap: 24 }}>
+        <Skeleton height={56} />
+        <HeadSkeleton picture={64} />
+        <TabsSkeleton />
+        <TextSkeleton lines={8} />
+      </div>
+    </>
   )
 }
 

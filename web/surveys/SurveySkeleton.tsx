@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { HeadSkeleton } from '../ui/loading/HeadSkeleton.tsx'
+import { LoadingHeading } from '../ui/loading/LoadingHeading.tsx'
 import classes from './SurveySkeleton.module.css'
 
 interface SurveySkeletonProps {
@@ -11,9 +12,12 @@ interface SurveySkeletonProps {
 
 /** Stands in the place of a page about one survey while it loads. */
 export const SurveySkeleton = ({ words, children }: SurveySkeletonProps) => (
-  <div role="status" className={classes.page}>
-    <p className={classes.words}>{words}</p>
-    <HeadSkeleton />
-    {children}
-  </div>
+  <>
+    <LoadingHeading>Survey</LoadingHeading>
+    <div role="status" className={classes.page}>
+      <p className={classes.words}>{words}</p>
+      <HeadSkeleton />
+      {children}
+    </div>
+  </>
 )

@@ -10,6 +10,7 @@ import { ProjectFrame } from '../../projects/page/ProjectFrame.tsx'
 import { ProjectEnded } from '../../projects/page/ProjectGone.tsx'
 import { useOpenProject } from '../../projects/page/use-open-project.ts'
 import { documentsLink } from '../document-links.ts'
+import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
 import { DocumentSkeleton } from './DocumentSkeleton.tsx'
 
 /** What a page of a document shows in its project. */
@@ -19,7 +20,15 @@ type Content = ComponentType<{ id: number; project: Project }>
 export function DocumentFrame({ Content }: { Content: Content }) {
   const { documentId, projectId } = useParams()
   return (
-    <Suspense key={documentId} fallback={<DocumentSkeleton />}>
+    <Suspense
+      key={documentId}
+      fallback={
+        <>
+          <LoadingHeading>Document</LoadingHeading>
+          <DocumentSkeleton />
+        </>
+      }
+    >
       <InProject id={Number(documentId)} projectId={Number(projectId)} Content={Content} />
     </Suspense>
   )

@@ -12,6 +12,7 @@ import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { HeadSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
+import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
 import { TextSkeleton } from '../../ui/loading/TextSkeleton.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -41,7 +42,13 @@ export function MemberProfilePage() {
 
 function Loading({ id }: { id: number }) {
   const passed = navigationState.safeParse(useLocation().state).data?.member
-  if (passed?.id !== id) return <HeadSkeleton picture={112} round />
+  if (passed?.id !== id)
+    return (
+      <>
+        <LoadingHeading>Profile</LoadingHeading>
+        <HeadSkeleton picture={112} round />
+      </>
+    )
   const { name, avatar = null } = passed
   return (
     <div className={classes.page}>

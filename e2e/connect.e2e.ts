@@ -43,9 +43,11 @@ test('two members connect, part again, and one of them blocks the other', async 
   const { user_id: plain } = await sessionOf(page)
   const answer = Promise.withResolvers<void>()
   await theirs.route(`/api/users/${plain}/`, async (route) => (await answer.promise, await route.continue()))
-  await row.getByRole('link', { name: 'Pilar Romero' }).click()
+  await row.getByRole('link', { name: 'Pilar Romero' }).press('Enter')
   await expect(theirs).toHaveURL(`/member-profile/${plain}`)
   await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
+  // Nothing is left of the page before, which stood in another frame.
+  await expect(theirs.locator('main')).toBeFocused()
   answer.resolve()
   await expect(theirs.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${plain}`)
   await theirs.goBack()

@@ -4,9 +4,9 @@ const remembered = 8
 const patience = 300
 
 /**
- * Finds the focus a place when its element is taken off the page: what opened the dialog that was closed, or, of a
- * deleted row with its button, the place before it or what it stood in. Gives it back to a button that was disabled
- * while it waited. Otherwise it falls to the top of the page (WCAG 2.4.3).
+ * Finds the focus a place when its element is taken off the page: what opened the dialog that was closed; of a deleted
+ * row with its button, the place before it or what it stood in; of a page in another frame, the next page. Gives it back
+ * to a button that was disabled while it waited. Otherwise it falls to the top of the page (WCAG 2.4.3).
  *
  * @returns a function that stops it
  */
@@ -40,6 +40,8 @@ export function keepFocus(): () => void {
       place.focus({ preventScroll: true })
       if (!isLost()) return
     }
+    // The frame of members and that of public pages replace each other with all that was focused.
+    if (paths.length > 0) document.querySelector('main')?.focus({ preventScroll: true })
   }
   const watch = new MutationObserver(() => {
     const last = paths[0]?.[0]

@@ -19,6 +19,7 @@ import pg from 'pg'
 import { FolderInUse, holdFolder, type Holder } from './data-folder.ts'
 import { NoDatabase } from './missing-database.ts'
 import { hasDatabase, placeFor, type PostgresFiles } from './postgres-place.ts'
+import { initialisedWithoutSafety, startedWithoutSafety } from './without-safety.ts'
 import { errorCode } from '../error-code.ts'
 
 /**
@@ -141,8 +142,7 @@ function initialise(place: PostgresFiles, durable: boolean): void {
       'UTF8',
       '--locale=C',
       `--pwfile=${pwfile}`,
-      // Tests connect some thousand times, each time with all iterations.
-      ...(durable ? [] : ['--no-sync', '-c', 'scram_iterations=1']),
+      ...(durable ? [] : initialisedWithoutSafety),
     ])
     writeFileSync(passwordFile(place), password, { mode: 0o600 })
     rmSync(place.data, { recursive: true, force: true })
@@ -160,25 +160,13 @@ function start(place: PostgresFiles, port: number, durable: boolean): void {
   throw new Error(`The embedded PostgreSQL did not start: ${stderr}${stdout}\n${tail}`)
 }
 
-/** For databases that live as long as a test: nothing is brought to the disk, or tidied up for later. */
-const withoutSafety = [
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
-  ...[
-    'wal_level=minimal',
-    'max_wal_senders=0',
-    'max_wal_size=4GB',
-    'checkpoint_timeout=1h',
-    'autovacuum=off',
-  ],
-]
-
 const logIn = (place: PostgresFiles) => join(place.data, 'server.log')
 
 function startArguments(place: PostgresFiles, port: number, durable: boolean): string[] {
   // Tests run several products on one.
   const connections = `max_connections=${durable ? 100 : 300}`
   const settings = ['listen_addresses=127.0.0.1', "unix_socket_directories=''", connections]
-  if (!durable) settings.push(...withoutSafety)
+  if (!durable) settings.push(...startedWithoutSafety)
   const options = `-p ${port} ${settings.map((setting) => `-c ${setting}`).join(' ')}`
   return ['start', '-w', '-t', '60', '-l', logIn(place), '-o', options]
 }

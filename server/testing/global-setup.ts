@@ -9,12 +9,11 @@ import { loadCities } from '../places/places.ts'
 import { seedPersonas } from '../../db/seed/personas.ts'
 
 /** Where Linux keeps files in memory. */
-const inMemory = '/dev/shm'
+const memory = '/dev/shm'
 /** Bytes, more than twice of what all test files write. */
 const plenty = 12 * 2 ** 30
-const isInMemory = hasPlentyOfMemory()
-/** Hundreds of databases are copied and deleted again: on a disk that is a tenth of the processor time of all tests. */
-const folder = isInMemory ? `${inMemory}/seventeen-tests-${process.getuid?.() ?? 0}` : '.cache/test-postgres'
+const inMemory = `${memory}/seventeen-tests-${process.getuid?.() ?? 0}`
+const onDisk = '.cache/test-postgres'
 /** The migrated database with personas that every test file clones. */
 export const template = 'template_seventeen'
 
@@ -26,10 +25,15 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all test files, without crash safety; each file clones the template (about 0.1 s). */
+/**
+ * One PostgreSQL for all test files, without crash safety; each file clones the template (about 0.1 s). It is in memory
+ * where there is plenty: hundreds of databases are copied and deleted again, on a disk a tenth of the processor time.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
-  await removeLeftOvers()
-  const dataDir = `${folder}/${process.pid}`
+  // Before the memory is measured, of which they may have most.
+  for (const folder of [inMemory, onDisk]) await removeLeftOvers(folder)
+  const isInMemory = hasPlentyOfMemory()
+  const dataDir = `${isInMemory ? inMemory : onDisk}/${process.pid}`
   const embedded = await startEmbeddedPostgres({ dataDir, durable: false })
   const admin = openDatabase(embedded.url('postgres'), { max: 1, statementTimeout: 0 })
   await sql`create database ${sql.id(template)}`.execute(admin.db)
@@ -51,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 /** Runs that were killed leave a server behind, in a folder named after their process. */
-async function removeLeftOvers(): Promise<void> {
+async function removeLeftOvers(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   for (const pid of readdirSync(folder).filter((name) => !alive(Number(name)))) {
     const left = await startEmbeddedPostgres({ dataDir: `${folder}/${pid}`, durable: false }).catch(
@@ -71,7 +75,7 @@ function alive(pid: number): boolean {
 }
 
 function hasPlentyOfMemory(): boolean {
-  if (!existsSync(inMemory)) return false
-  const { bavail, bsize } = statfsSync(inMemory)
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
   return Math.min(bavail * bsize, process.availableMemory()) > plenty
 }

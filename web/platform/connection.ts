@@ -8,6 +8,8 @@ const again = 2000
 const giveUp = 5000
 /** Milliseconds between a question that failed and the next one. */
 const pause = 1500
+/** Milliseconds after the device lost its network until the server is asked again: an answer may have been on its way. */
+const onItsWay = 700
 
 /**
  * Whether the server can be reached. `navigator.onLine` is not believed: requests that fail and the socket that closes
@@ -17,6 +19,8 @@ let lost = false
 /** Ends the questions that are open, the newest of which stands beside. */
 let asking: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Whether there was new reason to doubt since the question was asked, of which its answer says nothing. */
+let doubtedSince = false
 const listeners = new Set<() => void>()
 
 export const isConnectionLost = (): boolean => lost
@@ -42,9 +46,13 @@ export function reportReached(): void {
 
 /** There is reason to doubt the connection: asks the server at once. */
 export function doubtConnection(): void {
-  if (asking) return
+  if (asking) {
+    doubtedSince = true
+    return
+  }
   clearTimeout(timer)
   timer = undefined
+  doubtedSince = false
   asking = new AbortController()
   void ask(asking)
 }
@@ -71,6 +79,7 @@ async function ask(all: AbortController): Promise<void> {
   all.abort()
   set(!answer?.ok)
   if (lost) askSoon()
+  else if (doubtedSince) doubtConnection()
 }
 
 const askSoon = () => (timer ??= setTimeout(doubtConnection, pause))
@@ -87,6 +96,7 @@ function set(now: boolean): void {
 
 if (typeof window !== 'undefined') {
   for (const hint of ['online', 'offline']) window.addEventListener(hint, doubtConnection)
+  window.addEventListener('offline', () => setTimeout(doubtConnection, onItsWay))
   document.addEventListener(
     'visibilitychange',
     () => document.visibilityState === 'visible' && lost && doubtConnection(),

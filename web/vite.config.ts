@@ -50,6 +50,8 @@ let ofPage: ReadonlySet<string> = new Set()
 /** Modules of the fill page that other pages have too: those load neither its own nor what only it needs. */
 let ofPages: ReadonlySet<string> = new Set()
 let ofLater: ReadonlySet<string> = new Set()
+/** Modules of the contract that need no schemas, which the fill page loads, too. */
+let ofContract: ReadonlySet<string> = new Set()
 /** Modules of our own that several of the other pages have, those on the component library, and those forms need. */
 let ofParts: ReadonlySet<string> = new Set()
 let ofLibraryParts: ReadonlySet<string> = new Set()
@@ -142,6 +144,11 @@ const gathered = (): Plugin => ({
       ofFormParts,
     )
     ofLater = without(comingWith(later, modules), needed)
+    const contract = new Set([...modules.keys()].filter(isContract))
+    ofContract = without(
+      contract,
+      thatNeed(contract, (id) => /node_modules[\\/]zod/.test(id), modules),
+    )
     ofRegistrationAlone = new Set(
       [...without(ofRegistration, ofStart, ofWaysIn)].filter((id) => /[\\/]web[\\/]access[\\/]/.test(id)),
     )
@@ -278,6 +285,8 @@ export default defineConfig({
             // Apart from the other parts, which the fill page loads later, without the library.
             { name: 'library-parts', test: (id) => ofLibraryParts.has(id), priority: 4 },
             { name: 'parts', test: (id) => ofParts.has(id), priority: 3 },
+            // Some have a hundred bytes, and would be files of their own.
+            { name: 'contract', test: (id) => ofContract.has(id), minShareCount: 6, priority: 2 },
             { name: 'later', test: (id) => ofLater.has(id), priority: 6 },
             { name: 'fill', test: (id) => ofPage.has(id), priority: 7 },
             // Apart too: a page without a form does without them.

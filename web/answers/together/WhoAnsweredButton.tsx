@@ -78,10 +78,13 @@ function Records({ id, question, onToggle }: RecordsProps) {
       popover="auto"
       role="dialog"
       aria-label={name}
+      // Read out when it opens; the browser gives the focus back to the button.
+      tabIndex={-1}
       className={classes.popover}
       onBeforeToggle={({ newState }) => newState === 'open' && place()}
       onToggle={({ newState }) => {
         setOpen(newState === 'open')
+        if (newState === 'open') popover.current?.focus()
         onToggle()
       }}
     >

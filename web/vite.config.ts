@@ -7,7 +7,8 @@ import { componentsOf, library } from './build/components-of.ts'
 import { compressed } from './build/compressed.ts'
 import { inThreePages, ofSeveralPages, thatNeed } from './build/of-several-pages.ts'
 import { without, withImports } from './build/module-sets.ts'
-import { filesWithoutLine, latinFonts } from './build/files-without-line.ts'
+import { filesWithoutLine } from './build/files-without-line.ts'
+import { htmlWithLinks } from './build/html-with-links.ts'
 import { schemasLeftOut } from './build/leave-out-schemas.ts'
 
 /**
@@ -170,33 +171,7 @@ const gathered = (): Plugin => ({
         // Whichever of the two runs first lacks the other, and the page stays empty.
         if (twin) this.error(`${page.fileName} and ${twin} import each other`)
       }
-      const fonts = latinFonts(bundle).map(
-        (file) => `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`,
-      )
-      const linked = (names: readonly string[]) => {
-        const entries = chunks.filter(({ moduleIds }) =>
-          names.some((name) => moduleIds.some((id) => id.endsWith(`/${name}`))),
-        )
-        const files = withImports(
-          entries.map(({ fileName }) => fileName),
-          (file) => imports.get(file),
-        )
-        const styles = new Set(
-          chunks.flatMap(({ fileName, viteMetadata }) =>
-            files.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
-          ),
-        )
-        const link = (rel: string) => (file: string) =>
-          String(html.source).includes(`"/${file}"`)
-            ? ''
-            : `    <link rel="${rel}" crossorigin href="/${file}">\n`
-        const links = [
-          ...fonts,
-          ...[...files].map(link('modulepreload')),
-          ...[...styles].map(link('stylesheet')),
-        ]
-        return String(html.source).replace('  </head>', `${links.join('')}  </head>`)
-      }
+      const linked = htmlWithLinks(String(html.source), bundle)
       const quiz = linked([...frame, ...page])
       this.emitFile({ type: 'asset', fileName: 'quiz.html', source: quiz })
       this.emitFile({ type: 'asset', fileName: 'signin.html', source: linked(signIn) })

@@ -48,10 +48,16 @@ export const id = z.preprocess(
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 /** An instant of the years 1 to 9999, which is as far as ISO 8601 goes, with its offset from UTC. */
-export const instantWithOffset = z.iso.datetime({ offset: true }).refine((text) => {
-  const year = new Date(text).getUTCFullYear()
-  return year >= 1 && year <= 9999
-}, 'Please enter a time of the years 1 to 9999')
+export const instantWithOffset = z.iso
+  .datetime({
+    offset: true,
+    abort: true,
+    error: 'Please write a time like 2026-03-01T09:00:00Z or 2026-03-01T09:00:00+03:00',
+  })
+  .refine((text) => {
+    const year = new Date(text).getUTCFullYear()
+    return year >= 1 && year <= 9999
+  }, 'Please enter a time of the years 1 to 9999')
 
 /** The `updated_at` last seen: refused with 409 if the thing has changed since. If missing, nothing is compared. */
 export const seenVersion = instant.optional()

@@ -249,6 +249,11 @@ it('the list finds by time, words and attendance, each event on exactly one page
     const refused = await staff.call(events.list, { query: { fromTime } })
     expect([refused.status, refused.body]).toEqual([400, { fromTime: [expect.stringContaining('years')] }])
   }
+  const noTime = await staff.call(events.list, { query: { toTime: 'tomorrow' } })
+  expect([noTime.status, noTime.body]).toEqual([
+    400,
+    { toTime: [expect.stringContaining('2026-03-01T09:00')] },
+  ])
   const found: number[] = []
   for (let pageNumber = 1; pageNumber <= 3; pageNumber++) {
     const { body } = await staff.call(events.list, {

@@ -2,7 +2,7 @@ import type { InstituteType } from '../institutes/institute-types.ts'
 import { criteriaOf, type CriterionKind } from './criteria.ts'
 import { bracketFit, rangeFit } from './fits.rules.ts'
 import { bitCount, isSet, type Column, type PackedInstitutes, type PackedProfiles } from './packed.ts'
-import { newMemory } from './memory.ts'
+import { newMemory, type Memory } from './memory.ts'
 import { bytesOf, weightOf, type Rarity } from './rarity.ts'
 import { gated, leastOfMust, meanOf } from './score.rules.ts'
 
@@ -35,17 +35,17 @@ export function scoresOfInstitutes(
     }
     add[kind](sums, weight, asks, profile, has, weights)
   })
-  return meansOf(sums, institutes.known, asked, counts, missed)
+  const weights = weightsByBits(counts, memory)
+  return meansOf(sums, institutes.known, asked, weights, missed)
 }
 
 function meansOf(
   sums: Float64Array,
   knownBits: Int32Array,
   asked: number,
-  counts: Float64Array,
+  weights: Float64Array,
   missed: Uint8Array,
 ): Float64Array {
-  const weights = weightsByBits(counts)
   const all = bitCount(asked)
   for (let at = 0; at < sums.length; at++) {
     const known = (knownBits[at] ?? 0) & asked
@@ -56,8 +56,8 @@ function meansOf(
 }
 
 /** What any set of criteria counts together, added in their order. */
-function weightsByBits(counts: Float64Array): Float64Array {
-  const weights = new Float64Array(1 << counts.length)
+function weightsByBits(counts: Float64Array, memory: Memory): Float64Array {
+  const weights = memory.numbers(1 << counts.length)
   counts.forEach((weight, number) => {
     const first = 1 << number
     for (let bits = 0; bits < first; bits++) weights[first + bits] = (weights[bits] ?? 0) + weight

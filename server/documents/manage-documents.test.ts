@@ -199,6 +199,24 @@ describe('versions', () => {
     expect([once.body.version, twice.status, twice.body.version]).toEqual([2, 200, 2])
   })
 
+  it('an upload that is sent again before its answer came is recognised, too', async () => {
+    const seen = await added()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => updated('projectEditor', seen, {}, 'clicked twice')),
+    )
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array(5).fill([200, 2]))
+  })
+
+  it('the same file with a change that was never stored is told, not taken for a repetition', async () => {
+    const seen = await added()
+    await updated('projectManager', seen, { name: 'By the first' })
+    for (const change of [{ permissions: 'ADMIN_ONLY' }, { name: 'By the second' }, { description: 'New' }])
+      expect(await updated('projectManager', seen, change, 'first')).toMatchObject({
+        status: 409,
+        body: { code: 'stale_version' },
+      })
+  })
+
   it('of twenty new files at once for the same version one is taken', async () => {
     const seen = await added()
     const answers = await Promise.all(

@@ -90,6 +90,16 @@ describe('uploading', () => {
     expect((await read('projectMember', alone.body.id)).status).toBe(200)
   })
 
+  it('takes and shows its file under both specified names', async () => {
+    const { status, body } = await people.projectManager.call(documents.create, {
+      body: { project, name: 'By its other name' },
+      files: { attachedFile: text('attached') },
+    })
+    expect([status, body.file?.file_name]).toEqual([200, 'notes.txt'])
+    expect(body.attachedFile).toEqual(body.file)
+    expect((await opened(body.attachedFile!.url)).body).toBe('attached')
+  })
+
   it('twenty times the same by a retry or a double click makes one, and other content is refused', async () => {
     const before = await bytesKept()
     const key = randomUUID()

@@ -197,12 +197,14 @@ test('an Admin adds participants, views the project as a guest, and returns', as
     await expect(page.getByRole('tab', { name: 'Participants' })).toBeHidden()
     await expect(page.getByRole('tab', { name: 'Discussions' })).toBeVisible()
     await checkAccessibility()
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-disabled', 'true')
     await page.reload()
     await expect(page.getByText('You are Project Guest')).toBeVisible()
   })
 
   await test.step('one click leaves it', async () => {
     await page.getByRole('button', { name: 'Stop viewing as Project Guest' }).click()
+    await expect(page.getByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-disabled')
     await expect(page.getByText('You are Project Admin')).toBeVisible()
     await page.getByRole('tab', { name: 'Participants' }).click()
   })

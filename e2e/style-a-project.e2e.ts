@@ -151,3 +151,26 @@ test('a new project offers its first steps, and later what has changed', async (
   await expect(page.getByText('The project is public now')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Public' })).toBeChecked()
 })
+
+test('settings whose code does not come say so, can be closed, and open once it is there', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED/)
+  await signInAs('plain')
+  await page.goto(`/projects/${await ownProject(page, 'Settings on a weak line')}`)
+  const code = '**/assets/ProjectSettings-*.js'
+  await page.route(code, (route) => route.abort())
+  const toggle = page.getByRole('switch', { name: 'Project Settings' })
+  await toggle.click()
+  const drawer = page.getByRole('region', { name: 'Project Settings' })
+  await expect(drawer).toContainText('The settings have not arrived yet.', { timeout: 2500 })
+  await checkAccessibility()
+  await drawer.getByRole('button', { name: 'Close Project Settings' }).click()
+  await expect(drawer).toBeHidden()
+  await page.unroute(code)
+  await toggle.click()
+  await expect(drawer.getByRole('heading', { name: 'Links' })).toBeVisible()
+})

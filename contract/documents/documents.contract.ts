@@ -29,6 +29,8 @@ export const document = z.object({
   version: z.number().int(),
   /** The newest version; null for a document without a file, and while its file is still being written. */
   file: documentFile.nullable(),
+  /** The same under its other specified name (DEF-41). */
+  attachedFile: documentFile.nullable(),
   /** Its file is still being written. */
   awaits_file: z.boolean(),
   /** Whether the rows of a data document can be explored yet; null when there are none. */
@@ -60,7 +62,9 @@ export type RemovedDocument = z.output<typeof removedDocument>
 
 const title = line(maxDocumentName).pipe(z.string().min(1, 'Please enter a title'))
 const byId = z.object({ id })
-const file = { file: { maxBytes: fileLimits.document, kind: 'document' } } as const
+const documentPart = { maxBytes: fileLimits.document, kind: 'document' } as const
+/** A document has one file: it is accepted under both of its specified names (DEF-41). */
+const file = { file: documentPart, attachedFile: documentPart } as const
 const ofProject = z.object({ project: id })
 
 export const documents = endpoints({

@@ -135,6 +135,13 @@ it('of a public project every member reads what is public', async () => {
 })
 
 it('says what it is, who made it, when, and how big it is', async () => {
+  const file = {
+    preview: 'text',
+    key: expect.any(String),
+    file_name: 'a_b.csv',
+    url: expect.any(String),
+    size: 'bytes of MEMBERS_ONLY'.length,
+  }
   expect((await read('projectMember', made.MEMBERS_ONLY)).body).toEqual({
     id: made.MEMBERS_ONLY,
     project,
@@ -151,13 +158,8 @@ it('says what it is, who made it, when, and how big it is', async () => {
     version: 1,
     awaits_file: false,
     data: expect.stringMatching(/^(loading|ready)$/),
-    file: {
-      preview: 'text',
-      key: expect.any(String),
-      file_name: 'a_b.csv',
-      url: expect.any(String),
-      size: 'bytes of MEMBERS_ONLY'.length,
-    },
+    file,
+    attachedFile: file,
   })
 })
 

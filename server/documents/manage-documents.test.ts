@@ -90,6 +90,16 @@ describe('uploading', () => {
     expect((await read('projectMember', alone.body.id)).status).toBe(200)
   })
 
+  it('takes and shows its file under both specified names', async () => {
+    const { status, body } = await people.projectManager.call(documents.create, {
+      body: { project, name: 'By its other name' },
+      files: { attachedFile: text('attached') },
+    })
+    expect([status, body.file?.file_name]).toEqual([200, 'notes.txt'])
+    expect(body.attachedFile).toEqual(body.file)
+    expect((await opened(body.attachedFile!.url)).body).toBe('attached')
+  })
+
   it('twenty times the same by a retry or a double click makes one, and other content is refused', async () => {
     const before = await bytesKept()
     const key = randomUUID()
@@ -197,6 +207,24 @@ describe('versions', () => {
     const once = await updated('projectEditor', seen, {}, 'sent twice')
     const twice = await updated('projectEditor', seen, {}, 'sent twice')
     expect([once.body.version, twice.status, twice.body.version]).toEqual([2, 200, 2])
+  })
+
+  it('an upload that is sent again before its answer came is recognised, too', async () => {
+    const seen = await added()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => updated('projectEditor', seen, {}, 'clicked twice')),
+    )
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array(5).fill([200, 2]))
+  })
+
+  it('the same file with a change that was never stored is told, not taken for a repetition', async () => {
+    const seen = await added()
+    await updated('projectManager', seen, { name: 'By the first' })
+    for (const change of [{ permissions: 'ADMIN_ONLY' }, { name: 'By the second' }, { description: 'New' }])
+      expect(await updated('projectManager', seen, change, 'first')).toMatchObject({
+        status: 409,
+        body: { code: 'stale_version' },
+      })
   })
 
   it('of twenty new files at once for the same version one is taken', async () => {

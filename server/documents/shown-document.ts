@@ -14,6 +14,7 @@ type Reading = Pick<RequestContext, 'config' | 'now'> & { viewer: Viewer; permis
 export async function shown(row: DocumentRow, reading: Reading): Promise<ProjectDocument> {
   const { key, file_name, size, preview } = row
   const isStored = key !== null && file_name !== null && size !== null
+  const file = isStored ? await shownFile({ key, file_name, size, preview }, reading) : null
   return {
     id: row.id,
     project: row.project_id,
@@ -25,7 +26,8 @@ export async function shown(row: DocumentRow, reading: Reading): Promise<Project
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     version: row.number ?? 0,
-    file: isStored ? await shownFile({ key, file_name, size, preview }, reading) : null,
+    file,
+    attachedFile: file,
     awaits_file: row.awaits_file && !isStored,
     data: row.is_data_doc && isStored ? (row.is_loaded ? 'ready' : 'loading') : null,
   }

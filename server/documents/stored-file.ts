@@ -26,7 +26,8 @@ const noTable: FieldErrors = { isDataDoc: ['Only a CSV file can be explored as d
  * @throws Problem 415 for what no document may be, Invalid with the line for a data document that is no table
  */
 export async function checkedFile(files: Upload[], isDataDoc: boolean): Promise<CheckedFile | undefined> {
-  const upload = files.findLast(({ part }) => part === 'file')
+  // The contract lets through no other parts than the two names of the file.
+  const upload = files.at(-1)
   if (!upload) return undefined
   const preview = await checkFile(upload)
   if (!isDataDoc) return { upload, preview, shape: undefined }

@@ -1,4 +1,5 @@
 import type { documents } from 'contract/documents/documents.contract.ts'
+import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { mediaPath, removeBytes } from '../media/media.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -8,10 +9,12 @@ import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { keepShape, loadDataSoon } from './data/data.queries.ts'
 import type { InDocument } from './documents.access.ts'
-import { documentToChange, type DocumentRow } from './documents.queries.ts'
+import { documentById, documentToChange } from './documents.queries.ts'
 import { shownAnew } from './shown-document.ts'
 import { checkedFile, requireFile, storeChecked, tableIn, type CheckedFile } from './stored-file.ts'
 import { addVersion } from './versions.ts'
+
+type Sent = BodyOf<typeof documents.update>
 
 /**
  * Changes what was sent; a file becomes the newest version. The second change of the same version is refused (REL-07),
@@ -23,7 +26,6 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
   const isDataDoc = body.isDataDoc ?? document.is_data_doc
   const file = await checkedFile(files, isDataDoc)
   requireFile(file !== undefined || document.key !== null, isDataDoc)
-  if (file && isRepetition(document, file, body.updated_at)) return shownAnew(db, document.id, context)
   // A document that becomes one with data has its file looked into now.
   const shape =
     isDataDoc && !file && !document.is_data_doc && document.key !== null
@@ -33,6 +35,8 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
   try {
     return await inTransaction(db, async (tx) => {
       const before = await latest(tx, document.id)
+      if (file && (await isRepetition(tx, document.id, file, body)))
+        return shownAnew(tx, document.id, context)
       refuseStale(body.updated_at, before)
       if (file) {
         stored = await storeChecked(tx, file, { config, viewer, project: before.project_id })
@@ -67,6 +71,19 @@ async function latest(tx: Tx, id: number) {
   return row
 }
 
-/** Whether the newest file has the very bytes that are sent again on top of an older version. */
-const isRepetition = (document: DocumentRow, { upload }: CheckedFile, seen: string) =>
-  Date.parse(seen) < document.updated_at.getTime() && document.sha256?.equals(upload.sha256) === true
+/**
+ * Whether all that is sent on top of an older version is stored already: the very bytes as the newest file, and each
+ * field. The document must be locked.
+ */
+async function isRepetition(tx: Tx, id: number, { upload }: CheckedFile, sent: Sent): Promise<boolean> {
+  const stored = await documentById(tx, id)
+  return (
+    stored !== undefined &&
+    Date.parse(sent.updated_at) < stored.updated_at.getTime() &&
+    stored.sha256?.equals(upload.sha256) === true &&
+    (sent.name ?? stored.name) === stored.name &&
+    (sent.description ?? stored.description) === stored.description &&
+    (sent.permissions ?? stored.permissions) === stored.permissions &&
+    (sent.isDataDoc ?? stored.is_data_doc) === stored.is_data_doc
+  )
+}

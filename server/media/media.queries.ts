@@ -82,3 +82,42 @@ export async function storageOf(
     .executeTakeFirstOrThrow()
   return { used: Number(used ?? 0), limit: PROJECT_QUOTA * megabyte }
 }
+
+/**
+ * The latest files of a name that may be somebody's to read, newest first: public ones, their own, and those of projects
+ * that they can open. What they may read there is the domain's to say; of projects without them there may be thousands.
+ */
+export const filesNamed = (db: Db, name: string, reader: { id: number; is_staff: boolean } | undefined) =>
+  db
+    .selectFrom('media')
+    .select(['key', 'file_name', 'is_public', 'owner_id'])
+    .where('file_name', '=', name)
+    .where(({ or, eb, exists, selectFrom, lit }) =>
+      or([
+        eb('is_public', '=', true),
+        ...(reader
+          ? [
+              eb('owner_id', '=', reader.id),
+              reader.is_staff ? eb('project_id', 'is not', null) : lit(false),
+              exists(
+                selectFrom('project')
+                  .select('project.id')
+                  .whereRef('project.id', '=', 'media.project_id')
+                  .where('project_visibility', '=', 'public'),
+              ),
+              exists(
+                selectFrom('project_role')
+                  .select('project_id')
+                  .whereRef('project_role.project_id', '=', 'media.project_id')
+                  .where('person_id', '=', reader.id),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(mostOfOneName)
+    .execute()
+
+/** Files of one name that are asked about, so that a request's statements have an end. */
+const mostOfOneName = 20

@@ -3,9 +3,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http/http.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { stillReadable, type MayRead } from '../platform/http/file-access.ts'
+import { readableNow, stillReadable, type MayRead } from '../platform/http/file-access.ts'
 import { rangeOf } from './range.ts'
-import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery, type StoredMedia } from './media.ts'
+import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery } from './media.ts'
+import { filesNamed } from './media.queries.ts'
 
 /** Serves stored files: pictures to everybody, other files by signed URL (decisions, section 1; SEC-09). */
 export function serveMedia(
@@ -47,23 +48,17 @@ export function serveMedia(
     },
   )
 
-  // The specified URL without a key: the latest file of that name that the viewer owns, or a public one.
-  http.get<{ Params: { name: string } }>('/media/:name', async ({ params, headers }, reply) => {
+  // The specified URL without a key: the latest file of that name that the viewer may read.
+  http.get<{ Params: { name: string } }>('/media/:name', async ({ params, headers, ip }, reply) => {
     const token = /^Token (\S+)$/.exec(headers.authorization ?? '')?.[1]
     const viewer = token === undefined ? undefined : await identify(db, token, clock())
-    const file: (StoredMedia & { is_public: boolean }) | undefined = await db
-      .selectFrom('media')
-      .select(['key', 'file_name', 'is_public'])
-      .where('file_name', '=', params.name)
-      .where((is) => is.or([is('is_public', '=', true), ...(viewer ? [is('owner_id', '=', viewer.id)] : [])]))
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (!file) throw notFound()
-    return reply.redirect(
-      file.is_public
-        ? publicUrl(file)
-        : await signedUrl(file, { config, now: clock(), ...(viewer && { by: viewer.id }) }),
-    )
+    for (const file of await filesNamed(db, params.name, viewer)) {
+      if (file.is_public) return reply.redirect(publicUrl(file))
+      if (!viewer) continue
+      const by = viewer.id
+      if ((await readableNow(mayRead, { db, key: file.key, by, ip })) ?? file.owner_id === by)
+        return reply.redirect(await signedUrl(file, { config, now: clock(), by }))
+    }
+    throw notFound()
   })
 }

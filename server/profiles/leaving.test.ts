@@ -3,6 +3,7 @@ import { chat } from 'contract/chat/chat.contract.ts'
 import { contacts } from 'contract/contacts/contacts.contract.ts'
 import { accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
 import { profiles } from 'contract/profiles/profiles.contract.ts'
+import { projects } from 'contract/projects/projects.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -14,6 +15,7 @@ import { png } from '../media/testing/png.ts'
 import { jobs } from '../app.ts'
 import { audit } from '../platform/database/audit.ts'
 import { unzipped } from '../results/testing/unzipped.ts'
+import { blockAccountOf } from '../testing/block-account.ts'
 import { liveSocket } from '../testing/live-socket.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -154,6 +156,22 @@ it('says what would be left without an Admin', async () => {
   expect(body.institutes.length + body.projects.length).toBeGreaterThan(0)
   const plain = await (await as(server, 'plain')).call(accountDeletion.preview)
   expect(plain.body).toEqual({ institutes: [], projects: [], is_last_staff: false })
+})
+
+it('names a project whose other Admin cannot sign in', async () => {
+  const [plain, advisor] = [await as(server, 'plain'), await as(server, 'advisor')]
+  const { body: project } = await advisor.call(projects.create, {
+    body: { name: 'Left to the blocked', type: 'Research', regions: ['Europe'] },
+  })
+  const added = await advisor.call(projects.putParticipant, {
+    body: { projectId: project.id, userId: await idOf(plain), roleName: 'Project Admin' },
+  })
+  expect(added.status).toBe(200)
+  const alone = async () => (await advisor.call(accountDeletion.preview)).body.projects.map(({ id }) => id)
+  expect(await alone()).not.toContain(project.id)
+  const unblock = await blockAccountOf(server, 'plain')
+  expect(await alone()).toContain(project.id)
+  await unblock()
 })
 
 it('of an erased account nothing is found again, and what belongs to others stays (REL-24)', async () => {

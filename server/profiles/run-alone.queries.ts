@@ -46,7 +46,9 @@ export async function runByAlone(
       not(
         exists(
           selectFrom('project_role as other')
+            .innerJoin('person', 'person.id', 'other.person_id')
             .select('other.project_id')
+            .where(accountInUse())
             .whereRef('other.project_id', '=', 'mine.project_id')
             .where('other.person_id', '<>', personId)
             .where('other.role', '=', 'Project_Admin'),

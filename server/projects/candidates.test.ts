@@ -89,3 +89,19 @@ it('private institutes and strangers with a private profile are neither found no
   const { results } = await search({ name: personas.projectGuest.last_name })
   expect(results.members).toMatchObject([{ institution: null, position: '' }])
 })
+
+it('staff who look up the roles of a project stand in the audit log, as for each other read of it', async () => {
+  const reads = () =>
+    server.database.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('action', '=', 'project.viewed_as_staff')
+      .where('subject', '=', `project:${project}`)
+      .execute()
+  const before = (await reads()).length
+  const { results } = await search({ name: 'quis', projectId: project }, await as(server, 'staff'))
+  expect(results.members.map(({ roles }) => roles)).toEqual([['Project_Manager']])
+  expect(await reads()).toHaveLength(before + 1)
+  await search({ name: 'quis', projectId: project })
+  expect(await reads()).toHaveLength(before + 1)
+})

@@ -16,6 +16,7 @@ import {
 import { publicUrl } from '../media/media.ts'
 import { statement, type Db, type Tx } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
+import { accountInUse } from '../users/users.ts'
 
 interface RoleEntry {
   id: number
@@ -211,7 +212,7 @@ export const rolesOfParty = (
 
 /**
  * Whether somebody would still be Project Admin without these entries: a person, or an institute with an approved
- * member. An institute without members cannot administer.
+ * member. Neither an institute without members administers, nor an account that is blocked or about to be deleted.
  */
 export async function hasProjectAdminsBeside(
   tx: Tx,
@@ -222,9 +223,9 @@ export async function hasProjectAdminsBeside(
     select exists (
       select from participant p
       where p.project_id = ${projectId} and p.role = 'Project_Admin' and p.id <> all (${participantIds}::bigint[])
-        and (p.person_id is not null or exists (
-          select from institute_role r
-          where r.institute_id = p.institute_id and ${isMember('r')}))
+        and (exists (select from person h where h.id = p.person_id and ${accountInUse('h')})
+          or exists (select from institute_role r join person h on h.id = r.person_id
+            where r.institute_id = p.institute_id and ${isMember('r')} and ${accountInUse('h')}))
     ) as found`
   return (await oneRow(tx, admins)).found
 }

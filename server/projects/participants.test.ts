@@ -178,6 +178,24 @@ describe('the last Project Admin', () => {
     }
   })
 
+  it('is not replaced by somebody whose account is blocked or about to be deleted', async () => {
+    const projectId = await projectWith('Project_Admin')
+    const leave = () =>
+      people.projectAdmin.call(projects.removeParticipant, { body: { projectId, userId: ids.projectAdmin } })
+    for (const column of ['blocked_at', 'deletion_requested_at'] as const) {
+      const set = (at: Date | null) =>
+        server.database.db
+          .updateTable('person')
+          .set({ [column]: at })
+          .where('id', '=', ids.plain)
+          .execute()
+      await set(new Date())
+      expect(await leave()).toMatchObject({ status: 409, body: { code: 'last_project_admin' } })
+      await set(null)
+    }
+    expect((await leave()).status).toBe(200)
+  })
+
   it('is not replaced by an institute to which nobody belongs', async () => {
     const projectId = await projectWith()
     // Institutes have no other way to be empty: whoever registers one becomes its member.

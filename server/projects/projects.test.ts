@@ -193,6 +193,21 @@ describe('one project', () => {
       .execute()
     expect(left).toEqual([])
   })
+
+  it('is deleted once, however often that is asked at the same time', async () => {
+    const { id } = await made()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => people.plain.call(projects.remove, { params: { id } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404])
+    const told = await server.database.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('action', '=', 'project.deleted')
+      .where('subject', '=', `project:${id}`)
+      .execute()
+    expect(told).toHaveLength(1)
+  })
 })
 
 describe('watching a project', () => {

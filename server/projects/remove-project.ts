@@ -5,8 +5,9 @@ import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publishDeleted, recheckRights } from '../platform/live/live.ts'
+import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { peopleIn } from './participants.queries.ts'
+import { lockProject, peopleIn } from './participants.queries.ts'
 import { refreshLists } from './projects.live.ts'
 import { deletePictures } from './projects.queries.ts'
 import type { Scope } from './projects.access.ts'
@@ -23,6 +24,8 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   ip,
 }) => {
   const unused = await inTransaction(db, async (tx) => {
+    // Of several at once one deletes it, and is the one in the audit log.
+    if (!(await lockProject(tx, project.id))) throw notFound()
     const people = await peopleIn(tx, project.id)
     await publishDeleted(tx, `project:${project.id}`)
     await recheckRights(tx, people)

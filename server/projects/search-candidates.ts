@@ -11,10 +11,11 @@ export const searchCandidates: Handler<typeof candidates.search, { viewer: Viewe
   db,
   viewer,
   body,
+  ip,
 }) => {
   const { projectId, pageNumber, pageSize } = body
   if (projectId !== undefined) {
-    const scope = await projectForViewer(db, viewer, projectId, { again: true })
+    const scope = await projectForViewer(db, viewer, projectId, { ip })
     if (!scope) throw notFound()
     requirePermission(scope, 'VIEW_PROJECT_PARTICIPANTS')
   }

@@ -57,8 +57,9 @@ export const visitProject = (db: Db, sight: Sight, now: Date): Promise<VisitRow>
         select from document
         where project_id = ${projectId} and removed_at is null and permissions = any (${levels}::text[])
           and updated_at > visit.since
-          and exists (select from document_version version where version.document_id = document.id
-            and version.created_at > visit.since and version.created_by is distinct from ${personId})
+          and (created_at > visit.since and created_by is distinct from ${personId}
+            or exists (select from document_version version where version.document_id = document.id
+              and version.created_at > visit.since and version.created_by is distinct from ${personId}))
         limit ${countedNews}) written) as documents,
       (select count(*) from (
         select from discussion

@@ -78,6 +78,25 @@ describe('what has changed since the last visit', () => {
     server.passTime(-hour)
   })
 
+  it('counts a new document that is a text without a file, once', async () => {
+    await made({ projectMember: 'Project_Member' })
+    await visited(people.projectMember)
+    await visited()
+    const { body: document } = await people.projectAdmin.call(documents.create, {
+      body: { project, name: 'A text alone' },
+    })
+    server.passTime(hour)
+    expect(await visited(people.projectMember)).toMatchObject({ documents: 1 })
+    expect(await visited()).toMatchObject({ documents: 0 })
+    await people.projectAdmin.call(documents.update, {
+      params: { id: document.id },
+      body: { updated_at: document.updated_at },
+      files: { file: { name: 'notes.txt', content: 'And its file' } },
+    })
+    expect(await visited(people.projectMember)).toMatchObject({ documents: 1 })
+    server.passTime(-hour)
+  })
+
   it('says in which topic the newest of the contributions of others is', async () => {
     await made({ projectMember: 'Project_Member' })
     const inTopic = async (name: string) =>

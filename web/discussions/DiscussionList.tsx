@@ -25,7 +25,9 @@ export function DiscussionList({ place }: { place: DiscussionPlace }) {
   if (page.results.length === 0)
     return (
       <EmptyState title="No discussions yet">
-        What you ask or propose here is read by everybody who takes part, and stays with the answers.
+        {place.rights.write
+          ? 'What you ask or propose here is read by everybody who takes part, and stays with the answers.'
+          : 'What others ask or propose will be here, with the answers.'}
       </EmptyState>
     )
   return (

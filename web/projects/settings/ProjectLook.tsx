@@ -4,6 +4,7 @@ import type { Project } from 'contract/projects/projects.contract.ts'
 import { createContext, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { SettingsComing } from './SettingsComing.tsx'
 import { useLookDraft } from './use-look-draft.ts'
 import classes from './ProjectLook.module.css'
 
@@ -51,7 +52,7 @@ export function ProjectLook({ project, children }: ProjectLookProps) {
         {children}
       </Styled>
       {opened && (
-        <Suspense>
+        <Suspense fallback={<SettingsComing startsInside={byHand} onClose={() => context.toggle(false)} />}>
           <ProjectSettings
             project={project}
             draft={draft}

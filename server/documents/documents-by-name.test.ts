@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documents } from 'contract/documents/documents.contract.ts'
+import { documentLevels, type DocumentLevel } from 'contract/documents/documents.rules.ts'
+import type { Persona } from '../../db/seed/personas.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { everybody, ownProject, upload, type People } from './testing/documents-of.ts'
+
+let server: TestServer
+let people: People
+let project: number
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await everybody(server)
+  project = await ownProject(server)
+})
+afterAll(() => server.stop())
+
+const added = async (name: string, permissions: DocumentLevel, content: string) =>
+  (await upload(people.projectManager, { project, permissions }, { name, content })).body
+/** What `/media/{file name}` alone gives: the bytes, or the status of the refusal. */
+async function opened(who: Persona, name: string) {
+  const { status, headers } = await people[who].request('GET', `/media/${name}`)
+  if (status !== 302) return status
+  return (await people[who].request('GET', headers.get('location') ?? '')).body
+}
+
+describe.each<[Persona, DocumentLevel[]]>([
+  ['projectGuest', ['PUBLIC']],
+  ['projectMember', ['PUBLIC', 'MEMBERS_ONLY']],
+  ['projectAdmin', [...documentLevels]],
+  ['staff', [...documentLevels]],
+  ['plain', []],
+])('to %s the bare name of a file', (who, levels) => {
+  it.each(documentLevels)('of a document for %s opens what they may read', async (level) => {
+    const name = `by-name-${who}-${level}.txt`
+    await added(name, level, `For ${level}`)
+    expect(await opened(who, name)).toBe(levels.includes(level) ? `For ${level}` : 404)
+  })
+})
+
+describe('the bare name of several files', () => {
+  it('opens the latest of those that the reader may read', async () => {
+    await added('minutes.txt', 'PUBLIC', 'For everybody')
+    await added('minutes.txt', 'MEMBERS_ONLY', 'For members')
+    await added('minutes.txt', 'ADMIN_ONLY', 'For admins')
+    expect(await opened('projectGuest', 'minutes.txt')).toBe('For everybody')
+    expect(await opened('projectMember', 'minutes.txt')).toBe('For members')
+    expect(await opened('projectAdmin', 'minutes.txt')).toBe('For admins')
+  })
+
+  it('passes over a removed document', async () => {
+    await added('plan.txt', 'PUBLIC', 'Older')
+    const { id } = await added('plan.txt', 'PUBLIC', 'Newer')
+    await people.projectManager.call(documents.remove, { params: { id } })
+    expect(await opened('projectManager', 'plan.txt')).toBe('Older')
+    expect(await opened('projectGuest', 'plan.txt')).toBe('Older')
+  })
+})

@@ -178,11 +178,11 @@ describe('a look that is none', () => {
       { primaryActionButtonColor: ['Please choose a colour from the list'] },
     ],
     [{ quizHeader: { position: 'fixed' } }, { quizHeader: [expect.stringContaining('position')] }],
-    [{ body: { background: '#fff' } }, { detail: [expect.stringContaining('body')] }],
+    [{ body: { background: '#fff' } }, { detail: expect.stringContaining('body'), code: 'invalid' }],
     [{ quizPage: '#fff' }, { quizPage: [expect.any(String)] }],
     [{ quizPage: null }, { quizPage: [expect.any(String)] }],
     [{ updated_at: 'yesterday' }, { updated_at: [expect.any(String)] }],
-    [[], { detail: [expect.any(String)] }],
+    [[], { detail: expect.any(String), code: 'invalid' }],
   ])('%j is refused with words beside the field, and nothing is stored', async (body, problems) => {
     const { id, name } = await made()
     await style('projectManager', id, chosen)

@@ -23,8 +23,8 @@ const busyValue = refusal('conflict', 409, 'Somebody else is changing this right
 export const answerFailure =
   (violations: Violations) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
-    if (error instanceof Invalid) return void reply.status(400).send(error.fields)
-    if (error instanceof z.ZodError) return void reply.status(400).send(fieldErrors(error))
+    if (error instanceof Invalid) return void reply.status(400).send(invalid(error.fields))
+    if (error instanceof z.ZodError) return void reply.status(400).send(invalid(fieldErrors(error)))
     const problem = error instanceof Problem ? error : translated(error, violations)
     if (!problem) {
       request.log.error({ err: error }, 'unexpected failure')
@@ -37,7 +37,14 @@ export const answerFailure =
     reply.status(status).send({ detail: words, code, ...more })
   }
 
-/** Messages of a failed schema, nested like the body. */
+/** What is wrong with a body as a whole is told as every other refusal is; what is wrong with its fields, beside them. */
+function invalid(fields: Invalid['fields']): Invalid['fields'] | { detail: string; code: string } {
+  const { detail, ...others }: Record<string, unknown> = fields
+  const isWhole = Array.isArray(detail) && Object.keys(others).length === 0
+  return isWhole ? { detail: detail.join('. '), code: 'invalid' } : fields
+}
+
+/** Messages of a failed schema, nested like the body; those of the whole as `detail`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const { path, message } of error.issues) {

@@ -9,13 +9,13 @@ import type { Registration } from './registration-problems.ts'
  */
 export async function joinInstitute(
   tx: Tx,
-  personId: number,
+  { personId, ip }: { personId: number; ip: string },
   { create_new_institute, instituteData, institute, user_role: role }: Registration,
   guest: GuestInvitation | undefined,
   now: Date,
 ): Promise<void> {
   if (create_new_institute) {
-    if (instituteData) await createInstitute(tx, instituteData, { personId, role }, now)
+    if (instituteData) await createInstitute(tx, instituteData, { personId, role, ip }, now)
   } else if (institute) {
     const approved = institute === guest?.institute?.id && role !== 'Admin'
     await giveRoles(tx, [{ institute_id: institute, person_id: personId, role, approved }])

@@ -58,7 +58,7 @@ export const register: Handler<typeof registration.register> = async (context) =
     const personId = guest ? await invited(tx, guest, account, now) : await insertAccount(tx, account, now)
     if (personId === undefined) return mailOwner(tx, account.email, context)
     await keepAvatar(tx, personId, context)
-    await joinInstitute(tx, personId, body, guest, now)
+    await joinInstitute(tx, { personId, ip }, body, guest, now)
     // Others are told of what somebody asks for once the address is known to be theirs.
     if (guest) await tellOfRequests(tx, personId)
     if (!guest) await sendConfirmation(tx, { id: personId, email: account.email }, config, now)

@@ -10,6 +10,8 @@ import { columnsOf, emptyForm, mergeInstituteForm, placed } from './institute-fo
 export interface Creator {
   personId: number
   role: string
+  /** The address that the request came from, for the audit log. */
+  ip: string
 }
 
 /**
@@ -66,6 +68,7 @@ export async function insertInstitute(
     action: 'institute.created',
     subject: `institute:${id}`,
     detail: { name: form.name, type: form.type },
+    ip: creator.ip,
   })
   return id
 }

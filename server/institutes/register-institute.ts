@@ -21,19 +21,23 @@ const roleMissing: FieldErrors = { user_role: ['User role is required.'] }
 
 /** Everybody may; whoever does runs it. */
 export const createOne: Handler<typeof institutes.create, Signed> = (context) => {
-  const { db, body, viewer, now } = context
+  const { db, body, viewer, now, ip } = context
   const { user_role: role, ...sent } = body
   if (role !== '' && !isPosition(role)) reject(roleMissing)
   const form = mergeInstituteForm(emptyForm, sent, now)
   return inTransaction(db, async (tx) => {
-    const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, context) }
+    const made = {
+      creator: { personId: viewer.id, role, ip },
+      now,
+      avatar_key: await storedAvatar(tx, context),
+    }
     return instituteFor(tx, viewer, await insertInstitute(tx, form, made))
   })
 }
 
 /** The wizard's step Institution: a new one, or a role in one that there is (INS-29, INS-53). */
 export const registerInstitute: Handler<typeof institutes.register, Signed> = (context) => {
-  const { db, body, viewer, now } = context
+  const { db, body, viewer, now, ip } = context
   const { create_new_institute, instituteData, user_role: role } = body
   if (!create_new_institute) return joinExisting(context)
   const entered = instituteData ?? nothingEntered
@@ -45,7 +49,11 @@ export const registerInstitute: Handler<typeof institutes.register, Signed> = (c
   const address = { ...entered.address, latitude: null, longitude: null }
   const form = mergeInstituteForm(emptyForm, { ...entered, address }, now)
   return inTransaction(db, async (tx) => {
-    const made = { creator: { personId: viewer.id, role }, now, avatar_key: await storedAvatar(tx, context) }
+    const made = {
+      creator: { personId: viewer.id, role, ip },
+      now,
+      avatar_key: await storedAvatar(tx, context),
+    }
     return { id: await insertInstitute(tx, form, made) }
   })
 }

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { auditActions } from 'contract/staff/audit-actions.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { audit } from '../platform/database/audit.ts'
+import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -68,6 +70,16 @@ it('entries are found by who did it, to whom or what, and what it was', async ()
   expect((await found({ person: plain })).total).toBe(1)
   expect((await found({ text: 'nobody of this name' })).total).toBe(0)
   expect((await found({ action: 'sign_in.failed' })).total).toBe(1)
+})
+
+it('an institute that was created has the address that the request came from', async () => {
+  const plain = await as(server, 'plain')
+  const { body } = await plain.call(institutes.create, {
+    body: instituteBody({ name: 'Harbour Audit Trust' }),
+  })
+  const { results } = await found({ text: 'Harbour Audit Trust' })
+  expect(results[0]).toMatchObject({ action: 'institute.created', subject: `institute:${body.id}` })
+  expect(results[0]!.ip).toMatch(/127\.0\.0\.1|::1/)
 })
 
 it('an entry outlives the account and the thing that it is about', async () => {

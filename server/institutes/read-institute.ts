@@ -5,6 +5,7 @@ import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { whyNotDecide, whyNotEditInstitute, type Standing } from 'contract/institutes/institutes.rules.ts'
 import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
 import { statement, type Db } from '../platform/database/database.ts'
+import { shownInstant } from '../platform/database/shown-instant.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -25,8 +26,9 @@ export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> 
  */
 export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<Institute> {
   const read = viewer.is_staff ? wholeForStaff : wholeForMember
-  const [row] = await read(db, { id, reader: viewer.id })
-  if (!row) return instituteFor(db, viewer, await mergedInto(db, id))
+  const [found] = await read(db, { id, reader: viewer.id })
+  if (!found) return instituteFor(db, viewer, await mergedInto(db, id))
+  const row = found.whole
   const standing: Standing = { is_admin: row.is_admin, is_member: row.is_member, is_staff: viewer.is_staff }
   const card = cardOf(row)
   const profile = {
@@ -62,8 +64,8 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
     projects: row.projects ?? [],
     completeness: whyNotEditInstitute(standing) ? null : completenessOf(profile),
     is_new: viewer.is_staff ? row.is_new : null,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   }
 }
 
@@ -88,8 +90,8 @@ interface WholeRow extends CardRow {
   street: string
   type_details: TypeDetails
   is_new: boolean
-  created_at: Date
-  updated_at: Date
+  created_at: string
+  updated_at: string
   contacts: Omit<MemberRow, 'roles'>[]
   members: MemberRow[]
   members_count: number
@@ -105,17 +107,19 @@ const isAdmin = sql<boolean>`own.is_admin`
 const isMember = sql<boolean>`own.is_member`
 
 /**
- * Everything of one institute in one statement. Contact persons are shown to those who see their profile anyway; of
- * the projects, the public ones and the reader's own: what staff read of others goes to the audit log, so they open
- * those elsewhere.
+ * Everything of one institute in one statement, answered as one column, as a project is. Contact persons are shown to
+ * those who see their profile anyway; of the projects, the public ones and the reader's own: what staff read of others
+ * goes to the audit log, so they open those elsewhere.
  */
 const whole =
   (is_staff: boolean) =>
   (_: Db, { id, reader }: { id: number; reader: number }) => {
     const decides = is_staff ? sql<boolean>`true` : isAdmin
-    return sql<WholeRow>`
+    return sql<{ whole: WholeRow }>`
+  select to_json(one) as whole from (
   select ${publicColumns}, i.mission, i.vision, i.date_of_establishment::text, i.total_number_of_staff, i.zip_code,
-    i.street, i.type_details, i.is_new, i.created_at, i.updated_at,
+    i.street, i.type_details, i.is_new,
+    ${shownInstant(sql`i.created_at`)} as created_at, ${shownInstant(sql`i.updated_at`)} as updated_at,
     own.is_following, own.is_admin, own.is_member, own.roles as own_roles,
     ${isViewedBy(reader)} as is_viewed,
     own.is_admin and not ${hasAdminsBeside(sql`i.id`, reader)} as is_last_admin,
@@ -141,7 +145,7 @@ const whole =
       coalesce(bool_or(${isMemberRole('institute_role')}), false) as is_member
     from institute_role where institute_id = i.id and person_id = ${reader}) own
   cross join lateral (${firstMembers({ instituteId: sql`i.id`, reader, decides, isMember })}) member
-  where i.id = ${id} and ${visibleTo({ id: reader, is_staff }, 'i')}`
+  where i.id = ${id} and ${visibleTo({ id: reader, is_staff }, 'i')}) one`
   }
 const wholeForStaff = statement(whole(true))
 const wholeForMember = statement(whole(false))

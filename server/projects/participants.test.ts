@@ -256,11 +256,15 @@ describe('participants', () => {
     const add = { projectId, userId: ids.plain, roleName: 'Project_Guest' }
     await people.projectAdmin.call(projects.putParticipant, { body: add })
     const participantId = await entryOf(projectId, 'plain', 'Project_Guest')
-    const { status } = await people.projectAdmin.call(projects.putParticipant, {
-      body: { projectId, participantId, roleName: 'Project_Member' },
-    })
-    expect(status).toBe(200)
+    const change = { projectId, participantId, userId: ids.plain, roleName: 'Project_Member' }
+    for (const time of ['first', 'sent again'])
+      expect([
+        time,
+        (await people.projectAdmin.call(projects.putParticipant, { body: change })).status,
+      ]).toEqual([time, 200])
     expect((await rolesIn(projectId)).plain).toEqual(['Project_Member'])
+    const other = { ...change, roleName: 'Project_Editor' }
+    expect((await people.projectAdmin.call(projects.putParticipant, { body: other })).status).toBe(404)
   })
 
   it('have their lists told, on every node, of a role, another name, the end of a role, and the end', async () => {

@@ -69,10 +69,11 @@ async function added(
 
 async function changed(
   tx: Tx,
-  { viewer, project }: Scope,
+  scope: Scope,
   body: Sent & { participantId: number },
   permissions: ProjectPermission[],
 ): Promise<Party> {
+  const { viewer, project } = scope
   refuse(whyNot(permissions, 'UPDATE_PROJECT_PARTICIPANTS'))
   const { participantId: id, userId, instituteId, roleName: to } = body
   const [entry] = await rolesOfParty(tx, project.id, {
@@ -80,7 +81,7 @@ async function changed(
     ...(userId !== undefined && { person_id: userId }),
     ...(instituteId !== undefined && { institute_id: instituteId }),
   })
-  if (!entry) throw notFound()
+  if (!entry) return repeated(tx, scope, body)
   const otherAdmins = await hasProjectAdminsBeside(tx, project.id, [id])
   refuse(whyNotChange(permissions, { from: entry.role, to, otherAdmins }))
   const { person_id, institute_id } = entry
@@ -101,4 +102,16 @@ async function changed(
       by: viewer.id,
     })
   return { person_id, institute_id }
+}
+
+/**
+ * The repetition of a change whose answer got lost: a role that became one which they had already is gone, and they have
+ * that one.
+ */
+async function repeated(tx: Tx, { project }: Scope, { userId, instituteId, roleName }: Sent): Promise<Party> {
+  const party = { person_id: userId ?? null, institute_id: instituteId ?? null }
+  const isOne = (userId === undefined) !== (instituteId === undefined)
+  const held = isOne ? await rolesOfParty(tx, project.id, party) : []
+  if (!held.some(({ role }) => role === roleName)) throw notFound()
+  return party
 }

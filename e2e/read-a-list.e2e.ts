@@ -67,7 +67,7 @@ test('an address beyond the end of a list leads to its last page', async ({ page
     await page.goto(`${address}?page=999`)
     const pager = page.getByRole('navigation', { name: /^Pages of/ })
     await expect(pager.getByRole('button', { name: 'Next page' })).toBeDisabled()
-    await expect(pager).toContainText(/^.*\d–\d+ of \d+ (institutes|members)$/)
+    await expect(pager).toContainText(/(\d–)?\d+ of \d+ (institutes|members)$/)
     await expect(page).not.toHaveURL(/page=999/)
   }
 })

@@ -60,7 +60,7 @@ export function Pager({ page, of, keyed, parameter = 'page', edges = false }: Pa
         getControlProps={(control) => ({ 'aria-label': controls[control] })}
       />
       <span className={classes.count}>
-        {results.length > 0 && `${count(first)}–${count(last)} of `}
+        {results.length > 0 && `${first === last ? '' : `${count(first)}–`}${count(last)} of `}
         {all}
       </span>
     </nav>

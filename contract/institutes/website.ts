@@ -6,7 +6,7 @@ const hostPattern = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_](?:[a-z0
 
 /**
  * A website's address as it is stored: trimmed, with `http://` where no scheme was typed, scheme and host in lower
- * case, the path as it is (DEF-06, DEF-49). Nothing when it is no http(s) address of a host with a dot.
+ * case, the path as it is (DEF-06, DEF-49). Nothing when it is no http(s) address of a host with a dot and a name.
  */
 export function normalisedWebsite(typed: string): string | undefined {
   const text = typed.trim()
@@ -16,6 +16,7 @@ export function normalisedWebsite(typed: string): string | undefined {
   const { protocol, username, password, hostname, href } = url
   // A name before the host shows people another site than the one the link opens.
   if (!/^https?:$/.test(protocol) || username || password) return undefined
-  if (!hostPattern.test(hostname)) return undefined
+  // A parser makes four numbers of `2130706433` and `0x7f.1`, which may be the reader's own computer or network.
+  if (!hostPattern.test(hostname) || /\.\d+$/.test(hostname)) return undefined
   return url.pathname === '/' && !/[?#]/.test(full) && !full.endsWith('/') ? href.slice(0, -1) : href
 }

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents } from 'contract/documents/documents.contract.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { everybody, ownProject, upload, type People } from './testing/documents-of.ts'
+import type { TestServer } from '../testing/test-server.ts'
+import { startWithDocuments, upload, type People } from './testing/documents-of.ts'
 
 let server: TestServer
 let people: People
 let project: number
 beforeAll(async () => {
-  server = await startTestServer({ PROJECT_QUOTA: '2', DAILY_QUOTA: '100' })
-  people = await everybody(server)
-  project = await ownProject(server)
+  ;({ server, people, project } = await startWithDocuments({ PROJECT_QUOTA: '2', DAILY_QUOTA: '100' }))
 })
 afterAll(() => server.stop())
 

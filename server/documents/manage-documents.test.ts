@@ -11,17 +11,15 @@ import { projects } from 'contract/projects/projects.contract.ts'
 import type { Persona } from '../../db/seed/personas.ts'
 import { mediaPath } from '../media/media.ts'
 import { person } from '../testing/person.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
 import { documentsHourly } from './documents.hourly.ts'
-import { everybody, ownProject, upload, type People } from './testing/documents-of.ts'
+import { startWithDocuments, upload, type People } from './testing/documents-of.ts'
 
 let server: TestServer
 let people: People
 let project: number
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await everybody(server)
-  project = await ownProject(server)
+  ;({ server, people, project } = await startWithDocuments())
 })
 afterAll(() => server.stop())
 

@@ -21,23 +21,16 @@ const roleMissing: FieldErrors = { user_role: ['User role is required.'] }
 
 /** Everybody may; whoever does runs it. */
 export const createOne: Handler<typeof institutes.create, Signed> = (context) => {
-  const { db, body, viewer, now, ip } = context
+  const { db, body, viewer, now } = context
   const { user_role: role, ...sent } = body
   if (role !== '' && !isPosition(role)) reject(roleMissing)
   const form = mergeInstituteForm(emptyForm, sent, now)
-  return inTransaction(db, async (tx) => {
-    const made = {
-      creator: { personId: viewer.id, role, ip },
-      now,
-      avatar_key: await storedAvatar(tx, context),
-    }
-    return instituteFor(tx, viewer, await insertInstitute(tx, form, made))
-  })
+  return inTransaction(db, async (tx) => instituteFor(tx, viewer, await created(tx, form, role, context)))
 }
 
 /** The wizard's step Institution: a new one, or a role in one that there is (INS-29, INS-53). */
 export const registerInstitute: Handler<typeof institutes.register, Signed> = (context) => {
-  const { db, body, viewer, now, ip } = context
+  const { db, body, now } = context
   const { create_new_institute, instituteData, user_role: role } = body
   if (!create_new_institute) return joinExisting(context)
   const entered = instituteData ?? nothingEntered
@@ -48,15 +41,21 @@ export const registerInstitute: Handler<typeof institutes.register, Signed> = (c
   })
   const address = { ...entered.address, latitude: null, longitude: null }
   const form = mergeInstituteForm(emptyForm, { ...entered, address }, now)
-  return inTransaction(db, async (tx) => {
-    const made = {
-      creator: { personId: viewer.id, role, ip },
-      now,
-      avatar_key: await storedAvatar(tx, context),
-    }
-    return { id: await insertInstitute(tx, form, made) }
-  })
+  return inTransaction(db, async (tx) => ({ id: await created(tx, form, role, context) }))
 }
+
+/** Stores a new institute with its picture; the viewer is its Admin, with this position in it, if any. @returns its id */
+const created = async (
+  tx: Tx,
+  form: Parameters<typeof insertInstitute>[1],
+  role: string,
+  context: Pick<RequestContext, 'files' | 'config' | 'now' | 'ip'> & Signed,
+) =>
+  insertInstitute(tx, form, {
+    creator: { personId: context.viewer.id, role, ip: context.ip },
+    now: context.now,
+    avatar_key: await storedAvatar(tx, context),
+  })
 
 const joinExisting: Handler<typeof institutes.register, Signed> = async (context) => {
   const { db, body, viewer } = context

@@ -6,18 +6,16 @@ import { projects } from 'contract/projects/projects.contract.ts'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { documentLevels } from 'contract/documents/documents.rules.ts'
 import type { Persona } from '../../db/seed/personas.ts'
-import { everybody, ownProject, upload, type People } from '../documents/testing/documents-of.ts'
+import { startWithDocuments, upload, type People } from '../documents/testing/documents-of.ts'
 import { unzipped } from '../results/testing/unzipped.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
 import { opened, uploaded } from '../testing/uploaded-survey.ts'
 
 let server: TestServer
 let people: People
 let project: number
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await everybody(server)
-  project = await ownProject(server)
+  ;({ server, people, project } = await startWithDocuments())
   await people.projectAdmin.call(projectSettings.updateMetadata, {
     params: { id: project },
     body: { dashboardLink: 'https://charts.example/export' },

@@ -4,16 +4,14 @@ import { documentData } from 'contract/documents/document-data.contract.ts'
 import { documents } from 'contract/documents/documents.contract.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import type { Persona } from '../../../db/seed/personas.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { everybody, ownProject, upload, type People } from '../testing/documents-of.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWithDocuments, upload, type People } from '../testing/documents-of.ts'
 
 let server: TestServer
 let people: People
 let project: number
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await everybody(server)
-  project = await ownProject(server)
+  ;({ server, people, project } = await startWithDocuments())
 })
 afterAll(() => server.stop())
 

@@ -2,7 +2,7 @@ import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
-import type { TestServer } from '../../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 export type People = Record<Persona, Person>
 
@@ -17,6 +17,12 @@ export async function everybody(server: TestServer): Promise<People> {
 export async function ownProject({ database: { db } }: TestServer): Promise<number> {
   const own = db.selectFrom('project').select('id').where('name', '=', personaProjects.own)
   return (await own.executeTakeFirstOrThrow()).id
+}
+
+/** A server, all personas signed in, and the id of the project in which they have their roles. */
+export async function startWithDocuments(settings?: Record<string, string>) {
+  const server = await startTestServer(settings)
+  return { server, people: await everybody(server), project: await ownProject(server) }
 }
 
 interface Sending {

@@ -833,6 +833,7 @@ table advisor_session
   reminded_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp(3) with time zone not null default now()
+  told_revision integer
   constraint advisor_session_ends_after_start CHECK ((ends_at > starts_at))
   constraint advisor_session_advisor_id_fkey FOREIGN KEY (advisor_id) REFERENCES person(id) ON DELETE CASCADE
   constraint advisor_session_member_id_fkey FOREIGN KEY (member_id) REFERENCES person(id) ON DELETE CASCADE

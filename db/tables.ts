@@ -65,6 +65,7 @@ export interface AdvisorSession {
   revision: Generated<number>;
   starts_at: Timestamp;
   title: Generated<string>;
+  told_revision: number | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
 import { calendarFeed } from 'contract/calendar/calendar-feed.contract.ts'
@@ -6,6 +7,7 @@ import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { events } from 'contract/events/events.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { idsOfPersonas } from '../notifications/testing/told.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import type { ReceivedMail } from '../testing/smtp-sink.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -102,6 +104,35 @@ it('both get the session for their calendars, with its changes and its end', asy
     status: 'CANCELLED',
   })
   expect(cancelled.mail.subject).toContain('cancelled')
+})
+
+it('both are told of a change once, however often its job runs, and no more of what has changed again', async () => {
+  const { db } = server.database
+  const { body: session } = await book(second)
+  const params = { id: session.id }
+  const tellAgain = async (revision: number) => {
+    const job = { sessionId: session.id, revision, by: ids.plain }
+    await db.transaction().execute((tx) => enqueue(tx, 'calendar.tell', job))
+    const waiting = sql`select from graphile_worker.jobs where task_identifier in ('calendar.tell', 'mail.deliver')`
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(0)
+  }
+  const { uid } = (await nextEntry(personas.plain.email)).entry
+  await tellAgain(0)
+  await member.call(calendar.move, { params, body: first })
+  await tellAgain(0)
+  await tellAgain(1)
+  await member.call(calendar.cancel, { params })
+  await tellAgain(1)
+  const entries = server.mails.all
+    .filter(({ to, raw }) => to.includes(personas.plain.email) && /text\/calendar/i.test(raw))
+    .map((mail) => readEntry(entryIn(mail)))
+    .filter((entry) => entry.uid === uid)
+  expect(entries.map(({ method, sequence }) => `${method} ${sequence}`)).toEqual([
+    'REQUEST 0',
+    'REQUEST 1',
+    'CANCEL 2',
+  ])
+  for (const _ of ['moved', 'cancelled']) await nextEntry(personas.plain.email)
 })
 
 it('entries are folded, escaped and in UTC as RFC 5545 has it', async () => {

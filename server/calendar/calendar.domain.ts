@@ -4,10 +4,11 @@ import { calendarTopics } from './calendar.access.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 import { publishSession } from './publish-session.ts'
 import { calendarHourly, remind } from './remind.ts'
+import { tellOfRevision } from './tell-of-session.ts'
 
 export const calendarDomain = {
   routes: { calendar: calendarRoutes },
-  jobs: { 'calendar.remind': remind },
+  jobs: { 'calendar.remind': remind, 'calendar.tell': tellOfRevision },
   listeners: {
     'session.booked': publishSession,
     'session.moved': publishSession,

@@ -10,7 +10,7 @@ import { hoursOf, takenSpans } from './bookings.queries.ts'
 import type { InSession } from './calendar.access.ts'
 import { lockSession, sessionOf, shownSession } from './sessions.queries.ts'
 import { takeSlot } from './take-slot.ts'
-import { tellOfSession } from './tell-of-session.ts'
+import { tellLater, tellOfSession } from './tell-of-session.ts'
 
 export const listSlots: Handler<typeof calendar.slots, InSession> = async ({ db, session, now }) => {
   const advisorId = session.advisor.id
@@ -25,7 +25,7 @@ export const listSlots: Handler<typeof calendar.slots, InSession> = async ({ db,
 
 /** Moves a session to another slot of its advisor; both may. */
 export const moveSession: Handler<typeof calendar.move, InSession> = (context) => {
-  const { db, viewer, session, body, now, config } = context
+  const { db, viewer, session, body, now } = context
   return inTransaction(db, async (tx) => {
     const of = { advisorId: session.advisor.id, memberId: session.member.id }
     await takeSlot(tx, { ...of, slot: spanOf(body), now, sessionId: session.id })
@@ -46,7 +46,7 @@ export const moveSession: Handler<typeof calendar.move, InSession> = (context) =
       .execute()
     const moved = await sessionOf(tx, viewer.id, session.id)
     if (!moved) throw notFound()
-    await tellOfSession(tx, moved, { what: 'moved', by: viewer.id, now, config })
+    await tellLater(tx, moved, viewer.id)
     return shownSession(moved)
   })
 }

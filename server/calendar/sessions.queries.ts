@@ -89,6 +89,21 @@ const insert = pipelinedStatement(
     values (${id}, ${advisorId}, ${memberId}, ${title}, ${start}, ${end}, ${now}, ${now})`,
 )
 
+/** Notes that both are told of a revision. @returns the session, unless they were, or it has another one or is gone */
+export async function markTold(
+  tx: Tx,
+  { sessionId, revision }: { sessionId: number; revision: number },
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    with told as (
+      update advisor_session set told_revision = revision
+      where id = ${sessionId}::bigint and revision = ${revision}::integer and held_until is null
+        and told_revision is distinct from revision
+      returning id)
+    ${sessionsSelected({ where: sql`s.id in (select id from told)`, limit: 1 })}`.execute(tx)
+  return rows[0]
+}
+
 /** Whether a person takes part in session `s`. */
 export const takesPart = (personId: number) =>
   sql<boolean>`(s.advisor_id = ${personId}::bigint or s.member_id = ${personId}::bigint)`

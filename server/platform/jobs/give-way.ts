@@ -14,4 +14,4 @@ export async function giveWay(pool: pg.Pool, due: Date): Promise<void> {
   while (isBusy(pool) && Date.now() < end) await setTimeout(pause)
 }
 
-const isBusy = ({ totalCount, idleCount, options: { max } }: pg.Pool) => totalCount - idleCount > max / 2
+const isBusy = ({ totalCount, idleCount, options: { max } }: pg.Pool) => totalCount - idleCount > max / 4

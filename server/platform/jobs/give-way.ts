@@ -6,8 +6,8 @@ const longest = 2000
 const pause = 20
 
 /**
- * Lets requests go first: what a job does is waited for by nobody who looks at a page, so it begins once half of the
- * connections for requests are free, or two seconds after it was due.
+ * Lets requests go first: what a job does is waited for by nobody who looks at a page, so it begins once three quarters
+ * of the connections for requests are free, or two seconds after it was due.
  */
 export async function giveWay(pool: pg.Pool, due: Date): Promise<void> {
   const end = Math.min(due.getTime(), Date.now()) + longest

@@ -1,9 +1,8 @@
 import type { Memory } from 'contract/matching/memory.ts'
-import { packInstitutes } from 'contract/matching/packed.ts'
-import { scoresOfProfiles } from 'contract/matching/scan-profiles.rules.ts'
 import { viewInstitutes, type CodedInstitute, type IndexView, type Reader } from '../institutes/institutes.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { categoryName, categoryOf, rowOf } from './categories.ts'
+import { scoresOfInstitute } from './kept-scores.ts'
 import type { Standing } from './matching.queries.ts'
 import { currentSeekers, type Seekers, type SeekersOfCategory } from './seekers.ts'
 import { knownSlot, slotCount } from './slots.ts'
@@ -64,7 +63,7 @@ export function soughtBy({ view, seekers, viewer, standing }: MatchView, memory:
   const bestProfile = memory.integers(best.length)
   offers.forEach(({ mine, name, by }, offer) => {
     const { rarity } = categoryOf(view.columns, name)
-    const found = scoresOfProfiles(name, by.packed, packInstitutes(name, [mine]), 0, rarity, memory)
+    const found = scoresOfInstitute(mine, { name, profiles: by.packed, rarity }, memory)
     for (let profile = 0; profile < found.length; profile++) {
       if (by.people[profile] === viewer.id) continue
       const score = found[profile] ?? 0

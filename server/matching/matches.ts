@@ -1,12 +1,12 @@
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import type { Memory } from 'contract/matching/memory.ts'
 import { packProfiles, type PackedProfiles } from 'contract/matching/packed.ts'
-import { scoresOfInstitutes } from 'contract/matching/scan-institutes.rules.ts'
 import { fused, isMatch, leastMatch } from 'contract/matching/score.rules.ts'
-import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
+import type { ProfileOptions, SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import type { CodedInstitute } from '../institutes/institutes.ts'
 import { notSought, type MatchView, type Sought, type SoughtBySlot } from './both-directions.ts'
 import { categoryOf, type Category } from './categories.ts'
+import { scoresInCategory } from './kept-scores.ts'
 import { knownSlot, slotCount } from './slots.ts'
 
 /** What an institute is to the reader: a bit each. */
@@ -15,6 +15,7 @@ export const mark = { own: 1, seen: 2, aside: 4, interested: 8, viewed: 16, foll
 /** What is looked for in one category. */
 interface Asked {
   category: Category
+  options: ProfileOptions
   profile: PackedProfiles
 }
 
@@ -67,7 +68,8 @@ export function matchesOf(
   const asked = instituteTypeNames.flatMap((name): Asked[] => {
     const options = profiles[name]
     if (!options) return []
-    return [{ category: categoryOf(match.view.columns, name), profile: packProfiles(name, [options]) }]
+    const category = categoryOf(match.view.columns, name)
+    return [{ category, options, profile: packProfiles(name, [options]) }]
   })
   const marks = marksOf(match, marked, memory)
   const { seesAll } = match.view
@@ -75,9 +77,9 @@ export function matchesOf(
     asked.reduce((sum, { category }) => sum + category.rows.length, 0),
     memory,
   )
-  asked.forEach(({ category, profile }, number) => {
-    const { slots, privates, packed, rarity } = category
-    const seeking = scoresOfInstitutes(category.name, profile, 0, packed, rarity, memory)
+  asked.forEach(({ category, options }, number) => {
+    const { slots, privates } = category
+    const seeking = scoresInCategory(category, options, memory)
     for (let at = 0; at < seeking.length; at++) {
       const mine = seeking[at] ?? 0
       if (mine < hopeless) continue

@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse, personVisibleTo } from '../users/users.ts'
 import { cardOf, isViewedBy, pictureUrl, publicColumns, type CardRow } from './cards.queries.ts'
 import { isMember as isMemberRole, visibleTo } from './institute-visibility.ts'
-import { firstMembers, memberOf, type MemberRow } from './members/members.queries.ts'
+import { firstMembers, membersOfRows, type FirstRow, type MemberRow } from './members/members.queries.ts'
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
 /** The type of what is sent is the contract's, so nothing else leaves; parsing it once more would take a third longer. */
@@ -55,7 +55,7 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
       last_name,
       avatar: pictureUrl(picture),
     })),
-    members: row.members.map(memberOf),
+    members: membersOfRows(row.members),
     members_count: row.members_count,
     is_member: standing.is_member,
     is_last_admin: row.is_last_admin,
@@ -93,7 +93,7 @@ interface WholeRow extends CardRow {
   created_at: string
   updated_at: string
   contacts: Omit<MemberRow, 'roles'>[]
-  members: MemberRow[]
+  members: FirstRow[]
   members_count: number
   own_roles: { id: number; role: string; approved: boolean }[]
   waiting_count: number
@@ -133,7 +133,7 @@ const whole =
       where r.institute_id = i.id and not r.approved and r.role <> 'Follower') else 0 end as waiting_count,
     (select json_agg(json_build_object('id', id, 'name', name, 'type', type,
         'sustainable_development_goals', sustainable_development_goals)) from (
-      select * from project p where p.id in (select project_id from participant where institute_id = i.id)
+      select id, name, type, sustainable_development_goals, updated_at from project p where p.id in (select project_id from participant where institute_id = i.id)
         and (project_visibility = 'public'
           or p.id in (select project_id from project_role where person_id = ${reader}))
       order by updated_at desc, id desc limit 100) p) as projects

@@ -1,10 +1,16 @@
 import { isSearch, kindsWith, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
-import { fewResults, mostListed, type BoundedTotal, type search } from 'contract/search/search.contract.ts'
+import {
+  fewResults,
+  mostListed,
+  searchTotalBound,
+  type BoundedTotal,
+  type search,
+} from 'contract/search/search.contract.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { Handler, RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cardsOfHits } from './cards.ts'
+import { kindsCommonFor, lookWhetherCommon } from './common-texts.ts'
 import {
   searchFound,
   searchMisspelt,
@@ -17,9 +23,10 @@ import { meantBy } from './misspelt.ts'
 
 type Query = BodyOf<typeof search.find>
 
-export const find: Handler<typeof search.find, { viewer: Viewer }> = async ({ db, viewer, body }) => {
+export const find: Handler<typeof search.find, { viewer: Viewer }> = async (context) => {
+  const { db, viewer, body } = context
   const { pageNumber, pageSize, lookFor } = body
-  const { hits, totals } = await foundBy(db, viewer, body)
+  const { hits, totals } = await foundBy(context, viewer, body)
   return {
     results: await cardsOfHits(db, viewer, hits),
     counts: {
@@ -35,21 +42,33 @@ export const find: Handler<typeof search.find, { viewer: Viewer }> = async ({ db
 }
 
 /** A page of what is found, and how many there are of every kind. */
-async function foundBy(db: Db, viewer: Viewer, query: Query): Promise<{ hits: Hit[]; totals: Totals }> {
+async function foundBy(
+  { db, longReads }: Pick<RequestContext, 'db' | 'longReads'>,
+  viewer: Viewer,
+  query: Query,
+): Promise<{ hits: Hit[]; totals: Totals }> {
   const { name, type, sdg, region, lookFor, pageNumber, pageSize } = query
   if (!isSearch(query)) return { hits: [], totals: {} }
   const filters = { type, sdg, region }
   const skipped = (pageNumber - 1) * pageSize
   const isListed = skipped < mostListed
+  const isNarrowed = [type, sdg, region].some(({ length }) => length > 0)
+  const common = isNarrowed ? undefined : kindsCommonFor(longReads, name)
   const sought: Sought = {
     viewer,
     filters,
     kinds: isListed ? kindsWith(filters, lookFor) : [],
-    counted: kindsWith(filters),
+    counted: kindsWith(filters).filter((kind) => !common?.has(kind)),
     skipped,
     shown: pageSize,
   }
   const found = await searchFound(db, name, sought)
+  const [word] = found.words
+  if (common && word !== undefined && found.words.length === 1) {
+    if (Object.values(found.totals).some(isBeyondBound))
+      await lookWhetherCommon({ db, longReads }, { text: name, word })
+    for (const kind of common) found.totals[kind] = { total: searchTotalBound, is_least: true }
+  }
   if (found.words.length === 0 || totalOf(found.totals, searchKinds).total >= fewResults) return found
   const meant = await meantBy(db, found.words)
   if (!meant) return found
@@ -65,6 +84,8 @@ async function foundBy(db: Db, viewer: Viewer, query: Query): Promise<{ hits: Hi
   }
   return { hits: [...found.hits, ...more.hits], totals }
 }
+
+const isBeyondBound = ({ total, is_least }: Total) => is_least && total >= searchTotalBound
 
 const totalOf = (totals: Totals, kinds: readonly SearchKind[]): Total => ({
   total: kinds.reduce((sum, kind) => sum + (totals[kind]?.total ?? 0), 0),

@@ -1,7 +1,9 @@
 import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
-import { Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
+import type { Refusal } from 'contract/platform/refusal.ts'
 import { useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toast.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { InstituteHeader } from '../profile/InstituteHeader.tsx'
 import { NoLongerVisible } from '../profile/NoLongerVisible.tsx'
@@ -35,6 +37,14 @@ export function EditInstitutePage(props: EditInstitutePageProps) {
   )
 }
 
+/** Leads to the profile, and says why. */
+function Refused({ id, whyNot }: { id: number; whyNot: Refusal | undefined }) {
+  useEffect(() => {
+    if (whyNot) toast(whyNot.words, 'failure')
+  }, [whyNot])
+  return <Navigate to={`/institutes/${id}`} replace />
+}
+
 function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
   const { institute, isGone } = useInstitute(id)
   const [params, setParams] = useSearchParams()
@@ -43,7 +53,8 @@ function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
   const [began] = useState(!whyNot)
   if (isGone) return <NoLongerVisible name={institute.name} />
   // Who loses the right on the way keeps what they typed in sight.
-  if (!began || institute.id !== id) return <Navigate to={`/institutes/${institute.id}`} replace />
+  if (!began) return <Refused id={institute.id} whyNot={whyNot} />
+  if (institute.id !== id) return <Navigate to={`/institutes/${institute.id}`} replace />
   const about: PageTab = {
     name: 'about',
     label: 'About',

@@ -662,7 +662,7 @@ begin
   from unnest(words) word cross join lateral (
     select count(*)::integer as rows from (
       select from search_token t where t.kind = which and t.place in (0, 1, 2)
-        and t.token >= word and t.token < search_end(word) limit 1500) bounded) counted;
+        and t.token >= word and t.token < search_end(word) limit 1000) bounded) counted;
   if fewest = 0 then ordered := null; end if;
 end $function$
 

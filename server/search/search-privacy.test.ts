@@ -7,7 +7,7 @@ import { kinds } from 'contract/search/search-kinds.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { signInAll, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { insertInstitute, insertMember, insertProject } from './testing/findable.ts'
+import { insertInstitute, insertInstitutes, insertMember, insertProject } from './testing/findable.ts'
 
 let server: TestServer
 let people: Record<Persona, Person>
@@ -173,4 +173,29 @@ it('everybody finds exactly what they can open', async () => {
     const offered = (await suggested(who, 'qv')).map(({ kind, id }) => `${kind} ${id}`)
     expect(opened).toEqual(expect.arrayContaining(offered))
   }
+})
+
+it('how many there are of a common word is remembered of what is public alone', async () => {
+  const { db } = server.database
+  const many = { institutes: { total: 1000, total_is_lower_bound: true }, members: { total: 0 } }
+  await insertInstitutes(db, 'Yqhidden', 1600, 'private')
+  await insertInstitutes(db, 'Yqcommon', 1600, 'public')
+  for (const _ of ['counted', 'remembered']) {
+    expect((await find('staff', 'yqhidden')).counts).toMatchObject(many)
+    for (const who of ['staff', 'plain', 'projectGuest'] as const) {
+      const { results, counts, ...total } = await find(who, ' YQCommon ')
+      expect(counts).toMatchObject(many)
+      expect(total).toMatchObject(many.institutes)
+      expect(results.institutes.map(({ name }) => name).slice(0, 3)).toEqual([
+        'Yqcommon 0',
+        'Yqcommon 1',
+        'Yqcommon 10',
+      ])
+    }
+    expect(await find('plain', 'yqhidden')).toMatchObject(nothing)
+  }
+  // A filter counts anew, and so does a second word.
+  const filtered = { name: 'yqcommon', sdg: ['SDG1' as const] }
+  expect((await people.plain.call(search.find, { body: filtered })).body.total).toBe(0)
+  expect((await find('plain', 'yqcommon 777')).total).toBe(1)
 })

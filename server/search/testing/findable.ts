@@ -24,6 +24,21 @@ export const insertInstitute = async (
       .executeTakeFirstOrThrow()
   ).id
 
+/** Inserts many institutes, whose names are `name` and a number. */
+export const insertInstitutes = async (
+  db: Db,
+  name: string,
+  count: number,
+  profile_visibility: Visibility,
+) => {
+  const values = Array.from({ length: count }, (_, at) => ({
+    name: `${name} ${at}`,
+    type: 'NGO',
+    profile_visibility,
+  }))
+  await db.insertInto('institute').values(values).execute()
+}
+
 /** Inserts a confirmed account; @returns its id */
 export async function insertMember(
   db: Db,

@@ -65,7 +65,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await other.goto(`${new URL(page.url()).pathname.replace(/\/about$/, '')}/edit`)
     await expect(other.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(other).not.toHaveURL(/edit/)
-    await expect(other.getByRole('status').getByText('You do not have the permission')).toBeVisible()
+    await expect(other.getByRole('alert', { name: `You cannot edit ${name}` })).toBeVisible()
     await expect(other.getByRole('switch')).toHaveCount(0)
     await elsewhere.close()
   })

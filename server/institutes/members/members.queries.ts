@@ -98,7 +98,7 @@ export interface FirstRow extends Omit<MemberRow, 'roles'> {
 
 /**
  * `results`, the roles of the first few of those whom `membersPage` lists, and how many those are as `total`: one row.
- * Ranked, not grouped: a third less work for PostgreSQL.
+ * Ranked, not grouped, which is less work for PostgreSQL.
  */
 export const firstMembers = (seen: MembersOf) => sql`
   select coalesce(json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'place', place,

@@ -1,9 +1,7 @@
 import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
-import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import type { Refusal } from 'contract/platform/refusal.ts'
 import { useSession } from '../../platform/session.ts'
-import { toast } from '../../platform/toast.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { InstituteHeader } from '../profile/InstituteHeader.tsx'
 import { NoLongerVisible } from '../profile/NoLongerVisible.tsx'
@@ -27,7 +25,7 @@ const documents: PageTab = {
   content: <EmptyState title="No documents yet">The documents of this institute will stand here.</EmptyState>,
 }
 
-/** Edits an institute; whoever may not is shown it instead (INS-21 to INS-24). */
+/** Edits an institute; whoever may not is shown it instead, and told why (INS-21 to INS-24). */
 export function EditInstitutePage(props: EditInstitutePageProps) {
   const id = Number(useParams()['instituteId'])
   return (
@@ -35,14 +33,6 @@ export function EditInstitutePage(props: EditInstitutePageProps) {
       <Edit id={id} {...props} />
     </Suspense>
   )
-}
-
-/** Leads to the profile, and says why. */
-function Refused({ id, whyNot }: { id: number; whyNot: Refusal | undefined }) {
-  useEffect(() => {
-    if (whyNot) toast(whyNot.words, 'failure')
-  }, [whyNot])
-  return <Navigate to={`/institutes/${id}`} replace />
 }
 
 function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
@@ -53,8 +43,8 @@ function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
   const [began] = useState(!whyNot)
   if (isGone) return <NoLongerVisible name={institute.name} />
   // Who loses the right on the way keeps what they typed in sight.
-  if (!began) return <Refused id={institute.id} whyNot={whyNot} />
-  if (institute.id !== id) return <Navigate to={`/institutes/${institute.id}`} replace />
+  if (!began || institute.id !== id)
+    return <Navigate to={`/institutes/${institute.id}`} replace state={{ wantedToEdit: true }} />
   const about: PageTab = {
     name: 'about',
     label: 'About',

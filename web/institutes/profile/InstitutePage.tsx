@@ -1,9 +1,11 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
 import { Suspense } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import type { InstituteTab } from '../institute-tab.ts'
 import { InstituteMembers } from '../members/InstituteMembers.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { AboutInstitute } from './AboutInstitute.tsx'
 import { InstituteHeader } from './InstituteHeader.tsx'
@@ -29,11 +31,13 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
   const navigate = useNavigate()
   const { activeTab } = useParams()
   const is_staff = useSession()?.is_staff ?? false
+  const cameToEdit = (useLocation().state as { wantedToEdit?: boolean } | null)?.wantedToEdit
   useViewed(institute)
   if (isGone) return <NoLongerVisible name={institute.name} />
   // It was merged into another one, which is what the server answers.
   if (institute.id !== id) return <Navigate to={`/institutes/${institute.id}`} replace />
 
+  const refusal = cameToEdit && whyNotEditInstitute({ ...institute, is_staff })
   const shown = more.filter(({ isFor }) => isFor({ ...institute, is_staff }))
   const tabs = [
     ...tabsOf(institute),
@@ -43,6 +47,11 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
   return (
     <div className={classes.page}>
       <title>{`${open === tabs[0] ? '' : `${open.label} - `}${institute.name} - Seventeen`}</title>
+      {refusal && (
+        <Notice tone="warning" title={`You cannot edit ${institute.name}`}>
+          {refusal.words} Its Admins can.
+        </Notice>
+      )}
       <InstituteHeader institute={institute} />
       <PageTabs
         tabs={tabs}

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 
@@ -207,7 +208,19 @@ test('a page first opened without a connection says so, and opens by itself when
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Contacts' }).first().click()
-  await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible()
+  const noConnection = page.getByRole('heading', { name: 'No connection to the server' })
+  await expect(noConnection).toBeVisible()
+  await test.step('an answer that was on its way is no connection, and leaves no empty window', async () => {
+    await page.route('**/healthz', (route) => route.fulfill({ body: 'ok' }), { times: 1 })
+    const asked = page.waitForResponse('**/healthz')
+    const askedAgain = page.waitForEvent('requestfailed', { predicate: isHealthz })
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await asked
+    await askedAgain
+    await expect(noConnection).toBeVisible()
+  })
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible({ timeout: 15_000 })
 })
+
+const isHealthz = (request: Request) => request.url().endsWith('/healthz')

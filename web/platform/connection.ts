@@ -57,6 +57,16 @@ export function doubtConnection(): void {
   void ask(asking)
 }
 
+/**
+ * Whether the server answers now. Asked before a page is loaded anew, which would leave an empty window without it: that
+ * the connection is back can be said by an answer that was on its way when it was lost.
+ */
+export const answersNow = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(giveUp) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 async function ask(all: AbortController): Promise<void> {
   const own = new AbortController()
   const end = () => own.abort()

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
 import {
+  answersNow,
   doubtConnection,
   isConnectionLost,
   onConnectionChange,
@@ -31,9 +32,9 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     (error instanceof CallFailed && error.status === 404) ||
     (isRouteErrorResponse(error) && error.status === 404)
 
-  const tryAgain = () => {
+  const tryAgain = async () => {
     // Anything but a failed call may be code of an earlier release that no longer exists, which a reload fixes.
-    if (!(error instanceof CallFailed)) return location.reload()
+    if (!(error instanceof CallFailed)) return (await answersNow()) ? location.reload() : doubtConnection()
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
     // To where one is: revalidating alone leaves the error in place when the loaders answer at once.
     void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
@@ -54,13 +55,13 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
   const retry = useEffectEvent(tryAgain)
   // A page that could not load because the line was lost loads when it is back.
   useEffect(
-    () => (isOffline ? onConnectionChange(() => isConnectionLost() || retry()) : undefined),
+    () => (isOffline ? onConnectionChange(() => isConnectionLost() || void retry()) : undefined),
     [isOffline],
   )
   // Only what this page asked for did not come: nothing tells when it would.
   useEffect(() => {
     if (!isOffline || isLost) return
-    const timer = setTimeout(() => retry(), againAfter)
+    const timer = setTimeout(() => void retry(), againAfter)
     return () => clearTimeout(timer)
   }, [isOffline, isLost])
   if (missing) return <ErrorPage inShell={inShell} />
@@ -81,7 +82,7 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
           Back to Home
         </a>
       ) : (
-        <button className={classes.home} type="button" onClick={tryAgain}>
+        <button className={classes.home} type="button" onClick={() => void tryAgain()}>
           Try again
         </button>
       )}

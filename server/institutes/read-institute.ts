@@ -133,7 +133,8 @@ const whole =
       where r.institute_id = i.id and not r.approved and r.role <> 'Follower') else 0 end as waiting_count,
     (select json_agg(json_build_object('id', id, 'name', name, 'type', type,
         'sustainable_development_goals', sustainable_development_goals)) from (
-      select id, name, type, sustainable_development_goals, updated_at from project p where p.id in (select project_id from participant where institute_id = i.id)
+      select id, name, type, sustainable_development_goals, updated_at from project p
+      where p.id in (select project_id from participant where institute_id = i.id)
         and (project_visibility = 'public'
           or p.id in (select project_id from project_role where person_id = ${reader}))
       order by updated_at desc, id desc limit 100) p) as projects

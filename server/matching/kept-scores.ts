@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { InstituteType } from 'contract/institutes/institute-types.ts'
 import type { Memory } from 'contract/matching/memory.ts'
-import { packInstitutes, packProfiles, type PackedProfiles } from 'contract/matching/packed.ts'
+import { packInstitutes, type PackedProfiles } from 'contract/matching/packed.ts'
 import type { Rarity } from 'contract/matching/rarity.ts'
 import { scoresOfInstitutes } from 'contract/matching/scan-institutes.rules.ts'
 import { scoresOfProfiles } from 'contract/matching/scan-profiles.rules.ts'
@@ -9,9 +9,12 @@ import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 import type { CodedInstitute } from '../institutes/institutes.ts'
 import type { Category } from './categories.ts'
 
-/** Scores, with all that they were computed from: none of it ever changes, it is only replaced. */
+/**
+ * Scores, with all that they were computed from: none of it ever changes, it is only replaced. Held weakly, as one that
+ * has been replaced is many times as large as the scores.
+ */
 interface Kept {
-  from: readonly object[]
+  from: readonly WeakRef<object>[]
   scores: Float64Array
 }
 
@@ -26,18 +29,25 @@ const kept = new LRUCache<string, Kept>({
 
 function keptScores(key: string, from: readonly object[], compute: () => Float64Array): Float64Array {
   const before = kept.get(key)
-  if (before && before.from.every((one, at) => one === from[at])) return before.scores
+  if (before && before.from.every((one, at) => one.deref() === from[at])) return before.scores
   // A copy, as what was computed in is used again.
   const scores = compute().slice()
-  kept.set(key, { from, scores })
+  kept.set(key, { from: from.map((one) => new WeakRef(one)), scores })
   return scores
 }
 
+/** What is looked for in one category: `profile` is the options, packed. */
+export interface Asked {
+  category: Category
+  options: ProfileOptions
+  profile: PackedProfiles
+}
+
 /** How every institute of a category fits a search profile, row by row. */
-export function scoresInCategory(category: Category, options: ProfileOptions, memory: Memory): Float64Array {
+export function scoresInCategory({ category, options, profile }: Asked, memory: Memory): Float64Array {
   const { name, packed, rarity } = category
   return keptScores(`${name} ${JSON.stringify(options)}`, [category], () =>
-    scoresOfInstitutes(name, packProfiles(name, [options]), 0, packed, rarity, memory),
+    scoresOfInstitutes(name, profile, 0, packed, rarity, memory),
   )
 }
 

@@ -2,22 +2,15 @@ import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import type { Memory } from 'contract/matching/memory.ts'
 import { packProfiles, type PackedProfiles } from 'contract/matching/packed.ts'
 import { fused, isMatch, leastMatch } from 'contract/matching/score.rules.ts'
-import type { ProfileOptions, SearchProfiles } from 'contract/matching/search-profile.rules.ts'
+import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import type { CodedInstitute } from '../institutes/institutes.ts'
 import { notSought, type MatchView, type Sought, type SoughtBySlot } from './both-directions.ts'
 import { categoryOf, type Category } from './categories.ts'
-import { scoresInCategory } from './kept-scores.ts'
+import { scoresInCategory, type Asked } from './kept-scores.ts'
 import { knownSlot, slotCount } from './slots.ts'
 
 /** What an institute is to the reader: a bit each. */
 export const mark = { own: 1, seen: 2, aside: 4, interested: 8, viewed: 16, followed: 32 } as const
-
-/** What is looked for in one category. */
-interface Asked {
-  category: Category
-  options: ProfileOptions
-  profile: PackedProfiles
-}
 
 /** Every match of somebody, a row each: there may be a hundred thousand, of which a page becomes objects. */
 export interface Matches {
@@ -77,9 +70,9 @@ export function matchesOf(
     asked.reduce((sum, { category }) => sum + category.rows.length, 0),
     memory,
   )
-  asked.forEach(({ category, options }, number) => {
-    const { slots, privates } = category
-    const seeking = scoresInCategory(category, options, memory)
+  asked.forEach((one, number) => {
+    const { slots, privates } = one.category
+    const seeking = scoresInCategory(one, memory)
     for (let at = 0; at < seeking.length; at++) {
       const mine = seeking[at] ?? 0
       if (mine < hopeless) continue

@@ -1,7 +1,7 @@
 import type { InstituteType } from 'contract/institutes/institute-types.ts'
 import { keysOf } from 'contract/platform/keys.ts'
 import { packProfiles, type PackedProfiles } from 'contract/matching/packed.ts'
-import type { Db } from '../platform/database/database.ts'
+import { forEachDatabase, type Db } from '../platform/database/database.ts'
 import type { Standing } from './matching.queries.ts'
 import { slotOf } from './slots.ts'
 import { everySeeker, hoursOfChanges, seekersSince, type Seeker } from './seekers.queries.ts'
@@ -81,17 +81,13 @@ function institutesOf(seekers: readonly Seeker[]): Pick<SeekersOfCategory, 'star
   return { starts, slots: Uint32Array.from(seekers.flatMap(({ institutes }) => institutes.map(slotOf))) }
 }
 
-const known = new WeakMap<object, Seekers>()
+const seekersOf = forEachDatabase(() => new Seekers())
 
-/**
- * All search profiles as they are now, and how a person stands to matches.
- * @param longReads the key by which they are kept, one for each database
- */
+/** All search profiles as they are now, and how a person stands to matches. */
 export async function currentSeekers(
   { db, longReads }: { db: Db; longReads: Db },
   reader: { person: number; viewed: boolean },
 ): Promise<{ seekers: Seekers; standing: Standing }> {
-  let seekers = known.get(longReads)
-  if (!seekers) known.set(longReads, (seekers = new Seekers()))
+  const seekers = seekersOf(longReads)
   return { seekers, standing: await seekers.refresh(db, reader) }
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import { searchTotalBound } from 'contract/search/search.contract.ts'
 import type { SearchKind } from 'contract/search/search-kinds.ts'
-import { statement, type Db } from '../platform/database/database.ts'
+import { forEachDatabase, statement, type Db } from '../platform/database/database.ts'
 
 /** How long a text counts as common, in milliseconds, and how many texts are remembered. */
 const [remembered, mostTexts] = [600_000, 5000]
@@ -10,24 +10,14 @@ const [remembered, mostTexts] = [600_000, 5000]
 const [examined, enough] = [2 * searchTotalBound, 1.5 * searchTotalBound]
 
 /** For each text that was looked at, the kinds of which more public things have it than are counted. */
-type CommonTexts = LRUCache<string, ReadonlySet<SearchKind>>
-const ofDatabases = new WeakMap<Db, CommonTexts>()
-
-function textsOf(longReads: Db): CommonTexts {
-  const known = ofDatabases.get(longReads)
-  if (known) return known
-  const texts: CommonTexts = new LRUCache({ max: mostTexts, ttl: remembered })
-  ofDatabases.set(longReads, texts)
-  return texts
-}
+const textsOf = forEachDatabase(
+  () => new LRUCache<string, ReadonlySet<SearchKind>>({ max: mostTexts, ttl: remembered }),
+)
 
 const keyOf = (text: string) => text.trim().toLowerCase()
 const none: ReadonlySet<SearchKind> = new Set()
 
-/**
- * The kinds of which nobody needs to count what has this text: two thirds of the work of a common word.
- * @param longReads the key by which they are kept, one for each database
- */
+/** The kinds of which nobody needs to count what has this text: two thirds of the work of a common word. */
 export const kindsCommonFor = (longReads: Db, text: string): ReadonlySet<SearchKind> =>
   textsOf(longReads).get(keyOf(text)) ?? none
 

@@ -61,8 +61,8 @@ export function doubtConnection(): void {
  * Whether the server answers now. Asked before a page is loaded anew, which would leave an empty window without it: that
  * the connection is back can be said by an answer that was on its way when it was lost.
  */
-export const answersNow = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(giveUp) }).then(
+export const answersNow = (signal = AbortSignal.timeout(giveUp)): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal }).then(
     ({ ok }) => ok,
     () => false,
   )
@@ -80,14 +80,14 @@ async function ask(all: AbortController): Promise<void> {
     }, again),
     setTimeout(end, giveUp),
   ]
-  const answer = await fetch('/healthz', { cache: 'no-store', signal: own.signal }).catch(() => undefined)
+  const answers = await answersNow(own.signal)
   timers.forEach(clearTimeout)
   all.signal.removeEventListener('abort', end)
   // One answer is enough; what fails after another was asked says nothing of the line as it is now.
-  if (all.signal.aborted || !(answer?.ok || isNewest)) return
+  if (all.signal.aborted || !(answers || isNewest)) return
   asking = undefined
   all.abort()
-  set(!answer?.ok)
+  set(!answers)
   if (lost) askSoon()
   else if (doubtedSince) doubtConnection()
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '../../platform/database/database.ts'
+import { forEachDatabase, type Db } from '../../platform/database/database.ts'
 import type { Reader } from '../institute-visibility.ts'
 import { changesSince, everyInstitute, type Changes, type IndexedInstitute } from './index.queries.ts'
 import { coded, InstituteColumns, type CodedInstitute } from './institute-columns.ts'
@@ -87,16 +87,7 @@ class InstituteIndex {
   }
 }
 
-const indexes = new WeakMap<Db, InstituteIndex>()
-
-/** One for each database, whose long reads are the key. */
-function indexOf(longReads: Db): InstituteIndex {
-  const known = indexes.get(longReads)
-  if (known) return known
-  const index = new InstituteIndex()
-  indexes.set(longReads, index)
-  return index
-}
+const indexOf = forEachDatabase(() => new InstituteIndex())
 
 export const viewInstitutes = (
   { db, longReads }: { db: Db; longReads: Db },

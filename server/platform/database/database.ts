@@ -236,3 +236,15 @@ function template<Values extends object, Row>(build: Build<Values, Row>) {
 
 const compile = <Row>(db: Db, built: Compilable<Row> | RawBuilder<Row>) =>
   'isRawBuilder' in built ? built.compile(db) : built.compile()
+
+/** What is kept in memory for each database, made when it is first asked for; long reads are the key of theirs. */
+export function forEachDatabase<T>(make: () => T): (longReads: Db) => T {
+  const known = new WeakMap<Db, T>()
+  return (longReads) => {
+    const before = known.get(longReads)
+    if (before !== undefined) return before
+    const made = make()
+    known.set(longReads, made)
+    return made
+  }
+}

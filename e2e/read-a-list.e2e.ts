@@ -61,6 +61,29 @@ test('a switch answers at once, also while the list is on its way', async ({ pag
   await expect(view).not.toBeChecked()
 })
 
+test('filters that are chosen while the list is still on its way are kept, every one', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('staff')
+  await page.goto('/manage')
+  const heading = page.getByRole('columnheader', { name: 'User' })
+  await expect(heading).toBeVisible()
+  const list = Promise.withResolvers<void>()
+  await page.route('**/api/staff/accounts/?*', async (route) => (await list.promise, await route.continue()))
+  const choose = async (menu: string, option: string) => {
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('checkbox', { name: option }).check()
+    await page.getByRole('checkbox', { name: option }).press('Escape')
+  }
+  await choose('Roles', 'Approved')
+  await choose('Accounts', 'Advisors')
+  await heading.getByRole('button').click()
+  await expect(page).toHaveURL(/\?roles=approved&standing=advisor&sort=/)
+  list.resolve()
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
 test('an address beyond the end of a list leads to its last page', async ({ page, signInAs }) => {
   await signInAs('staff')
   for (const address of ['/institutes', '/members']) {

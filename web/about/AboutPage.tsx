@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageTabs, type PageTab } from '../ui/tabs/PageTabs.tsx'
 import { AboutEvents } from './AboutEvents.tsx'
@@ -28,7 +28,7 @@ const tabs = [
 
 /** Help (SHL-47): what this is for, and how its parts work. The open tab is in the address. */
 export function AboutPage() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchParameters()
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? mission
   return (
     <Page title="About" tab={`${open.label} - About`}>

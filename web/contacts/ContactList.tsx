@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { contacts, contactStates, type Contact } from 'contract/contacts/contacts.contract.ts'
 import { Link, useSearchParams } from 'react-router'
+import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../platform/query.ts'
 import { PersonName } from '../users/PersonName.tsx'
 import { nameOfPerson } from 'contract/users/person-card.ts'
@@ -130,7 +131,7 @@ const NoContact = () => (
 )
 
 function NothingFound() {
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useSearchParameters()
   return (
     <EmptyState
       title="*No result Found"

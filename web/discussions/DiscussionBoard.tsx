@@ -1,6 +1,6 @@
 import { whyNotWrite } from 'contract/discussions/discussions.rules.ts'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { DiscussionDialog } from './DiscussionDialog.tsx'
@@ -19,7 +19,7 @@ interface DiscussionBoardProps {
 
 /** The discussions of a place, or the one that the address names (`?discussion=12`). */
 export function DiscussionBoard({ place, title, lead }: DiscussionBoardProps) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const [isStarting, setStarting] = useState(false)
   const notWritten = whyNotWrite(place.rights)?.words
   const id = Number(params.get('discussion'))

@@ -3,7 +3,7 @@ import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts
 import { whyNotEdit, whyNotRemove } from 'contract/discussions/discussions.rules.ts'
 import { EllipsisVertical, SquarePen, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
 import { toast } from '../platform/toast.ts'
@@ -25,7 +25,7 @@ interface ThreadHeadProps {
 export function ThreadHead({ place, discussion }: ThreadHeadProps) {
   const { id, name, description, mentions, author, created_at, edited, others_commented } = discussion
   const { calls, params, rights, topics } = place
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useSearchParameters()
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever opens a discussion by keyboard goes on reading there.

@@ -6,9 +6,10 @@ import { totalText } from 'contract/platform/totals.ts'
 import { ChevronDown, X } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { filterOptions } from '../institutes/list/filter-options.tsx'
 import { queryOf } from '../platform/query.ts'
-import { withChoices } from '../ui/lists/list-address.ts'
+import { withoutChoice } from '../ui/lists/list-address.ts'
 import { ParameterMenu } from '../ui/lists/ParameterMenu.tsx'
 import { useParameter } from '../ui/lists/use-parameter.ts'
 import { searchOf, withKinds, withoutFilters } from './search-address.ts'
@@ -67,7 +68,7 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
 
 /** 'Search includes': how many of each kind there are, whether they are looked for or not. */
 function Kinds({ counts }: { counts: Record<SearchKind, BoundedTotal> | undefined }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const [lookFor, show] = useOptimistic(searchOf(params).lookFor)
   const choose = (chosen: string[]) =>
     startTransition(async () => {
@@ -98,7 +99,7 @@ const figure = (count: BoundedTotal | undefined) => (count ? ` (${totalText(coun
 
 /** The chosen filters, each with a way to take it away, whether the panel is open or not. */
 function Narrowed() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const chosen = searchOf(params)
   const pills = filterOptions.flatMap(({ filter, options }) =>
     options
@@ -107,15 +108,7 @@ function Narrowed() {
   )
   if (pills.length === 0) return null
   const remove = (filter: 'type' | 'sdg' | 'region', value: string) =>
-    setParams(
-      (now) =>
-        withChoices(
-          now,
-          filter,
-          chosen[filter].filter((one) => one !== value),
-        ),
-      { preventScrollReset: true },
-    )
+    setParams((now) => withoutChoice(now, filter, value), { preventScrollReset: true })
   return (
     <div className={filterClasses.pills} role="group" aria-label="Chosen filters">
       {pills.map(({ filter, value, label }) => (

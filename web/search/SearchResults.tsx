@@ -4,7 +4,7 @@ import { kinds, kindsWith, searchKinds } from 'contract/search/search-kinds.ts'
 import { search, type BoundedTotal } from 'contract/search/search.contract.ts'
 import { totalText } from 'contract/platform/totals.ts'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { EventCard } from '../events/list/EventCard.tsx'
 import { InstituteCard } from '../institutes/list/InstituteCard.tsx'
 import { allQueriesOf } from '../platform/query.ts'
@@ -94,7 +94,7 @@ function Group({ title, count, isEmpty, children }: GroupProps) {
 
 /** What was asked for is not there: said with what would widen the search (SEA-06). */
 function NothingFound({ sought }: { sought: AddressedSearch }) {
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useSearchParameters()
   const { name, type, sdg, region, lookFor } = sought
   const isNarrowed = type.length + sdg.length + region.length > 0
   const isPartial = lookFor.length < Object.keys(kinds).length
@@ -126,7 +126,7 @@ function NothingFound({ sought }: { sought: AddressedSearch }) {
 }
 
 function BeyondTheLast() {
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useSearchParameters()
   return (
     <EmptyState
       title="There are no more results"

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 
 /** Nothing fits the search and the filters. @param of in the plural: 'accounts' */
 export function NothingFound({ of, hint }: { of: string; hint: string }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const isNarrowed = [...params.keys()].some((parameter) => parameter !== 'sort')
   return (
     <EmptyState

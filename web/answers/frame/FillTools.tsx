@@ -1,6 +1,6 @@
 import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { Eye, SquarePen } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { LookSettingsSwitch } from '../../surveys/look/LookSettingsSwitch.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useHead } from '../hooks/use-fill.ts'
@@ -11,7 +11,7 @@ import classes from './FillTools.module.css'
 /** The switches of survey, language, text edit mode and look (SRV-22, SRV-30, SRV-54). */
 export function FillTools() {
   const { name, project_details, user_permissions } = useHead()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const editing = params.get('mode') === 'edit'
   const toggle = () =>
     setParams((now) => (editing ? now.delete('mode') : now.set('mode', 'edit'), now), {

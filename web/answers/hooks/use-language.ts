@@ -1,6 +1,7 @@
 import { choiceOfLanguages, type Languages } from 'contract/questionnaires/languages.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 
 const place = (formId: number) => `language of survey ${formId}`
 
@@ -18,7 +19,7 @@ export function useLanguage({ form_id, ...survey }: Languages & { form_id: numbe
 
 /** Returns a function that chooses the language and remembers it. */
 export function useChooseLanguage(formId: number): (code: string) => void {
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useSearchParameters()
   return (code) => {
     remember(formId, code)
     setParams((now) => (now.set('lang', code), now), { replace: true, preventScrollReset: true })

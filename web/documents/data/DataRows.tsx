@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { documentData, type DataColumn as Column } from 'contract/documents/document-data.contract.ts'
 import type { ProjectDocument } from 'contract/documents/documents.contract.ts'
 import { totalText } from 'contract/platform/totals.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -25,7 +25,7 @@ const ofFile = 'file'
 
 /** Rows of a data document, sorted and filtered as the address asks for it. */
 export function DataRows({ document: { id, name } }: { document: ProjectDocument }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const filter = readSearch(params, 'filter')
   const column = params.get('column')
   const sort = readSort(params.get('sort'), columnKeys, { column: ofFile, descending: false })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { events } from 'contract/events/events.contract.ts'
 import { Link, useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { useLiveSoon } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -44,7 +45,7 @@ export function EventList() {
 }
 
 function NoEvents({ name, isPast, page }: { name: string | undefined; isPast: boolean; page: number }) {
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useSearchParameters()
   if (name || page > 1)
     return (
       <EmptyState

@@ -1,7 +1,8 @@
 import { Radio } from '@mantine/core'
 import { detailsOf } from 'contract/institutes/type-details.ts'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { StepList } from '../../ui/wizard/StepList.tsx'
@@ -17,7 +18,7 @@ import classes from './Wizard.module.css'
 
 /** Joins an institution that is here, or creates one; the step is in the address (INS-28 to INS-39). */
 export function CreateInstitutePage() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const [completed, setCompleted] = useState<Completed>()
   const goTo = (step: WizardStep) =>
     setParams((now) => (step === 'institution' ? now.delete('step') : now.set('step', step), now))

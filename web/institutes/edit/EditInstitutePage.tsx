@@ -1,6 +1,7 @@
 import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
 import { Suspense, useState, type ComponentType } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { InstituteHeader } from '../profile/InstituteHeader.tsx'
@@ -37,7 +38,7 @@ export function EditInstitutePage(props: EditInstitutePageProps) {
 
 function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
   const { institute, isGone } = useInstitute(id)
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const standing = { ...institute, is_staff: useSession()?.is_staff ?? false }
   const whyNot = whyNotEditInstitute(standing)
   const [began] = useState(!whyNot)

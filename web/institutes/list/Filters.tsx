@@ -1,7 +1,7 @@
 import type { FilterCounts } from 'contract/institutes/institute-shapes.ts'
 import { X } from 'lucide-react'
-import { useSearchParams } from 'react-router'
-import { withChoices } from '../../ui/lists/list-address.ts'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
+import { withChoices, withoutChoice } from '../../ui/lists/list-address.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { FilterMenu } from '../../ui/lists/FilterMenu.tsx'
 import { filterOptions } from './filter-options.tsx'
@@ -10,7 +10,7 @@ import classes from './Filters.module.css'
 
 /** Search and filters of institutes; all of them stand in the address (INS-01, INS-02). */
 export function Filters({ counts }: { counts: FilterCounts | undefined }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const chosen = filtersOf(params)
   return (
     <div className={classes.filters} role="search" aria-label="Institutes">
@@ -33,7 +33,7 @@ export function Filters({ counts }: { counts: FilterCounts | undefined }) {
 
 /** What the list is narrowed to, each with a way to take it away. */
 export function NarrowedTo() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const chosen = filtersOf(params)
   if (!hasFilters(chosen)) return null
   const go = (next: (now: URLSearchParams) => URLSearchParams) =>
@@ -44,19 +44,7 @@ export function NarrowedTo() {
         options
           .filter(({ value }) => (chosen[filter] as readonly string[]).includes(value))
           .map(({ value, label }) => (
-            <Pill
-              key={value}
-              words={label}
-              onRemove={() =>
-                go((now) =>
-                  withChoices(
-                    now,
-                    filter,
-                    chosen[filter].filter((one) => one !== value),
-                  ),
-                )
-              }
-            />
+            <Pill key={value} words={label} onRemove={() => go((now) => withoutChoice(now, filter, value))} />
           )),
       )}
       {chosen.area && (

@@ -1,7 +1,7 @@
 import { totalText } from 'contract/platform/totals.ts'
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
@@ -57,7 +57,7 @@ function ListSkeleton({ children }: { children: ReactNode }) {
 }
 
 function NoInstitutes() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   if (hasFilters(filtersOf(params)) || params.has('page'))
     return (
       <EmptyState

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Filters, NarrowedTo } from './Filters.tsx'
 import { InstituteCards } from './InstituteCards.tsx'
@@ -16,7 +17,7 @@ export function InstitutesPage() {
   const { data: page } = query
   const [pointed, point] = useState<number>()
   const wide = useMediaQuery('(min-width: 960px)', undefined, { getInitialValueInEffect: false })
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const withMap = wide || params.get('map') === 'shown'
   const position = page?.results.find(({ id }) => id === pointed)?.address
   return (

@@ -4,7 +4,7 @@ import { areaOf, areaText, wholeWorld } from 'contract/institutes/map-area.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { Search } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { queryOf } from '../../platform/query.ts'
 import { filtersOf, withArea } from './institute-filters-url.ts'
@@ -28,7 +28,7 @@ interface ListMapProps {
 
 /** The institutes that the address asks for on a map, those outside of the searched area too. */
 export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMapProps) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const filters = filtersOf(params)
   const [seen, setSeen] = useState<Seen>()
   const shown = seen && areaText(seen.area)

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import { totalText } from 'contract/platform/totals.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { Unreached } from '../../institutes/list/Unreached.tsx'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -72,7 +72,7 @@ function Loading() {
 }
 
 function NoMatches({ hasProfile }: { hasProfile: boolean }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const isNarrowed = ['new', 'following', 'aside', 'page'].some((name) => params.has(name))
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core'
 import { purposes, type Purpose } from 'contract/matching/purposes.ts'
 import { required } from 'contract/platform/required.ts'
 import { startTransition, useOptimistic } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { Page } from '../../ui/Page.tsx'
 import { MatchingTool } from './MatchingTool.tsx'
 import classes from './MatchingTool.module.css'
@@ -11,7 +11,7 @@ const byName = new Map(purposes.map((purpose): [string, Purpose] => [purpose.nam
 
 /** Finds institutions for a purpose and begins a project with them (MAT-11). The purpose is in the address. */
 export function MatchingToolPage() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const [name, show] = useOptimistic(params.get('purpose') ?? '')
   /** Begins anew: other purposes have other criteria. */
   const choose = (chosen: string) =>

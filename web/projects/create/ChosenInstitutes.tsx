@@ -3,7 +3,7 @@ import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { X } from 'lucide-react'
 import { ActionIcon } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { call, CallFailed } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -12,14 +12,14 @@ import classes from './Wizard.module.css'
 
 /** The institutes that take part in the new project from its beginning; one can leave them out here. */
 export function ChosenInstitutes() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const ids = chosenInstitutes(params)
   const found = useQueries({ queries: ids.map((id) => queryOf(institutes.read, { params: { id } })) })
   if (ids.length === 0) return null
   const leaveOut = (id: number) =>
     setParams(
       (now) => {
-        const rest = ids.filter((one) => one !== id)
+        const rest = chosenInstitutes(now).filter((one) => one !== id)
         if (rest.length > 0) now.set('institutes', rest.join())
         else now.delete('institutes')
         return now

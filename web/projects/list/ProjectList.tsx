@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { projects } from 'contract/projects/projects.contract.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { usePushed } from '../../platform/use-pushed.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -17,7 +17,7 @@ const soon = 1000
 
 /** One page of my projects, as the address says; it follows what others change. */
 export function ProjectList({ table }: { table: boolean }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const query = listQuery(params)
   const client = useQueryClient()
   usePushed('projects', () => void client.invalidateQueries(allQueriesOf(projects.list)), soon)

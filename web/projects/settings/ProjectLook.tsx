@@ -2,7 +2,7 @@ import { can, type ProjectPermission } from 'contract/projects/permissions.ts'
 import { projectVariables } from 'contract/projects/project-styling.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { createContext, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { SettingsComing } from './SettingsComing.tsx'
 import { useLookDraft } from './use-look-draft.ts'
@@ -29,7 +29,7 @@ interface ProjectLookProps {
  */
 export function ProjectLook({ project, children }: ProjectLookProps) {
   const mayChange = settings.some((permission) => can(project.user_permissions, permission))
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const opened = mayChange && params.has('settings')
   const draft = useLookDraft(project)
   const { dirty } = draft

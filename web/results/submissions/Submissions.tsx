@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -15,7 +15,7 @@ import classes from './Submissions.module.css'
 
 /** The submitted answers one by one, as the address asks for them (SRV-73, SRV-77). */
 export function Submissions({ survey }: { survey: Survey }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const query = gridQuery(params, survey)
   const [chosen, choose] = useParameter('which')
   const { data: page } = useSuspenseQuery({

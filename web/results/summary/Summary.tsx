@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -14,7 +14,7 @@ import classes from './Summary.module.css'
 
 /** A chart for each question, of the whole survey in pages or of one section. */
 export function Summary({ survey }: { survey: Survey }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const section = params.get('section') ?? undefined
   const pageNumber = readPage(params, 'questions')
   const { data: summary } = useSuspenseQuery({

@@ -6,7 +6,7 @@ import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { whyNotCreate } from 'contract/surveys/surveys.rules.ts'
 import { Upload as UploadIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -24,7 +24,7 @@ interface ProjectSurveysProps {
 export function ProjectSurveys({ projectId, permissions, Upload }: ProjectSurveysProps) {
   const { data } = useSuspenseQuery(queryOf(surveys.list))
   useLive(`project:${projectId}`, allQueriesOf(surveys.list))
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const uploading = params.has('upload')
   const showUpload = (on: boolean) =>
     setParams((now) => (on ? now.set('upload', '') : now.delete('upload'), now), { preventScrollReset: true })

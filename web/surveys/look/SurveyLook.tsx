@@ -1,6 +1,6 @@
 import { whyNotStyle } from 'contract/surveys/surveys.rules.ts'
 import { createContext, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { libraryPart } from '../../ui/library/library-part.tsx'
@@ -52,7 +52,7 @@ function Styled({
 }
 
 function Changeable({ form, readLook, ...props }: SurveyLookProps) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const opened = params.has('settings')
   const draft = useLookDraft(form)
   const { dirty } = draft

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { toggledSort, writtenSort, type Sort, type WrittenSort } from './list-address.ts'
+import { readSort, toggledSort, writtenSort, type Sort, type WrittenSort } from './list-address.ts'
 import { OrderSelect, type Order } from './OrderSelect.tsx'
 import { SortHeading } from './SortHeading.tsx'
 import { useParameter } from './use-parameter.ts'
@@ -72,12 +72,21 @@ function Rows<Row extends { id: number }, By extends string>({
   sort,
   fixed = false,
 }: DataTableProps<Row, By>) {
+  const [written, choose] = useParameter('sort')
+  const sortable = columns.flatMap((column) => column.sort ?? [])
+  // Not `sort`, which is that of the rows shown: a second click may come before the rows of the first.
+  const chosen = readSort(written, sortable, sort)
   return (
     <Table stickyHeader verticalSpacing="sm" horizontalSpacing="md" layout={fixed ? 'fixed' : 'auto'}>
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
-            <Heading key={column.title} column={column} sort={sort} />
+            <Heading
+              key={column.title}
+              column={column}
+              sort={chosen}
+              onSort={(order) => choose(writtenSort(order))}
+            />
           ))}
           {actions && (
             <Table.Th w={actionsTitle ? 96 : 64}>
@@ -105,11 +114,11 @@ function Rows<Row extends { id: number }, By extends string>({
 interface HeadingProps<Row, By extends string> {
   column: DataColumn<Row, By>
   sort: Sort<By>
+  onSort: (order: Sort<By>) => void
 }
 
 /** A column heading; sortable ones are buttons. */
-function Heading<Row, By extends string>({ column, sort: now }: HeadingProps<Row, By>) {
-  const [, change] = useParameter('sort')
+function Heading<Row, By extends string>({ column, sort: now, onSort }: HeadingProps<Row, By>) {
   const { title, sort: by, descendingFirst, width } = column
   if (!by)
     return (
@@ -121,7 +130,7 @@ function Heading<Row, By extends string>({ column, sort: now }: HeadingProps<Row
   return (
     <SortHeading
       sorted={sorted}
-      onSort={() => change(writtenSort(toggledSort(now, by, descendingFirst)))}
+      onSort={() => onSort(toggledSort(now, by, descendingFirst))}
       width={width}
       {...cellProps(column)}
     >

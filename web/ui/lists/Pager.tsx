@@ -1,6 +1,6 @@
 import { totalText } from 'contract/platform/totals.ts'
 import { Pagination } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { writtenPage } from './list-address.ts'
 import { useListStatus } from './ListStatus.tsx'
 import classes from './Pager.module.css'
@@ -29,7 +29,7 @@ interface PagerProps {
 /** Which rows of how many are shown, and the way to the others; the page stands in the address. */
 export function Pager({ page, of, keyed, parameter = 'page', edges = false }: PagerProps) {
   const { results, total, total_is_lower_bound, pageNumber, pageSize } = page
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useSearchParameters()
   const pages = pagesOf(page)
   const first = (pageNumber - 1) * pageSize + 1
   const last = first + results.length - 1

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { FilterMenu, type FilterOption } from './FilterMenu.tsx'
 import { readChoices, withChoices } from './list-address.ts'
 
@@ -14,7 +14,7 @@ interface ParameterMenuProps {
 
 /** A filter of a list of which several options can be chosen; they stand in the address. */
 export function ParameterMenu({ label, parameter, options, counts, countsAreLeast }: ParameterMenuProps) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const values = options.map(({ value }) => value)
   return (
     <FilterMenu

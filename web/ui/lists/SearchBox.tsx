@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { ListStatus } from './ListStatus.tsx'
 
 interface SearchBoxProps {
@@ -17,7 +17,7 @@ interface SearchBoxProps {
  * found is read out.
  */
 export function SearchBox({ label, parameter }: SearchBoxProps) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const said = params.get(parameter) ?? ''
   const [typed, setTyped] = useState({ text: said, sent: said, said })
   // The address changed, and not by what was typed here but by going back, for instance: it is right.

@@ -78,3 +78,11 @@ export function withChoices(params: URLSearchParams, parameter: string, chosen: 
   for (const one of chosen) next.append(parameter, one)
   return next
 }
+
+/** The address without one of the values of such a parameter, at the first page again. */
+export const withoutChoice = (params: URLSearchParams, parameter: string, value: string) =>
+  withChoices(
+    params,
+    parameter,
+    params.getAll(parameter).filter((one) => one !== value),
+  )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 
 /**
  * Leads from a page beyond the end of a list to its last one: the address is old, or the only row of the page was
@@ -11,7 +11,7 @@ export function usePageInRange(
   page: { results: readonly unknown[]; total: number; pageNumber: number; pageSize: number } | undefined,
   parameter = 'page',
 ): boolean {
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useSearchParameters()
   const isBeyond = page !== undefined && page.results.length === 0 && page.pageNumber > 1
   const last = isBeyond ? Math.max(1, Math.ceil(page.total / page.pageSize)) : undefined
   const leads = page !== undefined && last !== undefined && last < page.pageNumber

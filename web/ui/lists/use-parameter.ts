@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 
 /**
  * A search parameter bound to a control. Navigation is a transition: React keeps the old page until the data of the new
@@ -11,18 +11,20 @@ export function useParameter(
   parameter: string,
   keepsPage = false,
 ): [value: string, change: (value: string) => void] {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const [params, setParams] = useSearchParameters()
   const [shown, show] = useOptimistic(params.get(parameter) ?? '')
   const change = (value: string) =>
     startTransition(async () => {
       show(value)
-      // Not `params`, which are those of the rendered page: an earlier navigation may still be pending.
-      const next = new URLSearchParams(window.location.search)
-      if (!keepsPage) next.delete('page')
-      if (value) next.set(parameter, value)
-      else next.delete(parameter)
-      await navigate({ search: String(next) }, { preventScrollReset: true })
+      await setParams(
+        (now) => {
+          if (!keepsPage) now.delete('page')
+          if (value) now.set(parameter, value)
+          else now.delete(parameter)
+          return now
+        },
+        { preventScrollReset: true },
+      )
     })
   return [shown, change]
 }

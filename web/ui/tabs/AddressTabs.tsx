@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { PageTabs, type PageTab } from './PageTabs.tsx'
 
 /** The tab that the address names as `view`, else the first, and what shows another. */
 export function useAddressTab(tabs: readonly [PageTab, ...PageTab[]]) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParameters()
   const first = tabs[0]
   const open = tabs.find(({ name }) => name === params.get('view')) ?? first
   const show = (name: string) =>

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import {
+  createSearchParams,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  type NavigateOptions,
+  type URLSearchParamsInit,
+} from 'react-router'
+
+type Change = URLSearchParamsInit | ((now: URLSearchParams) => URLSearchParamsInit)
+type Setter = (change: Change, options?: NavigateOptions) => void | Promise<void>
+
+/**
+ * `useSearchParams` with a setter that begins with the search parameters in the address. Those of the rendered page may
+ * be older: React keeps it until the data of the next one have come, and a second filter that is chosen meanwhile would
+ * take the first one back.
+ */
+export function useSearchParameters(): [URLSearchParams, Setter] {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const set = useCallback<Setter>(
+    (change, options) => {
+      const isHere = window.location.pathname === pathname
+      const now = new URLSearchParams(isHere ? window.location.search : params)
+      const next = createSearchParams(typeof change === 'function' ? change(now) : change)
+      return navigate({ search: `?${next}` }, options)
+    },
+    [navigate, params, pathname],
+  )
+  return [params, set]
+}

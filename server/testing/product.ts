@@ -7,8 +7,8 @@ export interface Product {
   process: ChildProcess
   /** All output so far. */
   output: () => string
-  /** Its exit code, once it has ended. */
-  ended: Promise<number | null>
+  /** Its exit code, or the signal that killed it, once it has ended. */
+  ended: Promise<number | NodeJS.Signals | null>
 }
 
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
@@ -26,7 +26,9 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (text += String(chunk)))
-  const ended = new Promise<number | null>((over) => child.once('exit', over))
+  const ended = new Promise<number | NodeJS.Signals | null>((over) =>
+    child.once('exit', (code, signal) => over(code ?? signal)),
+  )
   return { url: `http://127.0.0.1:${port}`, process: child, output: () => text, ended }
 }
 

@@ -25,7 +25,7 @@ export interface RestartFigures {
   /** Requests that the proxy sent again. */
   retried: number
   /** How the nodes ended. */
-  exits: (number | null)[]
+  exits: (number | NodeJS.Signals | null)[]
 }
 
 const people = 10

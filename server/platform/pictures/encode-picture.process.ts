@@ -5,7 +5,9 @@ import { JsColorType, ResizeFit, Transformer, type Metadata } from '@napi-rs/ima
 const longestSide = 1600
 /** Bytes beyond what this process has at rest: a header that lied is found out by them. */
 const mostMemory = 300_000_000
-const exits = { notAPicture: 2, tooMuchMemory: 3 }
+/** Milliseconds of processor time, some thirty times of what the largest picture takes. */
+const mostTime = 20_000
+const exits = { notAPicture: 2, tooMuchMemory: 3, tooMuchTime: 4 }
 
 /** Channels, and bytes of each, by the decoder's name of the colours. */
 const layouts: Partial<Record<JsColorType, readonly [channels: number, depth: number]>> = {
@@ -25,6 +27,8 @@ process.on('SIGINT', () => {})
 const rest = process.memoryUsage.rss()
 setInterval(() => {
   if (process.memoryUsage.rss() - rest > mostMemory) process.exit(exits.tooMuchMemory)
+  const { user, system } = process.cpuUsage()
+  if ((user + system) / 1000 > mostTime) process.exit(exits.tooMuchTime)
 }, 10).unref()
 
 const webp = await encoded(await readFile(from)).catch(() => process.exit(exits.notAPicture))

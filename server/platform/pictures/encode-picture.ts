@@ -11,8 +11,8 @@ import { takeTurn } from './picture-turns.ts'
 const mostPixels = 25_000_000
 /** Bytes of memory that one picture may take; all that are decoded at once share them. */
 const mostBytes = 180_000_000
-/** Milliseconds that decoding may take, on a machine that has other things to do. */
-const longest = 20_000
+/** Milliseconds by the clock that decoding may take: a machine with other things to do gives it little of its time. */
+const longest = 45_000
 const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
 const tooManyPixels = refusal(
@@ -24,6 +24,11 @@ const tooMuchMemory = refusal(
   'image_too_large',
   413,
   'This picture takes too much memory to be read. Please use one of at most 8 megapixels.',
+)
+const tooMuchTime = refusal(
+  'image_too_large',
+  413,
+  'This picture takes too long to be read. Please use one of at most 8 megapixels.',
 )
 const busy = refusal(
   'busy',
@@ -55,9 +60,11 @@ export async function encodePicture(
   const turn = await takeTurn({ sender, bytes, budget: mostBytes }, signal)
   if (!turn) return busy
   try {
-    const code = await runEncoder([from, to], signal)
-    if (code === 1) throw new Error('A picture was not written.')
-    return code === 0 ? undefined : code === 2 ? wrongFileType : tooMuchMemory
+    const end = await runEncoder([from, to], signal)
+    if (end === 0) return undefined
+    const refused = refusals.get(end)
+    if (!refused) throw new Error('A picture was not written.')
+    return refused
   } finally {
     turn.end()
   }
@@ -77,20 +84,31 @@ async function costOf(path: string): Promise<{ bytes: number; refused?: Refusal 
   }
 }
 
+/** Its exit code; `late` when it was not done in time; `killed` when somebody else ended it. */
+type EncoderEnd = number | 'late' | 'killed'
+
+/** It is killed by the system, too, when there is no memory left. */
+const refusals = new Map<EncoderEnd, Refusal>([
+  [2, wrongFileType],
+  [3, tooMuchMemory],
+  [4, tooMuchTime],
+  ['late', busy],
+  ['killed', tooMuchMemory],
+])
+
 const encoder = fileURLToPath(new URL('./encode-picture.process.ts', import.meta.url))
 
-/** @returns the exit code; null when the process was killed, by us or by the system */
-function runEncoder(paths: string[], signal: AbortSignal): Promise<number | null> {
+function runEncoder(paths: string[], signal: AbortSignal): Promise<EncoderEnd> {
   const options = { stdio: 'ignore', env: {}, timeout: longest, killSignal: 'SIGKILL', signal } as const
   const child = spawn(process.execPath, ['--expose-gc', encoder, ...paths], options)
   try {
     // Whoever waits for a page comes first.
-    if (child.pid) setPriority(child.pid, 10)
+    if (child.pid) setPriority(child.pid, 5)
   } catch {
     // It has ended already.
   }
   return new Promise((ended, failed) => {
-    child.once('exit', ended)
-    child.once('error', (error) => (error.name === 'AbortError' ? ended(null) : failed(error)))
+    child.once('exit', (code) => ended(code ?? (child.killed ? 'late' : 'killed')))
+    child.once('error', (error) => (error.name === 'AbortError' ? ended('killed') : failed(error)))
   })
 }

@@ -4,7 +4,7 @@ import { keepOf, orKept } from '../../platform/offline/or-kept.ts'
 import { currentSession } from '../../platform/session.ts'
 import type { Talk } from './talk.ts'
 
-/** Milliseconds in which changes of a conversation are gathered before it is kept. */
+/** A conversation is kept at most this often, in milliseconds. */
 const pause = 1000
 
 const nameOf = (userId: number) => ['chat messages', userId]
@@ -13,23 +13,33 @@ const nameOf = (userId: number) => ['chat messages', userId]
 export const endOrKept = (userId: number, read: () => Promise<PartOfMessages>): Promise<PartOfMessages> =>
   orKept(nameOf(userId), read)
 
-const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; keep: () => void }>()
+/** Conversations that were kept within the last pause: what keeps them again, if they have changed since. */
+const paused = new Map<number, { keep: () => void; hasChanged: boolean }>()
 
 /** Keeps the latest messages of a conversation on this device until its reader signs out. */
 export function keepSoon(userId: number, talkNow: () => Talk): void {
-  if (waiting.has(userId)) return
+  const last = paused.get(userId)
+  if (last) return void (last.hasChanged = true)
   const me = currentSession()?.user_id
   const keep = () => {
-    clearTimeout(waiting.get(userId)?.timer)
-    waiting.delete(userId)
     const { messages, hasOlder, hasNewer, seenUpTo, isLoaded } = talkNow()
     if (!isLoaded || hasNewer) return
     const latest = messages.slice(-pageOfMessages)
     const hasMore = hasOlder || latest.length < messages.length
     keepOf(me, nameOf(userId), { messages: latest, hasMore, seenUpTo } satisfies PartOfMessages)
   }
-  waiting.set(userId, { timer: setTimeout(keep, pause), keep })
+  const now = { keep, hasChanged: false }
+  paused.set(userId, now)
+  setTimeout(() => {
+    paused.delete(userId)
+    if (now.hasChanged) keepSoon(userId, talkNow)
+  }, pause)
+  keep()
 }
 
-/** The page is being left. */
-export const keepNow = (): void => waiting.forEach(({ keep }) => keep())
+/** The page is being left; a browser may drop what it is only told now. */
+export const keepNow = (): void =>
+  paused.forEach((one) => {
+    if (one.hasChanged) one.keep()
+    one.hasChanged = false
+  })

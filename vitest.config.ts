@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import LongestFirstSequencer from './scripts/longest-first-sequencer.mjs'
 
-/** Three more than there are cores, as tests wait for half of their time; more than five would only wait for the one PostgreSQL. */
-const maxWorkers = Math.min(5, availableParallelism() + 3)
+/** Two more than there are cores, as tests wait for half of their time; more than four would only wait for the one PostgreSQL. */
+const maxWorkers = Math.min(4, availableParallelism() + 2)
 
 /** Two projects: pure rules in milliseconds, and the server over HTTP on a real PostgreSQL. */
 export default defineConfig({

@@ -89,6 +89,24 @@ test('pages without a questionnaire load nothing of the fill page, and keep none
   expect((await page.evaluate(() => navigator.serviceWorker.getRegistrations())).length).toBe(0)
 })
 
+test('Home is read once for each visit', async ({ page, signInAs }) => {
+  await signInAs('projectMember')
+  // Changes by others would be further reads.
+  await page.routeWebSocket('**/ws/chat', () => {})
+  let reads = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/home/') reads++
+  })
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+  expect(reads).toBe(1)
+  await page.getByRole('navigation').getByRole('link', { name: 'Projects', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+  await expect.poll(() => reads).toBe(2)
+})
+
 test('a questionnaire begins without the schemas of forms and without the component library', async ({
   request,
 }) => {

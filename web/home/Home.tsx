@@ -12,10 +12,16 @@ import { useWaitingLines } from './use-waiting-lines.ts'
 import { WaitingLines } from './WaitingLines.tsx'
 import classes from './Home.module.css'
 
-/** What waits, what is new, and one's projects; for newcomers, how to start (decisions, section 4). */
-export function Home() {
+/**
+ * What waits, what is new, and one's projects; for newcomers, how to start (decisions, section 4).
+ * @param since when the visit began, in milliseconds since 1970
+ */
+export function Home({ since }: { since: number }) {
   // Almost everything that one does elsewhere changes something here, so each visit reads it again behind what is known.
-  const { data } = useSuspenseQuery({ ...queryOf(home.read), refetchOnMount: 'always' })
+  const { data } = useSuspenseQuery({
+    ...queryOf(home.read),
+    refetchOnMount: ({ state }) => (state.dataUpdatedAt < since ? 'always' : false),
+  })
   const { surveys, has_surveys, projects, steps, discussions, followed } = data
   const waiting = useWaitingLines(data)
   const isNew = projects.total === 0

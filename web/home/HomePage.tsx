@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isSearching } from '../search/search-address.ts'
 import { SearchPage } from '../search/SearchPage.tsx'
@@ -10,12 +10,16 @@ import { Home } from './Home.tsx'
 
 /** Home, or the search that the address says (SHL-08, SHL-33). */
 export function HomePage() {
-  if (isSearching(useSearchParams()[0])) return <SearchPage />
+  return isSearching(useSearchParams()[0]) ? <SearchPage /> : <Visit />
+}
+
+function Visit() {
+  const [since] = useState(Date.now)
   return (
     <Page title="Home">
       <PartBoundary>
         <Suspense fallback={<Loading />}>
-          <Home />
+          <Home since={since} />
         </Suspense>
       </PartBoundary>
     </Page>

@@ -132,6 +132,11 @@ it('there is no barrel, and no folder or file for odds and ends', () => {
   ).toEqual([])
 })
 
+it('the address is changed from what it is now, not from the page that is shown (use-search-parameters)', () => {
+  const setter = /\[\w*, ?\w+\] = useSearchParams\(/
+  expect(sources.filter((file) => setter.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 it('every standing a person can have is played by a persona', () => {
   const standings = [
     'staff',

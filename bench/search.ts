@@ -106,7 +106,7 @@ await withDatabase(async ({ url, dataDir, fill, start }: BenchDatabase) => {
   )
   alone.close()
 
-  // The connections to PostgreSQL are new at first: each plans the statements of a search once.
+  // What was not asked before is new to some connections to PostgreSQL, which plan it once.
   for (const state of ['new connections', 'known connections']) {
     const began = performance.now()
     const [product, postgres] = [await cpu(), postgresCpu(dataDir)]

@@ -24,11 +24,11 @@ import { meantBy } from './misspelt.ts'
 type Query = BodyOf<typeof search.find>
 
 export const find: Handler<typeof search.find, { viewer: Viewer }> = async (context) => {
-  const { db, viewer, body } = context
+  const { searches, viewer, body } = context
   const { pageNumber, pageSize, lookFor } = body
   const { hits, totals } = await foundBy(context, viewer, body)
   return {
-    results: await cardsOfHits(db, viewer, hits),
+    results: await cardsOfHits(searches, viewer, hits),
     counts: {
       institutes: bounded(totalOf(totals, ['institutes'])),
       members: bounded(totalOf(totals, ['members'])),
@@ -43,7 +43,7 @@ export const find: Handler<typeof search.find, { viewer: Viewer }> = async (cont
 
 /** A page of what is found, and how many there are of every kind. */
 async function foundBy(
-  { db, longReads }: Pick<RequestContext, 'db' | 'longReads'>,
+  { searches: db, longReads }: Pick<RequestContext, 'searches' | 'longReads'>,
   viewer: Viewer,
   query: Query,
 ): Promise<{ hits: Hit[]; totals: Totals }> {

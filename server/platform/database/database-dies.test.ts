@@ -77,6 +77,8 @@ async function killBackend(): Promise<void> {
   const [pid] = await asked(`
     select pid as value from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
     order by state = 'active' desc, query_start desc limit 1`)
+  // One that has ended since it was named is no victim.
+  if (!isThere(pid!)) return killBackend()
   process.kill(pid!, 'SIGKILL')
   // Its process is there until PostgreSQL reaps it; until then others are still served.
   while (isThere(pid!)) await pause(10)

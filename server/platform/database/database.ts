@@ -24,6 +24,10 @@ export interface Database {
   connectionOptions: ConnectionOptions
   /** A separate small pool for long reads, so that requests always get connections. */
   longReads: Db
+  /** A few connections of their own for searches: those that come at once take turns on them. */
+  searches: Db
+  /** The connections of `searches`. */
+  searchPool: pg.Pool
   /** On a connection of its own. */
   attempts: AttemptCounts
   close: () => Promise<void>
@@ -31,6 +35,11 @@ export interface Database {
 
 /** Connections for long reads, and statement timeout in milliseconds. */
 const longReadLimits = { max: 4, statementTimeout: 600_000 }
+/**
+ * Connections for searches. A search is work for the processor: many at once slow each other down, so that a costly one
+ * takes longer than all of them one after the other.
+ */
+export const searchConnections = 4
 
 interface Limits {
   /** Connections of the pool. */
@@ -49,15 +58,28 @@ export function openDatabase(url: string, limits: Limits): Database {
   const pool = poolOf(connectionOptions, isForRequests ? 'request' : 'other', limits)
   const db = kyselyOver(pool)
   const longReads = kyselyOver(poolOf(connectionOptions, 'other', longReadLimits))
+  const searchPool = poolOf(connectionOptions, 'request', { ...limits, max: searchConnections })
+  const searches = kyselyOver(searchPool)
   const countsPool = poolOf(connectionOptions, 'request', { ...limits, max: 1 })
   const counts = kyselyOver(countsPool)
-  const stopHeartbeat = isForRequests ? cutWhenAway([pool, countsPool], connectionOptions) : () => {}
+  const stopHeartbeat = isForRequests
+    ? cutWhenAway([pool, searchPool, countsPool], connectionOptions)
+    : () => {}
   const close = async () => {
     stopHeartbeat()
     await beforeClosing.get(pool)?.()
-    await Promise.all([db.destroy(), longReads.destroy(), counts.destroy()])
+    await Promise.all([db.destroy(), longReads.destroy(), searches.destroy(), counts.destroy()])
   }
-  return { db, pool, connectionOptions, longReads, attempts: new AttemptCounts(counts), close }
+  return {
+    db,
+    pool,
+    connectionOptions,
+    longReads,
+    searches,
+    searchPool,
+    attempts: new AttemptCounts(counts),
+    close,
+  }
 }
 
 /** What still has to be sent before a pool closes. */
@@ -100,8 +122,8 @@ function poolOf(
     pipeline: true,
     application_name: 'seventeen',
     connectionTimeoutMillis: connectionTimeout,
-    // A new connection plans each of its first statements: a search waits a quarter of a second for that.
-    idleTimeoutMillis: 600_000,
+    // A new connection plans each of its first statements, so that they take longer: it outlasts a quiet half hour.
+    idleTimeoutMillis: 1_800_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 30_000,

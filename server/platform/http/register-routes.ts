@@ -107,6 +107,7 @@ async function answerAs(
         token,
         ...within,
         longReads: database.longReads,
+        searches: database.searches,
         attempts: database.attempts,
         connectionOptions: database.connectionOptions,
         now,

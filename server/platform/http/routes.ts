@@ -19,6 +19,8 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   db: Db
   /** Connections for long reads, see `Database`. */
   longReads: Db
+  /** Connections for searches, see `Database`. */
+  searches: Db
   /** Counts of attempts that all nodes share, for `sharedAttempts`. */
   attempts: AttemptCounts
   /** For opening a connection of one's own. */

@@ -49,7 +49,7 @@ async function asked(_: unknown = undefined, place = 0) {
   const began = performance.now()
   const { status } =
     place % 3 === 2
-      ? await who.request('POST', '/api/search/', { name: 'bank' })
+      ? await who.request('POST', '/api/search/', { body: { name: 'bank' } })
       : await who.request('GET', '/api/users/')
   return { status, milliseconds: performance.now() - began }
 }

@@ -3,9 +3,8 @@ import { relevantIndex } from 'contract/matching/score.rules.ts'
 import { publicUrl } from '../media/media.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { matchView, soughtBy } from './both-directions.ts'
-import { candidatesAt, mark, matchesOf } from './matches.ts'
-import { placesWith, ranked } from './ranked.ts'
+import { matchView } from './both-directions.ts'
+import { candidatesAt, mark, markedFirst, matchesOf, placesWith } from './matches.ts'
 import { withScratchMemory } from './scratch-memory.ts'
 
 /** The first of the list of matches that somebody has not looked at, with what a line shows. */
@@ -17,8 +16,12 @@ export async function bestNewMatches(
   const { profiles, viewed } = match.standing
   if (Object.keys(profiles).length === 0) return []
   const best = withScratchMemory((memory) => {
-    const matches = matchesOf(match, profiles, soughtBy(match, memory), { memory, viewed })
-    const places = ranked(matches, placesWith(matches, 0, mark.aside | mark.viewed), mark.interested)
+    const matches = matchesOf(match, profiles, { memory, viewed, isRemembered: true })
+    const places = markedFirst(
+      matches,
+      placesWith(matches, { none: mark.aside | mark.viewed }),
+      mark.interested,
+    )
     return candidatesAt(matches, places.subarray(0, most))
   })
   return best.map(({ row, score }) => ({

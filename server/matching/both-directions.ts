@@ -28,42 +28,50 @@ export async function matchView(
   return { view, seekers, viewer, standing }
 }
 
-/** How the people of an institute look for one of mine. */
-export interface Sought {
-  score: number
-  /** The profile with that score, and the institute of mine. */
-  by: SeekersOfCategory
-  profile: number
+/** An institute of mine that people look for. */
+export interface Offer {
   mine: CodedInstitute
+  by: SeekersOfCategory
+  /** How it fits each of their search profiles. */
+  scores: Float64Array
+}
+
+/** How the people of an institute look for one of mine. */
+export interface Sought extends Pick<Offer, 'mine' | 'by'> {
+  score: number
+  /** The profile with that score. */
+  profile: number
+}
+
+/** My institutes, as others look for them. Private ones do not count: those people do not see them. */
+export function offersOf({ view, seekers, standing }: MatchView, memory: Memory): Offer[] {
+  return standing.institutes.flatMap((id) => {
+    const mine = rowOf(view.columns, id)
+    const name = mine && categoryName(mine.type)
+    if (!mine || !name || mine.isPrivate) return []
+    const by = seekers.of(name)
+    const { rarity } = categoryOf(view.columns, name)
+    return { mine, by, scores: scoresOfInstitute(mine, { name, profiles: by.packed, rarity }, memory) }
+  })
 }
 
 /** An institute whose people have not said anything of mine. */
 export const notSought = -Infinity
 
-/** How the people of all institutes look for mine. */
-export interface SoughtBySlot {
-  /** By the slots of institutes; `notSought` where they have not said anything of it. */
+/** By the slots of institutes: the best score, with the places of the offer and of the search profile that have it. */
+export interface BestOffers {
   scores: Float64Array
-  of: (institute: number) => Sought | undefined
+  offers: Uint16Array
+  profiles: Uint32Array
 }
 
-/**
- * How well the best of mine fits the best of their people's search profiles. My private institutes do not count: those
- * people do not see them.
- */
-export function soughtBy({ view, seekers, viewer, standing }: MatchView, memory: Memory): SoughtBySlot {
-  const offers = standing.institutes.flatMap((id) => {
-    const mine = rowOf(view.columns, id)
-    const name = mine && categoryName(mine.type)
-    return !mine || !name || mine.isPrivate ? [] : { mine, name, by: seekers.of(name) }
-  })
+/** How well the best of mine fits the best of their people's search profiles; one's own do not count. */
+export function bestOffers(offers: readonly Offer[], viewer: Reader, memory: Memory): BestOffers {
   // Only now everybody's institutes have their slots.
   const best = memory.numbers(slotCount()).fill(notSought)
   const bestOffer = memory.shorts(best.length)
   const bestProfile = memory.integers(best.length)
-  offers.forEach(({ mine, name, by }, offer) => {
-    const { rarity } = categoryOf(view.columns, name)
-    const found = scoresOfInstitute(mine, { name, profiles: by.packed, rarity }, memory)
+  offers.forEach(({ by, scores: found }, offer) => {
     for (let profile = 0; profile < found.length; profile++) {
       if (by.people[profile] === viewer.id) continue
       const score = found[profile] ?? 0
@@ -77,12 +85,17 @@ export function soughtBy({ view, seekers, viewer, standing }: MatchView, memory:
       }
     }
   })
-  const of = (institute: number): Sought | undefined => {
-    const slot = knownSlot(institute)
-    const score = slot === undefined ? undefined : best[slot]
-    if (slot === undefined || score === undefined || score === notSought) return undefined
-    const offer = offers[bestOffer[slot] ?? 0]
-    return offer && { score, by: offer.by, profile: bestProfile[slot] ?? 0, mine: offer.mine }
-  }
-  return { scores: best, of }
+  return { scores: best, offers: bestOffer, profiles: bestProfile }
 }
+
+/** How the people of one institute look for mine; undefined if they have not said anything of it. */
+export function soughtBy(match: MatchView, institute: number, memory: Memory): Sought | undefined {
+  const offers = offersOf(match, memory)
+  const best = bestOffers(offers, match.viewer, memory)
+  const slot = knownSlot(institute)
+  if (slot === undefined || (best.scores[slot] ?? notSought) === notSought) return undefined
+  return soughtWith(offers[best.offers[slot] ?? 0], best.profiles[slot] ?? 0)
+}
+
+export const soughtWith = (offer: Offer | undefined, profile: number): Sought | undefined =>
+  offer && { mine: offer.mine, by: offer.by, profile, score: offer.scores[profile] ?? 0 }

@@ -8,8 +8,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { matchView } from './both-directions.ts'
 import { explained } from './explanations.ts'
-import { candidatesAt, matchesOf, type Candidate } from './matches.ts'
-import { placesWith, ranked } from './ranked.ts'
+import { candidatesAt, matchesOf, placesWith, type Candidate } from './matches.ts'
 import { withScratchMemory } from './scratch-memory.ts'
 
 /** Most institutes that the map of the matching tool shows. */
@@ -22,8 +21,8 @@ export const findInstitutes: Handler<typeof searchProfiles.find, { viewer: Viewe
   if (Object.keys(problems).length > 0) reject({ categories: problems })
   const match = await matchView(context)
   const { page, total, points } = withScratchMemory((memory) => {
-    const matches = matchesOf(match, profiles, undefined, { memory })
-    const sorted = ranked(matches, placesWith(matches, 0, 0))
+    const matches = matchesOf(match, profiles, { memory, isOneSided: true })
+    const sorted = placesWith(matches)
     return {
       page: candidatesAt(matches, sorted.subarray((pageNumber - 1) * pageSize, pageNumber * pageSize)),
       total: sorted.length,

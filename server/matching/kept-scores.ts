@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { InstituteType } from 'contract/institutes/institute-types.ts'
 import type { Memory } from 'contract/matching/memory.ts'
 import { packInstitutes, type PackedProfiles } from 'contract/matching/packed.ts'
@@ -8,33 +7,17 @@ import { scoresOfProfiles } from 'contract/matching/scan-profiles.rules.ts'
 import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 import type { CodedInstitute } from '../institutes/institutes.ts'
 import type { Category } from './categories.ts'
-
-/**
- * Scores, with all that they were computed from: none of it ever changes, it is only replaced. Held weakly, as one that
- * has been replaced is many times as large as the scores.
- */
-interface Kept {
-  from: readonly WeakRef<object>[]
-  scores: Float64Array
-}
+import { memoizer } from './memoize.ts'
 
 /**
  * The pages of a list, Home and the profiles of institutes need the same scores: they are computed once, until an
  * institute of the category changes, or a search profile for it. 110 KB each with 14,000 institutes of a category.
  */
-const kept = new LRUCache<string, Kept>({
-  maxSize: 16 * 2 ** 20,
-  sizeCalculation: ({ scores }) => scores.byteLength + 500,
-})
+const memoized = memoizer<Float64Array>({ maxSize: 16 * 2 ** 20, sizeOf: ({ byteLength }) => byteLength })
 
-function keptScores(key: string, from: readonly object[], compute: () => Float64Array): Float64Array {
-  const before = kept.get(key)
-  if (before && before.from.every((one, at) => one.deref() === from[at])) return before.scores
-  // A copy, as what was computed in is used again.
-  const scores = compute().slice()
-  kept.set(key, { from: from.map((one) => new WeakRef(one)), scores })
-  return scores
-}
+/** Copies, as what they were computed in is used again. */
+const keptScores = (key: string, from: readonly object[], compute: () => Float64Array): Float64Array =>
+  memoized(key, from, () => compute().slice())
 
 /** What is looked for in one category: `profile` is the options, packed. */
 export interface Asked {

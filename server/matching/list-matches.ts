@@ -5,10 +5,9 @@ import { followedBy } from '../institutes/institutes.ts'
 import { reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { matchView, soughtBy } from './both-directions.ts'
+import { matchView } from './both-directions.ts'
 import { explained } from './explanations.ts'
-import { candidatesAt, mark, matchesOf } from './matches.ts'
-import { newestFirst, placesWith, ranked } from './ranked.ts'
+import { candidatesAt, mark, markedFirst, matchesOf, newestFirst, placesWith } from './matches.ts'
 import { withScratchMemory } from './scratch-memory.ts'
 
 type Signed = { viewer: Viewer }
@@ -26,14 +25,14 @@ export const listMatches: Handler<typeof searchProfiles.matched, Signed> = async
   const none = (query.aside ? 0 : mark.aside) | (query.new ? mark.viewed : 0)
   const { page, total, aside_count } = withScratchMemory((memory) => {
     const marked = { viewed, ...(followed && { followed }) }
-    const matches = matchesOf(match, profiles, soughtBy(match, memory), { memory, ...marked })
-    const listed = placesWith(matches, all, none)
+    const matches = matchesOf(match, profiles, { memory, isRemembered: true, ...marked })
+    const listed = placesWith(matches, { all, none })
     const sorted =
-      query.sort === 'newest' ? newestFirst(matches, listed) : ranked(matches, listed, mark.interested)
+      query.sort === 'newest' ? newestFirst(matches, listed) : markedFirst(matches, listed, mark.interested)
     return {
       page: candidatesAt(matches, sorted.subarray((pageNumber - 1) * pageSize, pageNumber * pageSize)),
       total: sorted.length,
-      aside_count: placesWith(matches, mark.aside, 0).length,
+      aside_count: placesWith(matches, { all: mark.aside }).length,
     }
   })
   return {
@@ -53,10 +52,10 @@ export const previewMatches: Handler<typeof searchProfiles.preview, Signed> = as
   const match = await matchView(context)
   const counts: Record<string, number> = Object.fromEntries(Object.keys(profiles).map((name) => [name, 0]))
   const total = withScratchMemory((memory) => {
-    const matches = matchesOf(match, profiles, soughtBy(match, memory), { memory })
-    const listed = placesWith(matches, 0, mark.aside)
+    const matches = matchesOf(match, profiles, { memory })
+    const listed = placesWith(matches, { none: mark.aside })
     for (const place of listed) {
-      const asked = matches.asked[matches.of[place] ?? 0]
+      const asked = matches.asked[matches.rows.of[place] ?? 0]
       if (asked) counts[asked.category.name] = (counts[asked.category.name] ?? 0) + 1
     }
     return listed.length

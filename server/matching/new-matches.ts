@@ -4,9 +4,8 @@ import { inTransaction, type Db } from '../platform/database/database.ts'
 import type { Minutely } from '../platform/jobs/hourly.ts'
 import { announce, type JobContext } from '../platform/jobs/jobs.ts'
 import { accountInUse } from '../users/users.ts'
-import { matchView, soughtBy } from './both-directions.ts'
-import { idAt, mark, matchesOf } from './matches.ts'
-import { placesWith, ranked } from './ranked.ts'
+import { matchView } from './both-directions.ts'
+import { idAt, mark, matchesOf, placesWith } from './matches.ts'
 import { withScratchMemory } from './scratch-memory.ts'
 
 /** People who are looked at in one minute; everybody about once a day. */
@@ -47,8 +46,8 @@ async function dueNow(db: Db): Promise<Due[]> {
 async function tell({ id, is_staff, known }: Due, { database }: JobContext): Promise<void> {
   const match = await matchView({ ...database, viewer: { id, is_staff } })
   const ids = withScratchMemory((memory) => {
-    const matches = matchesOf(match, match.standing.profiles, soughtBy(match, memory), { memory })
-    const best = ranked(matches, placesWith(matches, 0, mark.aside)).subarray(0, mostKnown)
+    const matches = matchesOf(match, match.standing.profiles, { memory })
+    const best = placesWith(matches, { none: mark.aside }).subarray(0, mostKnown)
     return Array.from(best, (place) => idAt(matches, place))
   })
   const before = new Set(known)

@@ -27,7 +27,7 @@ export const readFit: Handler<typeof searchProfiles.fit, InSight> = async (conte
   const packed = packInstitutes(name, [row])
   const profile = packProfiles(name, [options])
   const [seeking = 0] = scoresOfInstitutes(name, profile, 0, packed, rarity)
-  const sought = withScratchMemory((memory) => soughtBy(match, memory).of(row.id))
+  const sought = withScratchMemory((memory) => soughtBy(match, row.id, memory))
   const score = fused(seeking, sought?.score) ?? 0
   const isMissed = seeking < 0 || (sought?.score ?? 0) < 0
   return {

@@ -3,9 +3,8 @@ import { fitsOf, reasonsOf } from 'contract/matching/explain.rules.ts'
 import { relevantIndex } from 'contract/matching/score.rules.ts'
 import type { Reader } from '../institutes/institutes.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
-import { matchView, soughtBy } from './both-directions.ts'
-import { candidatesAt, idAt, mark, matchesOf } from './matches.ts'
-import { placesWith, ranked } from './ranked.ts'
+import { matchView } from './both-directions.ts'
+import { candidatesAt, idAt, mark, matchesOf, placesWith } from './matches.ts'
 import { withScratchMemory } from './scratch-memory.ts'
 
 /** A new match with why it is one. */
@@ -36,8 +35,8 @@ export async function takeNewMatches(
   const match = await matchView({ db, longReads, viewer }, { viewed: true })
   const { profiles, viewed } = match.standing
   const { count, best } = withScratchMemory((memory) => {
-    const matches = matchesOf(match, profiles, soughtBy(match, memory), { memory, viewed })
-    const places = ranked(matches, placesWith(matches, 0, mark.aside | mark.viewed)).filter((place) =>
+    const matches = matchesOf(match, profiles, { memory, viewed })
+    const places = placesWith(matches, { none: mark.aside | mark.viewed }).filter((place) =>
       ids.has(idAt(matches, place)),
     )
     return { count: places.length, best: candidatesAt(matches, places.subarray(0, most)) }

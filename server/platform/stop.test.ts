@@ -57,6 +57,12 @@ async function descendants({ pid = 0 }: Pick<ChildProcess, 'pid'>): Promise<numb
   return [...found, ...(await Promise.all(found.map((child) => descendants({ pid: child })))).flat()]
 }
 
+/** Zero would be all processes of the tests. */
+function terminate(pid: number | undefined): void {
+  if (!pid) throw new Error('There is no such process.')
+  process.kill(pid, 'SIGTERM')
+}
+
 const runs = (pid: number) => {
   try {
     return process.kill(pid, 0)
@@ -74,9 +80,7 @@ describe.concurrent('a stop', () => {
     'by SIGTERM to %s ends all three',
     async (which, { expect }) => {
       const { process: npm, below, ended, output } = await started('npm', ['start'])
-      const server = below.at(-1) ?? 0
-      const start = below.at(-2) ?? 0
-      process.kill({ npm: npm.pid ?? 0, 'start.mjs': start, 'the server': server }[which] ?? 0, 'SIGTERM')
+      terminate({ npm: npm.pid, 'start.mjs': below.at(-2), 'the server': below.at(-1) }[which])
       await ended
       await expect.poll(() => below.filter(runs)).toEqual([])
       expect(output()).not.toContain('Error')
@@ -97,7 +101,7 @@ describe.concurrent('a stop', () => {
       process.execPath,
       resolve('server/main.ts'),
     ])
-    process.kill(below.at(-1) ?? 0, 'SIGTERM')
+    terminate(below.at(-1))
     expect(await ended).toBe(0)
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { authorizationOf } from './session-of.ts'
 
 test('a member finds institutes, people and projects from the top bar', async ({
   page,
@@ -129,4 +130,20 @@ test('searches begin with the default filters of the settings, and the key can b
   await field.fill('bank')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/in=institutes&in=projects/)
+
+  await test.step('what is changed on another device is shown, and begins searches, after a visit of the settings', async () => {
+    const changed = await page.request.put('/api/user/search-filters/', {
+      headers: await authorizationOf(page),
+      data: { kinds: ['events'], types: [], sdgs: [], regions: [] },
+    })
+    expect(changed.ok()).toBe(true)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Events' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Projects' })).not.toBeChecked()
+    await field.fill('bank')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=bank/)
+    await expect(page).toHaveURL(/in=events/)
+  })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { ownInstitute } from './own-institute.ts'
 import { authorizationOf } from './session-of.ts'
 
 test('a member finds institutes, people and projects from the top bar', async ({
@@ -146,4 +147,22 @@ test('searches begin with the default filters of the settings, and the key can b
     await expect(page).toHaveURL(/q=bank/)
     await expect(page).toHaveURL(/in=events/)
   })
+})
+
+test('a long word makes no list of results wider than a phone', async ({ page, signInAs }) => {
+  await signInAs('projectManager')
+  const name = `Zwuvq${'gemeinschaft'.repeat(12)}`
+  await ownInstitute(page, `Zwuvq ${Date.now()}`, { name, short_name: 'W'.repeat(30), mission: name })
+  await page.setViewportSize({ width: 375, height: 800 })
+  for (const path of ['/dashboard?q=zwuvqgemein', '/institutes?name=zwuvqgemein']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    const widths = await page.evaluate(() => {
+      const right = Math.max(
+        ...[...document.querySelectorAll('main p, main li')].map((one) => one.getBoundingClientRect().right),
+      )
+      return [document.documentElement.scrollWidth, right <= window.innerWidth]
+    })
+    expect([path, ...widths]).toEqual([path, 375, true])
+  }
 })

@@ -200,6 +200,15 @@ test('a search profile that is changed while it is saved, or in two windows, los
     await expect(box('NGO', other)).not.toBeChecked()
     await expect(box('Governamental agencies', other)).not.toBeChecked()
   })
+  await test.step('a number takes no digit too many, and keeps those before', async () => {
+    await box('Investor/Asset manager').check()
+    const from = page.getByRole('textbox', { name: /^Funding from/ })
+    await from.fill('')
+    await from.pressSequentially('99999999999999999999')
+    await expect(from).toHaveValue('999,999,999,999')
+    await box('Investor/Asset manager').uncheck()
+    await from.waitFor({ state: 'detached' })
+  })
   await test.step('an empty list leads to the preferences, filtered or not', async () => {
     await page.goto('/matchedprofiles?following=true')
     await expect(page.getByText('No matches found.')).toBeVisible()

@@ -53,11 +53,18 @@ begin
     insert into search_word select token from unnest(added) token where is_forgiven(token) order by token
     on conflict do nothing returning word
   )
-  insert into search_misspelling (remains, word) select misspellings(word), word from new_words;
+  insert into search_misspelling (remains, word, is_public)
+    select misspellings(word), word, is_public_word(word) from new_words;
   -- A name that nobody bears any more is kept nowhere.
   delete from search_word where word = any (removed) and not exists (
     select from search_token t
     where t.kind = any (enum_range(null::search_kind)) and t.place in (0, 1, 2) and t.token = word);
+  with changed as (
+    select m.word from unnest(coalesce(added, '{}') || coalesce(removed, '{}')) each (word)
+    join search_misspelling m on m.remains = each.word and m.word = each.word
+    where m.is_public <> is_public_word(m.word) order by m.word for no key update of m
+  )
+  update search_misspelling set is_public = not is_public where word in (select word from changed);
 end $function$
 
 CREATE OR REPLACE FUNCTION public.institute_key(name text)
@@ -71,6 +78,16 @@ CREATE OR REPLACE FUNCTION public.is_forgiven(word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((length(word) >= 4) AND (length(word) <= 24)) AND (word !~ '[0-9]'::text))
+
+CREATE OR REPLACE FUNCTION public.is_public_word(word text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM search_token t
+           WHERE ((t.kind = ANY (enum_range(NULL::search_kind))) AND (t.place = ANY (ARRAY[0, 1, 2])) AND (t.token = is_public_word.word) AND t.is_public))) AS "exists";
+END
 
 CREATE OR REPLACE FUNCTION public.known_people(reader bigint)
  RETURNS SETOF bigint
@@ -177,6 +194,7 @@ begin
   alter table search_misspelling drop constraint search_misspelling_word_fkey;
   alter table search_misspelling drop constraint search_misspelling_pkey;
   drop index search_misspelling_word;
+  drop index search_misspelling_hidden;
   alter table search_word drop constraint search_word_pkey;
   alter table search_token drop constraint search_token_pkey;
   drop index search_token_token;
@@ -195,9 +213,11 @@ begin
 
   insert into search_word select distinct token from search_token where is_forgiven(token);
   alter table search_word add primary key (word);
-  insert into search_misspelling (remains, word) select misspellings(word), word from search_word;
-  alter table search_misspelling add primary key (remains, word);
+  insert into search_misspelling (remains, word, is_public)
+    select misspellings(token), token, bool_or(is_public) from search_token where is_forgiven(token) group by token;
+  alter table search_misspelling add primary key (remains, word) include (is_public);
   create index search_misspelling_word on search_misspelling (word);
+  create index search_misspelling_hidden on search_misspelling (remains, word) where not is_public;
   alter table search_misspelling add constraint search_misspelling_word_fkey
     foreign key (word) references search_word (word) on delete cascade;
 end $function$
@@ -272,7 +292,8 @@ begin
     known[number] := case when is_staff then nobody else search_known(reader, which) end;
     if cardinality(words) < 2 then ordered[number] := words;
     else
-      select each.ordered, each.fewest into driven_by, rarest from search_rarest_first(which, words) each;
+      select each.ordered, each.fewest into driven_by, rarest from search_rarest_first(
+        which, words, known[number]::bigint[], case when which = 'members' then blockers else nobody end, is_staff) each;
       ordered[number] := driven_by;
     end if;
     continue when not which = any (counted);
@@ -438,6 +459,7 @@ begin
   end if;
   foreach which in array enum_range(null::search_kind) loop
     continue when not (which = any (looked_for) or which = any (counted));
+    known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
     driving := 1;
     if cardinality(typed) > 1 then
       select number, counted_rows.rows into driving, rows_of_it
@@ -445,10 +467,15 @@ begin
         select count(*)::integer as rows from (
           (select 1 from search_token t
             where t.kind = which and t.place in (0, 1, 2) and t.token >= word.text and t.token < search_end(word.text)
+              and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+              and (which <> 'members' or blockers = '{}' or t.object_id not in (select unnest(blockers)))
             limit examined)
           union all
           (select 1 from search_token t
-            where t.kind = which and t.place in (0, 1, 2) and t.token = any (word.means::text[]) limit examined)
+            where t.kind = which and t.place in (0, 1, 2) and t.token = any (word.means::text[])
+              and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+              and (which <> 'members' or blockers = '{}' or t.object_id not in (select unnest(blockers)))
+            limit examined)
         ) each) counted_rows
       -- of those that many have, one that may be meant otherwise: something else has to be found than what is typed
       order by counted_rows.rows, word.means = '{}', number limit 1;
@@ -468,7 +495,6 @@ begin
       second_meant := others_meant[1]::text[];
       others := others[2:];
       others_meant := others_meant[2:];
-      known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
       select coalesce(array_agg(id order by sort, id) filter (where has), '{}'), coalesce(sum(rows), 0)
       into found_ids, seen from (
         select id, min(sort) as sort, count(*) as rows,
@@ -608,12 +634,12 @@ begin
   foreach which in array array['institutes', 'projects']::search_kind[] loop
     -- Projects have no type.
     continue when not which = any (looked_for) or (which = 'projects' and types <> '{}');
+    known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
     ordered := case when cardinality(words) < 2 then words
-      else (select each.ordered from search_rarest_first(which, words) each) end;
+      else (select each.ordered from search_rarest_first(which, words, known, '{}', is_staff) each) end;
     continue when ordered is null;
     first := ordered[1];
     others := ordered[2:];
-    known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
     select array_agg(distinct t.object_id) filter (where search_has(which, t.object_id, others)), count(*)
     into found_ids, seen from (
       select t.object_id from search_token t
@@ -651,7 +677,7 @@ begin
     from counted);
 end $function$
 
-CREATE OR REPLACE FUNCTION public.search_rarest_first(which search_kind, words text[], OUT ordered text[], OUT fewest integer)
+CREATE OR REPLACE FUNCTION public.search_rarest_first(which search_kind, words text[], known bigint[], blockers bigint[], is_staff boolean, OUT ordered text[], OUT fewest integer)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -662,7 +688,10 @@ begin
   from unnest(words) word cross join lateral (
     select count(*)::integer as rows from (
       select from search_token t where t.kind = which and t.place in (0, 1, 2)
-        and t.token >= word and t.token < search_end(word) limit 1000) bounded) counted;
+        and t.token >= word and t.token < search_end(word)
+        and (is_staff or t.is_public or t.object_id in (select unnest(known)))
+        and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
+      limit 1000) bounded) counted;
   if fewest = 0 then ordered := null; end if;
 end $function$
 
@@ -797,20 +826,35 @@ begin
   return null;
 end $function$
 
-CREATE OR REPLACE FUNCTION public.words_with_remains(of_word text[], by_beginning boolean)
+CREATE OR REPLACE FUNCTION public.words_with_remains(of_word text[], by_beginning boolean, reader bigint, is_staff boolean)
  RETURNS SETOF text
  LANGUAGE plpgsql
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+declare
+  hidden text[];
 begin
   if by_beginning then
     return query select distinct near.word from unnest(of_word) part cross join lateral (
-      select m.word from search_misspelling m where m.remains >= part and m.remains < search_end(part) limit 300) near;
+      select m.word from search_misspelling m
+      where m.remains >= part and m.remains < search_end(part) and (is_staff or m.is_public) limit 300) near;
+    hidden := array(select distinct near.word from unnest(of_word) part cross join lateral (
+      select m.word from search_misspelling m
+      where m.remains >= part and m.remains < search_end(part) and not m.is_public limit 1000) near);
   else
     return query select distinct near.word from unnest(of_word) part cross join lateral (
-      select m.word from search_misspelling m where m.remains = part limit 300) near;
+      select m.word from search_misspelling m where m.remains = part and (is_staff or m.is_public) limit 300) near;
+    hidden := array(select distinct near.word from unnest(of_word) part cross join lateral (
+      select m.word from search_misspelling m where m.remains = part and not m.is_public limit 1000) near);
   end if;
+  -- Staff have found them already.
+  if is_staff then return; end if;
+  if hidden = '{}' then return; end if;
+  return query select distinct t.token
+    from unnest(array['institutes', 'members', 'projects']::search_kind[]) each (kind)
+    cross join lateral unnest(search_known(reader, each.kind)) known (id)
+    join search_token t on t.kind = each.kind and t.object_id = known.id and t.token = any (hidden);
 end $function$
 
 
@@ -1612,8 +1656,10 @@ table search_filter
 table search_misspelling
   remains text not null
   word text not null
+  is_public boolean not null
   constraint search_misspelling_word_fkey FOREIGN KEY (word) REFERENCES search_word(word) ON DELETE CASCADE
-  constraint search_misspelling_pkey PRIMARY KEY (remains, word)
+  constraint search_misspelling_pkey PRIMARY KEY (remains, word) INCLUDE (is_public)
+CREATE INDEX search_misspelling_hidden ON public.search_misspelling USING btree (remains, word) WHERE (NOT is_public)
 CREATE INDEX search_misspelling_word ON public.search_misspelling USING btree (word)
 
 table search_name

@@ -624,6 +624,7 @@ export interface SearchFilter {
 }
 
 export interface SearchMisspelling {
+  is_public: boolean;
   remains: string;
   word: string;
 }

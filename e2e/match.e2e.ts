@@ -21,7 +21,7 @@ test('a member says what they look for, and sees who matches and why', async ({
   await page.goto('/matchedprofiles')
   await expect(page.getByText('No matches found.')).toBeVisible()
   await checkAccessibility()
-  await page.getByRole('button', { name: 'Set your profile to find new matches.' }).click()
+  await page.getByRole('link', { name: 'Set your profile to find new matches.' }).click()
   await expect(page.getByRole('tab', { name: 'Set search preferences' })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -46,6 +46,14 @@ test('a member says what they look for, and sees who matches and why', async ({
   await expect(card).toContainText('2 of 2 criteria known, one-sided')
   await expect(card).toContainText('New')
   await checkAccessibility()
+  await test.step('opening an institution is a look at it', async () => {
+    const isNoted = page.waitForResponse((answer) => answer.url().endsWith(`/api/institutes/${id}/viewed/`))
+    await card.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await isNoted
+    await page.goBack()
+    await card.getByRole('button', { name: /^Mark As New/ }).click()
+  })
   await card.getByRole('button', { name: /^Mark As Viewed/ }).click()
   await expect(card.getByRole('button', { name: /^Mark As New/ })).toBeVisible()
   await page.getByRole('switch', { name: 'New matches' }).click()
@@ -125,6 +133,88 @@ test('the matching tool finds institutions, and a project begins with them', asy
   await expect(page.getByRole('heading', { level: 2, name: 'Import configuration' })).toBeVisible()
   await page.goto(`/projects/${new URL(page.url()).searchParams.get('project')}/participants`)
   await expect(page.getByText('Sahel Crédit Coopératif')).toBeVisible()
+
+  await test.step('without a type of institute nothing is said to be found', async () => {
+    await page.goto('/match?purpose=Data+Collection&type=NGO')
+    await expect(page.getByRole('checkbox', { name: /^Choose / }).first()).toBeVisible()
+    await page.getByRole('combobox', { name: /^Institute types/ }).press('Backspace')
+    await expect(page.getByText('Choose at least one type of institute')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /^Choose / })).toHaveCount(0)
+  })
+})
+
+test('a search profile that is changed while it is saved, or in two windows, loses nothing unasked', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectGuest')
+  await page.goto('/matchedprofiles?tab=preferences')
+  const box = (category: string, on = page) =>
+    on.getByRole('region', { name: category }).getByRole('checkbox', { name: category, exact: true })
+  const update = (on = page) => on.getByRole('button', { name: 'Update your Search Profile' }).click()
+
+  await test.step('what is chosen while it is being saved is not taken for saved', async () => {
+    const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/searchprofile/', async (route) => {
+      if (route.request().method() === 'POST') await isHeld
+      await route.continue()
+    })
+    await box('NGO').check()
+    const isSent = page.waitForRequest(
+      (request) => request.method() === 'POST' && /profile\/$/.test(request.url()),
+    )
+    await update()
+    await isSent
+    await box('Academia').check()
+    goOn()
+    await expect(page.getByText('Success')).toBeVisible()
+    await page.unroute('**/api/searchprofile/')
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+  })
+  await test.step('the other tab does not throw it away unasked', async () => {
+    await page.getByRole('tab', { name: 'View Matches' }).click()
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(box('Academia')).toBeChecked()
+    await update()
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+  })
+  const other = await page.context().newPage()
+  await test.step('another window follows what is saved in this one', async () => {
+    await other.goto('/matchedprofiles?tab=preferences')
+    await expect(box('Academia', other)).toBeChecked()
+    await box('Academia').uncheck()
+    await update()
+    await expect(box('Academia', other)).not.toBeChecked()
+    await expect(box('NGO', other)).toBeChecked()
+  })
+  await test.step('and asks where something else has been chosen in it', async () => {
+    await box('Governamental agencies', other).check()
+    await box('NGO').uncheck()
+    await update()
+    await expect(other.getByText(/^You have changed your search profile in another window/)).toBeVisible()
+    await checkAccessibility(other)
+    await expect(box('Governamental agencies', other)).toBeChecked()
+    await other.getByRole('button', { name: 'Reload' }).click()
+    await expect(box('NGO', other)).not.toBeChecked()
+    await expect(box('Governamental agencies', other)).not.toBeChecked()
+  })
+  await test.step('a number takes no digit too many, and keeps those before', async () => {
+    await box('Investor/Asset manager').check()
+    const from = page.getByRole('textbox', { name: /^Funding from/ })
+    await from.fill('')
+    await from.pressSequentially('99999999999999999999')
+    await expect(from).toHaveValue('999,999,999,999')
+    await box('Investor/Asset manager').uncheck()
+    await from.waitFor({ state: 'detached' })
+  })
+  await test.step('an empty list leads to the preferences, filtered or not', async () => {
+    await page.goto('/matchedprofiles?following=true')
+    await expect(page.getByText('No matches found.')).toBeVisible()
+    await page.getByRole('link', { name: 'Set your profile to find new matches.' }).click()
+    await expect(box('NGO')).toBeVisible()
+  })
 })
 
 test('without a connection the buttons of long forms stay above the notice that says so', async ({

@@ -1,4 +1,6 @@
 import { expect, test } from './journey.ts'
+import { ownInstitute } from './own-institute.ts'
+import { authorizationOf } from './session-of.ts'
 
 test('a member finds institutes, people and projects from the top bar', async ({
   page,
@@ -129,4 +131,38 @@ test('searches begin with the default filters of the settings, and the key can b
   await field.fill('bank')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/in=institutes&in=projects/)
+
+  await test.step('what is changed on another device is shown, and begins searches, after a visit of the settings', async () => {
+    const changed = await page.request.put('/api/user/search-filters/', {
+      headers: await authorizationOf(page),
+      data: { kinds: ['events'], types: [], sdgs: [], regions: [] },
+    })
+    expect(changed.ok()).toBe(true)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Events' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Projects' })).not.toBeChecked()
+    await field.fill('bank')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=bank/)
+    await expect(page).toHaveURL(/in=events/)
+  })
+})
+
+test('a long word makes no list of results wider than a phone', async ({ page, signInAs }) => {
+  await signInAs('projectManager')
+  const name = `Zwuvq${'gemeinschaft'.repeat(12)}`
+  await ownInstitute(page, `Zwuvq ${Date.now()}`, { name, short_name: 'W'.repeat(30), mission: name })
+  await page.setViewportSize({ width: 375, height: 800 })
+  for (const path of ['/dashboard?q=zwuvqgemein', '/institutes?name=zwuvqgemein']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    const widths = await page.evaluate(() => {
+      const right = Math.max(
+        ...[...document.querySelectorAll('main p, main li')].map((one) => one.getBoundingClientRect().right),
+      )
+      return [document.documentElement.scrollWidth, right <= window.innerWidth]
+    })
+    expect([path, ...widths]).toEqual([path, 375, true])
+  }
 })

@@ -20,7 +20,7 @@ const otherNames = new Map<string, InstituteType>([
 ])
 
 /** Largest number of a range. */
-const mostOfANumber = 1_000_000_000_000
+export const mostOfANumber = 1_000_000_000_000
 
 /** What is stored of what was sent, without what is empty, and what is wrong with it, by category and field. */
 export function readSearchProfiles(

@@ -4,6 +4,7 @@ import { rolesWith } from 'contract/projects/permissions.ts'
 import { isMember, visibleTo } from '../institutes/institutes.ts'
 import { statement, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { accountInUse } from '../users/users.ts'
 
 /** Events of one's own among the next ones, and sessions. */
 const mostOwnEvents = 3
@@ -98,12 +99,13 @@ const nextSessions = (personId: number) => sql`
   ) s join person other on other.id = s.other_id
   order by s.starts_at, s.id limit ${sql.lit(mostOwnEvents)}`
 
-/** Institutes that somebody administers at which people wait for a role, and how many. */
+/** Institutes that somebody administers at which people wait for a role, and how many: those whom its page lists. */
 const waitingRoles = (personId: number) => sql`
   select i.id, i.name, count(distinct r.person_id)::int as count
   from institute_role own
   join institute i on i.id = own.institute_id and i.merged_into is null
   join institute_role r on r.institute_id = i.id and not r.approved and r.role <> 'Follower'
+  join person asking on asking.id = r.person_id and ${accountInUse('asking')}
   where own.person_id = ${personId} and own.role = 'Admin' and ${isMember('own')}
   group by i.id order by i.name, i.id limit ${sql.lit(mostOnHome)}`
 

@@ -5,6 +5,7 @@ import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { insertMember } from '../search/testing/findable.ts'
 import { insertSurvey } from '../surveys/surveys.ts'
 import { countStatements } from '../testing/count-statements.ts'
 import { signInAll, type Person } from '../testing/person.ts'
@@ -145,6 +146,17 @@ it('shows what waits: surveys, roles to decide on, and for staff the accounts th
     .execute()
   expect((await read('advisor')).roles).toContainEqual({ id, name: 'Asked House', count: 1 })
   expect((await read('plain')).roles).toEqual([])
+  // Whoever has not confirmed their address, or is blocked, is not in the list that it leads to either.
+  const asks = { institute_id: id, role: 'Analyst', approved: false }
+  for (const change of [{ confirmed_at: null }, { blocked_at: new Date() }]) {
+    const person_id = await insertMember(db, 'Asking', 'Stranger')
+    await db.updateTable('person').set(change).where('id', '=', person_id).execute()
+    await db
+      .insertInto('institute_role')
+      .values({ ...asks, person_id })
+      .execute()
+  }
+  expect((await read('advisor')).roles).toContainEqual({ id, name: 'Asked House', count: 1 })
   expect((await read('plain')).accounts).toBe(0)
   expect((await read('staff')).accounts).toBeGreaterThan(0)
 })

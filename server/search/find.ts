@@ -70,7 +70,7 @@ async function foundBy(
     for (const kind of common) found.totals[kind] = { total: searchTotalBound, is_least: true }
   }
   if (found.words.length === 0 || totalOf(found.totals, searchKinds).total >= fewResults) return found
-  const meant = await meantBy(db, found.words)
+  const meant = await meantBy(db, viewer, found.words)
   if (!meant) return found
   const more = await searchMisspelt(db, meant, {
     ...sought,

@@ -97,13 +97,20 @@ export async function searchMisspelt(db: Db, meant: readonly Meant[], sought: So
 }
 
 const selectWords = piggybackedStatement(
-  (_, { remains, byBeginning }: { remains: string[]; byBeginning: boolean }) => sql<{ word: string }>`
-    select word from words_with_remains(${remains}::text[], ${byBeginning}::boolean) word`,
+  (_, of: Pick<SoughtValues, 'reader' | 'is_staff'> & { remains: string[]; byBeginning: boolean }) => sql<{
+    word: string
+  }>`
+    select word from words_with_remains(${of.remains}::text[], ${of.byBeginning}::boolean, ${reader(of)}) word`,
 )
 
-/** Words that differ little from a typed one, and some that do not. */
-export async function wordsWith(db: Db, remains: string[], byBeginning: boolean): Promise<string[]> {
-  const rows = await selectWords(db, { remains, byBeginning })
+/** Words of what the reader may see that differ little from a typed one, and some that do not. */
+export async function wordsWith(
+  db: Db,
+  { id, is_staff }: Sought['viewer'],
+  remains: string[],
+  byBeginning: boolean,
+): Promise<string[]> {
+  const rows = await selectWords(db, { reader: id, is_staff, remains, byBeginning })
   return rows.map(({ word }) => word)
 }
 

@@ -1,20 +1,27 @@
 import { isBeginningForgiven, isForgiven, isMeant, remainsOf } from 'contract/search/search-text.ts'
 import type { Db } from '../platform/database/database.ts'
-import { wordsWith, type Meant } from './found.queries.ts'
+import { wordsWith, type Meant, type Sought } from './found.queries.ts'
 
 /** Words that are looked for beside a typed one. */
 const mostMeant = 40
 
 /** What the words of a search may mean with one typing error each; undefined when that is nothing more than they say. */
-export async function meantBy(db: Db, typed: readonly string[]): Promise<Meant[] | undefined> {
+export async function meantBy(
+  db: Db,
+  viewer: Sought['viewer'],
+  typed: readonly string[],
+): Promise<Meant[] | undefined> {
   const meant = await Promise.all(
-    typed.map(async (word) => ({ typed: word, words: isForgiven(word) ? await similarWords(db, word) : [] })),
+    typed.map(async (word) => ({
+      typed: word,
+      words: isForgiven(word) ? await similarWords(db, viewer, word) : [],
+    })),
   )
   return meant.some(({ words }) => words.length > 0) ? meant : undefined
 }
 
-async function similarWords(db: Db, typed: string): Promise<string[]> {
-  const near = await wordsWith(db, remainsOf(typed), isBeginningForgiven(typed))
+async function similarWords(db: Db, viewer: Sought['viewer'], typed: string): Promise<string[]> {
+  const near = await wordsWith(db, viewer, remainsOf(typed), isBeginningForgiven(typed))
   return near
     .filter((word) => !word.startsWith(typed) && isMeant(typed, word))
     .toSorted((one, other) => one.length - other.length)

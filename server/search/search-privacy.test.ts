@@ -199,3 +199,67 @@ it('how many there are of a common word is remembered of what is public alone', 
   expect((await people.plain.call(search.find, { body: filtered })).body.total).toBe(0)
   expect((await find('plain', 'yqcommon 777')).total).toBe(1)
 })
+
+it('what is private changes neither the order nor the totals of what others find', async () => {
+  const { db } = server.database
+  const pair = ['Vqmerger of Vqzim', 'Vqzim for Vqmerger']
+  for (const name of pair) {
+    await insertInstitute(db, name)
+    await insertProject(db, name)
+  }
+  // The second one has a typing error.
+  const texts = ['vqmerg vqz', 'vqmergar vqzim']
+  const answers = async (who: Persona) =>
+    Promise.all(
+      texts.map(async (name) => {
+        const options = (await people[who].call(search.options, { body: { name } })).body
+        return { found: await find(who, name), suggested: await suggested(who, name), options }
+      }),
+    )
+  const before = await answers('plain')
+  expect(before.map(({ found }) => found.total)).toEqual([4, 4])
+  for (const word of ['Vqmerger', 'Vqzim'])
+    for (let number = 0; number < 3; number++) {
+      await insertInstitute(db, `${word} secret ${number}`, { profile_visibility: 'private' })
+      await insertProject(db, `${word} secret ${number}`, { project_visibility: 'private' })
+      if (word === 'Vqmerger' || number === 2) expect(await answers('plain')).toEqual(before)
+    }
+  // Those who see it have it counted.
+  expect(await find('staff', 'vqmerg secret')).toMatchObject({ total: 6 })
+})
+
+it('a private word takes no place of those that are near a misspelt one', async () => {
+  const { db } = server.database
+  // As many as are looked for.
+  const near = [0, 1, 2, 3, 4].flatMap((place) =>
+    ['b', 'c', 'd', 'f', 'g', 'h', 'j', 'k'].map(
+      (letter) => `wqzem`.slice(0, place) + letter + 'wqzem'.slice(place),
+    ),
+  )
+  expect(new Set(near).size).toBe(40)
+  await insertProject(db, 'Near', { description: near.slice(1).join(' ') })
+  for (const word of near) await insertInstitute(db, word)
+  expect((await find('plain', 'wqzem')).total).toBe(41)
+  const hidden = await insertProject(db, 'Wqzen', { project_visibility: 'private' })
+  expect((await find('plain', 'wqzem')).total).toBe(41)
+  const projectsFor = async (who: Persona) => {
+    const { body } = await people[who].call(search.find, { body: { name: 'wqzem', lookFor: ['projects'] } })
+    return body.results.projects.map(({ name }) => name)
+  }
+  expect(await projectsFor('staff')).toContain('Wqzen')
+  // For those who take part in it, and for all once it is public.
+  const part = { project_id: hidden, person_id: ids.plain, role: 'Project_Member' as const }
+  await db.insertInto('participant').values(part).execute()
+  expect(await projectsFor('plain')).toContain('Wqzen')
+  await db.deleteFrom('participant').where('project_id', '=', hidden).execute()
+  expect((await find('plain', 'wqzem')).total).toBe(41)
+  await db.updateTable('project').set({ project_visibility: 'public' }).where('id', '=', hidden).execute()
+  expect(await projectsFor('advisor')).toContain('Wqzen')
+  await db.updateTable('project').set({ project_visibility: 'private' }).where('id', '=', hidden).execute()
+  expect((await find('plain', 'wqzem')).total).toBe(41)
+  const words = () =>
+    db.selectFrom('search_misspelling').selectAll().orderBy('remains').orderBy('word').execute()
+  const kept = await words()
+  await server.database.pool.query('select rebuild_search()')
+  expect(await words()).toEqual(kept)
+})

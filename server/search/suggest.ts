@@ -20,7 +20,7 @@ export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async
     eachKind: true,
   }
   const { words, ...found } = await searchFound(db, query.name, sought)
-  const meant = found.hits.length === 0 ? await meantBy(db, words) : undefined
+  const meant = found.hits.length === 0 ? await meantBy(db, viewer, words) : undefined
   const { hits } = meant ? await searchMisspelt(db, meant, sought) : found
   const { institutes, members, projects, events } = await cardsOfHits(db, viewer, hits)
   const results: Suggestion[] = [

@@ -22,7 +22,10 @@ export function UpcomingEvents({ events, sessions }: UpcomingEventsProps) {
   return (
     <HomePart title={sessions.length > 0 ? 'Upcoming sessions and events' : 'Upcoming events'}>
       {lines.length === 0 ? (
-        <p className={classes.nothing}>No event is planned. The next ones will stand here.</p>
+        <p className={classes.nothing}>
+          No event is planned. The next ones will stand here. In <Link to="/calendar">your calendar</Link> you
+          book a session with an advisor.
+        </p>
       ) : (
         <ul className={classes.lines}>
           {lines.map((line) => (

@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select } from '@mantine/core'
 import type { Criterion } from 'contract/matching/criteria.ts'
-import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
+import { mostOfANumber, type ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 import { Label } from '../ui/forms/Label.tsx'
 import { SdgChooser } from '../ui/forms/SdgChooser.tsx'
 import classes from './CriterionInput.module.css'
@@ -34,6 +34,9 @@ export function CriterionInput({ criterion, prefix, options, onChange, errors = 
             error={errors[end]}
             size="md"
             min={0}
+            max={mostOfANumber}
+            // A digit too many is not taken; the field would go on with fewer digits than were typed.
+            clampBehavior="strict"
             allowDecimal={false}
             allowNegative={false}
             thousandSeparator=","

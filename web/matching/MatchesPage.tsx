@@ -1,7 +1,7 @@
+import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { FormSkeleton } from '../ui/loading/FormSkeleton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageTabs } from '../ui/tabs/PageTabs.tsx'
-import { useParameter } from '../ui/lists/use-parameter.ts'
 import { MatchList } from './list/MatchList.tsx'
 import { SearchPreferences } from './profile/SearchPreferences.tsx'
 
@@ -12,7 +12,18 @@ const tabs = [
 
 /** Institutes that match what I look for, and what that is (MAT-04). The open tab is in the address. */
 export function MatchesPage() {
-  const [tab, open] = useParameter('tab')
+  const [params, setParams] = useSearchParameters()
+  // Not shown before the address has changed: what is not saved in a tab asks before it is left.
+  const open = (name: string) =>
+    setParams(
+      (now) => {
+        now.delete('page')
+        if (name === 'preferences') now.set('tab', name)
+        else now.delete('tab')
+        return now
+      },
+      { preventScrollReset: true },
+    )
   return (
     <Page
       title="Matches"
@@ -20,8 +31,8 @@ export function MatchesPage() {
     >
       <PageTabs
         tabs={tabs}
-        open={tab === 'preferences' ? tab : 'matches'}
-        onOpen={(name) => open(name === 'preferences' ? name : '')}
+        open={params.get('tab') === 'preferences' ? 'preferences' : 'matches'}
+        onOpen={open}
         fallback={<FormSkeleton fields={7} />}
       />
     </Page>

@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { searchSettings } from 'contract/search/search-filters.contract.ts'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { call } from '../platform/call.ts'
 import { queryOf } from '../platform/query.ts'
 import { FormSkeleton } from '../ui/loading/FormSkeleton.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -11,6 +12,7 @@ import { PartBoundary } from '../ui/PartBoundary.tsx'
 
 /** My default search filters (ADM-05; decisions, section 8). */
 export function SettingsPage() {
+  const [since] = useState(Date.now)
   return (
     <Page
       title="Settings"
@@ -25,7 +27,7 @@ export function SettingsPage() {
             </Box>
           }
         >
-          <Settings />
+          <Settings since={since} />
         </Suspense>
       </PartBoundary>
       <ShortcutSetting />
@@ -33,7 +35,21 @@ export function SettingsPage() {
   )
 }
 
-function Settings() {
-  const { data } = useSuspenseQuery({ ...queryOf(searchSettings.read), staleTime: Infinity })
+/**
+ * Read with each visit, as they may have been changed on another device; the search in the top bar learns of it.
+ * @param since when the visit began, in milliseconds since 1970
+ */
+function Settings({ since }: { since: number }) {
+  const client = useQueryClient()
+  const { queryKey } = queryOf(searchSettings.read)
+  const { data } = useSuspenseQuery({
+    queryKey: [...queryKey, since],
+    queryFn: async ({ signal }) => {
+      const read = await call(searchSettings.read, { signal })
+      client.setQueryData(queryKey, read)
+      return read
+    },
+    staleTime: Infinity,
+  })
   return <SearchFiltersForm stored={data} />
 }

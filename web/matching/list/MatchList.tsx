@@ -1,6 +1,7 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import { totalText } from 'contract/platform/totals.ts'
+import { Link } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { Unreached } from '../../institutes/list/Unreached.tsx'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
@@ -78,16 +79,14 @@ function NoMatches({ hasProfile }: { hasProfile: boolean }) {
     <EmptyState
       title="No matches found."
       action={
-        hasProfile && isNarrowed ? (
-          <Button variant="default" onClick={() => setParams({})}>
-            Show all matches
-          </Button>
-        ) : (
-          // A button that looks as the link it is called: it opens the tab beside.
-          <Button variant="subtle" onClick={() => setParams({ tab: 'preferences' })}>
-            Set your profile to find new matches.
-          </Button>
-        )
+        <div className={classes.ways}>
+          {hasProfile && isNarrowed && (
+            <Button variant="default" onClick={() => setParams({})}>
+              Show all matches
+            </Button>
+          )}
+          <Link to={{ search: '?tab=preferences' }}>Set your profile to find new matches.</Link>
+        </div>
       }
     />
   )

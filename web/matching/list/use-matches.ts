@@ -19,6 +19,8 @@ export function useMatches() {
       },
     }),
     placeholderData: keepPreviousData,
+    // Whoever comes back from an institution has viewed it, and may follow it now.
+    refetchOnMount: 'always',
     meta: { ownFailure: true },
   })
 }

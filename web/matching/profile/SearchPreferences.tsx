@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { useLiveSoon } from '../../platform/live.ts'
 import { queryOf } from '../../platform/query.ts'
+import { profilesOf } from './profiles-of.ts'
 import { SearchProfileForm } from './SearchProfileForm.tsx'
 
-/** What I look for, to read and to change. */
+/** What I look for, to read and to change; also when it is changed in another window. */
 export function SearchPreferences() {
-  const { data } = useSuspenseQuery({ ...queryOf(searchProfiles.read), staleTime: Infinity })
-  const stored: SearchProfiles = Object.fromEntries(
-    data.map(({ institute_type, options }) => [institute_type, options]),
-  )
-  return <SearchProfileForm stored={stored} />
+  const mine = queryOf(searchProfiles.read)
+  const { data } = useSuspenseQuery(mine)
+  useLiveSoon('matches:0', 2000, mine)
+  return <SearchProfileForm stored={profilesOf(data)} />
 }

@@ -10,8 +10,10 @@ import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
+import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { changedOption } from './changed-option.ts'
 import { errorsByField, firstErrorId } from './profile-errors.ts'
+import { profilesOf } from './profiles-of.ts'
 import { usePreview } from './use-preview.ts'
 import classes from './SearchProfileForm.module.css'
 
@@ -24,19 +26,28 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
   )
   // Of a category that is unticked too, until the page is left.
   const [options, setOptions] = useState(stored)
+  const [latest, setLatest] = useState(stored)
+  const [isElsewhere, setElsewhere] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [savedAt, setSavedAt] = useState<Date>()
   const { profiles, problems } = readSearchProfiles(
     Object.fromEntries(ticked.map((name) => [name, options[name] ?? {}])),
   )
-  const isDirty = JSON.stringify(profiles) !== JSON.stringify(readSearchProfiles(before).profiles)
+  const isDirty = !isSame(profiles, before)
   const preview = usePreview(profiles, Object.keys(problems).length === 0)
   const save = useEndpointMutation(searchProfiles.save, {
-    refresh: [allQueriesOf(searchProfiles.matched), allQueriesOf(searchProfiles.fit)],
+    refresh: [
+      allQueriesOf(searchProfiles.matched),
+      allQueriesOf(searchProfiles.fit),
+      // A read that is on its way may be older than what was saved.
+      allQueriesOf(searchProfiles.read),
+    ],
     ownFailure: true,
     onSuccess: (saved) => {
       client.setQueryData(queryOf(searchProfiles.read).queryKey, saved)
-      setBefore(profiles)
+      // What was sent: something else may have been chosen meanwhile, which is not saved yet.
+      setBefore(profilesOf(saved))
+      setElsewhere(false)
       setSavedAt(new Date())
       toast('Success')
     },
@@ -45,6 +56,21 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
       toast(Object.keys(fields).length > 0 ? 'Failed' : `Failed: ${words}`, 'failure')
     },
   })
+  const startFrom = (profiles: SearchProfiles) => {
+    setBefore(profiles)
+    setTicked(instituteTypeNames.filter((name) => profiles[name]))
+    setOptions(profiles)
+    setErrors({})
+    setElsewhere(false)
+  }
+  // Saved in another window: what nobody has touched here follows, anything else is not replaced unasked.
+  if (!save.isPending && !isSame(stored, latest)) {
+    setLatest(stored)
+    if (!isSame(stored, before)) {
+      if (isDirty) setElsewhere(true)
+      else startFrom(stored)
+    }
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
@@ -75,6 +101,7 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
           errors={errorsByField(errors[category])}
         />
       ))}
+      {isElsewhere && <ChangedElsewhere onReload={() => startFrom(latest)} />}
       <div className={classes.bar}>
         <ReasonButton type="submit" loading={save.isPending}>
           Update your Search Profile
@@ -89,7 +116,11 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
           savedAt={savedAt}
         />
       </div>
-      <LeaveGuard when={isDirty} />
+      <LeaveGuard when={isDirty} parameter="tab" />
     </form>
   )
 }
+
+/** Whether the same is looked for, in whatever order it is written. */
+const isSame = (one: SearchProfiles, other: SearchProfiles) =>
+  JSON.stringify(readSearchProfiles(one).profiles) === JSON.stringify(readSearchProfiles(other).profiles)

@@ -7,6 +7,7 @@ import { startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { Label } from '../../ui/forms/Label.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { CriterionInput } from '../CriterionInput.tsx'
 import { CreateProjectWith } from './CreateProjectWith.tsx'
@@ -26,11 +27,13 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
   const { chosen, options, ticked } = toolOf(new URLSearchParams(shown), purpose)
   const [settled] = useDebouncedValue(shown, 300)
   const asked = toolOf(new URLSearchParams(settled), purpose)
+  // Without a type of institute nothing is asked, and what was found before says nothing any more.
+  const isAsking = asked.chosen.length > 0
   const found = useQuery({
     ...queryOf(searchProfiles.find, {
       body: { categories: categoriesOf(asked.chosen, asked.options), pageNumber: readPage(params) },
     }),
-    enabled: asked.chosen.length > 0,
+    enabled: isAsking,
     placeholderData: keepPreviousData,
     meta: { ownFailure: true },
   })
@@ -71,13 +74,19 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
         ))}
       </section>
       <div className={classes.both}>
-        <FoundInstitutes
-          query={found}
-          isRanked={Object.keys(asked.options).length > 0}
-          ticked={ticked}
-          onTick={(ids) => change('tick', ids, true)}
-        />
-        <FoundOnMap points={found.data?.points} />
+        {isAsking ? (
+          <FoundInstitutes
+            query={found}
+            isRanked={Object.keys(asked.options).length > 0}
+            ticked={ticked}
+            onTick={(ids) => change('tick', ids, true)}
+          />
+        ) : (
+          <EmptyState title="No institutions found">
+            Choose at least one type of institute, and those that fit stand here.
+          </EmptyState>
+        )}
+        <FoundOnMap points={isAsking ? found.data?.points : undefined} />
       </div>
       <CreateProjectWith ticked={ticked} onClear={() => change('tick', [], true)} />
     </>

@@ -1,4 +1,4 @@
-import { useBlocker } from 'react-router'
+import { useBlocker, type Location } from 'react-router'
 import { currentSession } from '../../platform/session.ts'
 import { Confirm } from '../Confirm.tsx'
 
@@ -7,18 +7,22 @@ interface LeaveGuardProps {
   when: boolean
   /** The person leaves all the same. */
   onLeave?: () => void
+  /** The search parameter by which a page shows the form or something in its place: then the form is left, too. */
+  parameter?: string
 }
 
 /**
  * Asks before a page is left on which something is not saved. An ended session leaves without asking, and so does a
  * navigation with the state `{ done: true }`, by which a page says that there is nothing to save any more.
  */
-export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ when, onLeave, parameter }: LeaveGuardProps) {
+  const shownBy = ({ pathname, search }: Location) =>
+    `${pathname} ${parameter ? new URLSearchParams(search).get(parameter) : ''}`
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
       currentSession() !== undefined &&
-      currentLocation.pathname !== nextLocation.pathname &&
+      shownBy(currentLocation) !== shownBy(nextLocation) &&
       (nextLocation.state as { done?: boolean } | null)?.done !== true,
   )
   return (

@@ -54,4 +54,6 @@ it('beyond the pages that can be counted, the next one and the one before are fo
 it('a search of blanks is none', () => {
   expect(readSearch(new URLSearchParams({ name: ' solar ' }), 'name')).toBe('solar')
   expect(readSearch(new URLSearchParams({ name: '  ' }), 'name')).toBeUndefined()
+  expect(readSearch(new URLSearchParams('name=so%00lar%00'), 'name')).toBe('solar')
+  expect(readSearch(new URLSearchParams('name=%00'), 'name')).toBeUndefined()
 })

@@ -59,9 +59,9 @@ export function writtenPage(
   return page === pageNumber - 1 ? `${page}.before.${first.id}` : String(page)
 }
 
-/** The search text in the address; undefined when empty. */
+/** The search text in the address, without NUL, which no call takes; undefined when empty. */
 export const readSearch = (params: URLSearchParams, parameter: string): string | undefined =>
-  params.get(parameter)?.trim().slice(0, 200) || undefined
+  params.get(parameter)?.replaceAll('\0', '').trim().slice(0, 200) || undefined
 
 /** The values of a search parameter that may be there several times, as far as they are among these. */
 export const readChoices = <T extends string>(

@@ -62,6 +62,7 @@ it('a member sees free slots, books one, and both see the session', async () => 
   expect(body).toMatchObject({
     kind: 'session',
     title: 'Green loans in Kampala',
+    event: { id: body.id, title: 'Green loans in Kampala', ...slot(2, '10:00') },
     occurences: [slot(2, '10:00')],
     advisor: { first_name: 'Arjun', time_zone: 'UTC' },
     member: { first_name: 'Pilar' },
@@ -140,6 +141,20 @@ it('what the advisor does not offer is refused, whoever asks', async () => {
   })
   expect((await book(member, slot(5, '09:00'), ' x ')).body).toEqual({ title: [expect.any(String)] })
   expect((await freeSlots(member, 5)).length).toBe(16)
+})
+
+it('the first and the last days of time are asked for and refused like all others', async () => {
+  const ends = [
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:30:00Z', 'slot_too_soon'],
+    ['9999-12-31T23:00:00Z', '9999-12-31T23:30:00Z', 'slot_too_far'],
+  ] as const
+  await publish({ weekly: everyDay.weekly.map(({ weekday }) => ({ weekday, from: '00:00', to: '24:00' })) })
+  for (const [start, end, code] of ends) {
+    for (const ask of [book, hold]) expect((await ask(member, { start, end })).body).toMatchObject({ code })
+    const query = { from_time: start, to_time: end, get_advisor_slots: 'true' as const }
+    expect((await member.call(calendar.list, { query })).body.results).toEqual([])
+  }
+  await publish()
 })
 
 it('a held slot is kept for its member, for five minutes, and nobody holds two', async () => {

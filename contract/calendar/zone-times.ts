@@ -27,6 +27,10 @@ export const zoneTimes = (instant: string, zones: readonly string[]): string =>
     .map(({ time, city, day }) => `${time} ${city}${day ? ` (${day})` : ''}`)
     .join(' / ')
 
+/** How long a session lasts: `30 minutes`. */
+export const lengthWords = ({ start, end }: { start: string; end: string }): string =>
+  `${Math.round((Date.parse(end) - Date.parse(start)) / 60_000)} minutes`
+
 /** `Monday, June 1, 2026`: as days are written everywhere else, with the weekday. */
 export const longDay = (instant: string, timeZone: string): string =>
   longDays(timeZone).format(new Date(instant))

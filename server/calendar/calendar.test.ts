@@ -222,6 +222,15 @@ it('both move and cancel a session, strangers do neither', async () => {
   expect((await book(other, slot(8, '10:00'))).status).toBe(200)
 })
 
+it('a slot stays held while the advisor moves another session of the same member', async () => {
+  const { body: session } = await book(member, slot(17, '09:00'))
+  await hold(member, slot(17, '11:00'))
+  const moved = await advisor.call(calendar.move, { params: { id: session.id }, body: slot(17, '10:00') })
+  expect(moved.status).toBe(200)
+  expect((await book(other, slot(17, '11:00'))).body).toMatchObject({ code: 'slot_taken' })
+  expect((await book(member, slot(17, '11:00'))).status).toBe(200)
+})
+
 it('a session that has begun is neither moved nor cancelled', async () => {
   const { body: session } = await book(member, slot(9, '09:00'))
   await server.database.db

@@ -43,6 +43,7 @@ test('of two members who choose one slot at once one books it, and the advisor c
   const isHers = await held(hers).isVisible()
   const [page, theirs, name] = isHers ? [hers, his, 'Pilar Romero'] : [his, hers, 'Gulnara Saidova']
   await expect(held(page)).toBeVisible()
+  await expect(dialog(page).getByText(/10:30 Kolkata.*, 30 minutes$/)).toBeVisible()
   await checkAccessibility(page)
   await expect(dialog(theirs).getByRole('alert')).toContainText('Somebody else has this slot')
   const offered = dialog(theirs).getByRole('button', { name: /\d\d:\d\d/ })
@@ -95,6 +96,7 @@ test('of two members who choose one slot at once one books it, and the advisor c
     .last()
     .getByRole('button', { name: 'Move or cancel' })
     .click()
+  await expect(dialog(advisors).getByText(/10:30 Kolkata.*, 30 minutes$/)).toBeVisible()
   await dialog(advisors).getByRole('button', { name: 'Cancel the session' }).click()
   const failed: string[] = []
   advisors.on('response', (response) => response.ok() || failed.push(response.url()))

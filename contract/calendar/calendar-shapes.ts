@@ -18,16 +18,22 @@ export type CalendarPerson = z.output<typeof calendarPerson>
 
 export const entryKinds = ['event', 'session', 'slots'] as const
 
-/** What stands in the calendar (CAL-10). */
-export const calendarEntry = z.object({
-  /** An event that the reader goes to, a session of theirs, or the free slots of one advisor. */
-  kind: z.enum(entryKinds),
+const what = {
   /** Of the event, the session, or the advisor. */
   id: z.number().int(),
   title: z.string(),
   /** Of the first and the last occurrence. */
   start: instant,
   end: instant,
+}
+
+/** What stands in the calendar (CAL-10). */
+export const calendarEntry = z.object({
+  /** An event that the reader goes to, a session of theirs, or the free slots of one advisor. */
+  kind: z.enum(entryKinds),
+  ...what,
+  /** The same once more, where the specification has it (CAL-10). */
+  event: z.object(what),
   /** One for events and sessions; every free slot of an advisor. */
   occurences: z.array(timeSpan),
   /** The place's zone of an event, the advisor's else; IANA name. */

@@ -1,3 +1,5 @@
+import { zoneCity, zoneNow } from '../events/zone-city.ts'
+
 /** What a clock shows. */
 export interface Clock {
   /** `14:00` */
@@ -12,10 +14,10 @@ export interface Clock {
 export function clocksAt(instant: string, zones: readonly string[]): Clock[] {
   const [own, ...others] = new Set(zones.filter((zone) => zone !== '').map(zoneNow))
   if (own === undefined) return []
-  const ownDay = dayOf(instant, own)
+  const ownDay = shortDay(instant, own)
   return [own, ...others].map((zone) => {
-    const day = dayOf(instant, zone)
-    return { time: timeOf(instant, zone), city: cityOf(zone), day: day === ownDay ? undefined : day }
+    const day = shortDay(instant, zone)
+    return { time: timeOf(instant, zone), city: zoneCity(zone), day: day === ownDay ? undefined : day }
   })
 }
 
@@ -25,6 +27,10 @@ export const zoneTimes = (instant: string, zones: readonly string[]): string =>
     .map(({ time, city, day }) => `${time} ${city}${day ? ` (${day})` : ''}`)
     .join(' / ')
 
+/** How long a session lasts: `30 minutes`. */
+export const lengthWords = ({ start, end }: { start: string; end: string }): string =>
+  `${Math.round((Date.parse(end) - Date.parse(start)) / 60_000)} minutes`
+
 /** `Monday, June 1, 2026`: as days are written everywhere else, with the weekday. */
 export const longDay = (instant: string, timeZone: string): string =>
   longDays(timeZone).format(new Date(instant))
@@ -32,7 +38,7 @@ export const longDay = (instant: string, timeZone: string): string =>
 const timeOf = (instant: string, timeZone: string) => times(timeZone).format(new Date(instant))
 
 /** `Mon, Jun 1` */
-const dayOf = (instant: string, timeZone: string) => shortDays(timeZone).format(new Date(instant))
+export const shortDay = (instant: string, timeZone: string) => shortDays(timeZone).format(new Date(instant))
 
 /** Zones whose formats are kept: making one takes a hundred times as long as using it. */
 const mostKept = 500
@@ -51,19 +57,3 @@ function inZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl
 const longDays = inZone({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const times = inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const shortDays = inZone({ weekday: 'short', day: 'numeric', month: 'short' })
-
-/** Browsers still tell the zone by the former name of its city. */
-const renamed: Record<string, string> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-}
-const zoneNow = (zone: string) => renamed[zone] ?? zone
-
-/** `Port of Spain` of `America/Port_of_Spain`. */
-const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ordinalDay, spanWords, zoneCity } from './event-dates.ts'
+import { ordinalDay, spanWords } from './event-dates.ts'
+import { zoneCity } from './zone-city.ts'
 
 it.each([
   ['2031-05-12T06:00:00Z', 'May 12th 2031'],
@@ -34,7 +35,13 @@ it('a span across the end of summer time has both clocks right', () => {
   expect(spanWords(night, 'Europe/Berlin')).toBe('October 25th 2026, 00:00 – 03:00')
 })
 
-it('a zone is named by its city', () => {
+it('a zone is named by its city, as it is called now', () => {
   expect(zoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
   expect(zoneCity('UTC')).toBe('UTC')
+  // Browsers tell these by their former names.
+  expect(['Asia/Calcutta', 'Asia/Katmandu', 'Europe/Kiev'].map(zoneCity)).toEqual([
+    'Kolkata',
+    'Kathmandu',
+    'Kyiv',
+  ])
 })

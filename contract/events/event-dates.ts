@@ -55,7 +55,3 @@ export function spanWords({ start, end }: Span, timeZone: string): string {
   const until = first === last ? '' : `${last}, `
   return `${first}, ${clockTime(start, timeZone)} – ${until}${clockTime(end, timeZone)}`
 }
-
-/** A zone by its city: 'Nairobi' of 'Africa/Nairobi'. */
-export const zoneCity = (timeZone: string): string =>
-  timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')

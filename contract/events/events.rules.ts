@@ -8,6 +8,8 @@ import { isTimeZone } from '../platform/time-zone.ts'
 export const maxEventTexts = { title: 150, description: 10_000, venue: 200, link: 500 } as const
 /** Longest duration of an event in days. */
 const maxDays = 366
+/** Most places of an event that has a limit. */
+const mostPlaces = 1_000_000
 /** How many years ahead an event is announced: a year typed wrongly would stand last in every list for ever. */
 export const maxYearsAhead = 10
 
@@ -68,8 +70,8 @@ export function eventProblems(form: EventForm, now: Date): FieldErrors {
     ['city', !hasPlace || hasLetters(city, 1), 'Please enter the city'],
     [
       'capacity',
-      capacity === null || (Number.isInteger(capacity) && capacity >= 1 && capacity <= 1_000_000),
-      'Please enter a whole number of places from 1 on',
+      capacity === null || (Number.isInteger(capacity) && capacity >= 1 && capacity <= mostPlaces),
+      `Please enter a whole number of places from 1 to ${mostPlaces.toLocaleString('en-US')}`,
     ],
   ])
 }

@@ -1,4 +1,5 @@
-import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
+import { spanWords } from 'contract/events/event-dates.ts'
+import { zoneCity } from 'contract/events/zone-city.ts'
 import type { NotificationFacts, NotificationKind } from 'contract/notifications/notification-facts.ts'
 import { notificationOf } from '../../server/notifications/new-notification.ts'
 import { notifyPeople } from '../../server/notifications/notify.ts'

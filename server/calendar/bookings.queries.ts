@@ -98,7 +98,12 @@ interface Within {
   to: Date
   now: Date
 }
-const around = ({ start, end }: Span) => ({ from: new Date(start - 2 * day), to: new Date(end + 2 * day) })
+const around = ({ start, end }: Span) => ({
+  from: new Date(Math.max(start - 2 * day, ofTime.first)),
+  to: new Date(Math.min(end + 2 * day, ofTime.last)),
+})
+/** What is asked for may lie at either end of the years that ISO 8601, and so PostgreSQL, reads without a sign. */
+const ofTime = { first: Date.parse('0001-01-01T00:00Z'), last: Date.parse('9999-12-31T23:59:59.999Z') }
 
 const takenIn = ({ from, to, now }: Within) =>
   sql<boolean>`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)

@@ -87,7 +87,7 @@ it('both get the session for their calendars, with its changes and its end', asy
     summary: `${title} (Arjun Mehta)`,
     attendees: [`mailto:${personas.plain.email}`],
   })
-  expect(booked.mail.text).toContain('Monday, June 2, 2031, 10:00 Berlin / 11:00 Nairobi')
+  expect(booked.mail.text).toContain('Monday, June 2, 2031, 10:00 Berlin / 11:00 Nairobi, 30 minutes')
   expect(toAdvisor.mail.text).toContain('11:00 Nairobi / 10:00 Berlin')
   expect(toAdvisor.entry).toMatchObject({ uid: booked.entry.uid, summary: `${title} (Pilar Romero)` })
   expect(toAdvisor.mail.raw).not.toContain(personas.plain.email)

@@ -62,6 +62,7 @@ it('a member sees free slots, books one, and both see the session', async () => 
   expect(body).toMatchObject({
     kind: 'session',
     title: 'Green loans in Kampala',
+    event: { id: body.id, title: 'Green loans in Kampala', ...slot(2, '10:00') },
     occurences: [slot(2, '10:00')],
     advisor: { first_name: 'Arjun', time_zone: 'UTC' },
     member: { first_name: 'Pilar' },
@@ -142,6 +143,20 @@ it('what the advisor does not offer is refused, whoever asks', async () => {
   expect((await freeSlots(member, 5)).length).toBe(16)
 })
 
+it('the first and the last days of time are asked for and refused like all others', async () => {
+  const ends = [
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:30:00Z', 'slot_too_soon'],
+    ['9999-12-31T23:00:00Z', '9999-12-31T23:30:00Z', 'slot_too_far'],
+  ] as const
+  await publish({ weekly: everyDay.weekly.map(({ weekday }) => ({ weekday, from: '00:00', to: '24:00' })) })
+  for (const [start, end, code] of ends) {
+    for (const ask of [book, hold]) expect((await ask(member, { start, end })).body).toMatchObject({ code })
+    const query = { from_time: start, to_time: end, get_advisor_slots: 'true' as const }
+    expect((await member.call(calendar.list, { query })).body.results).toEqual([])
+  }
+  await publish()
+})
+
 it('a held slot is kept for its member, for five minutes, and nobody holds two', async () => {
   const { status, body } = await hold(member, slot(6, '09:00'))
   expect(status).toBe(200)
@@ -205,6 +220,15 @@ it('both move and cancel a session, strangers do neither', async () => {
   expect((await member.call(calendar.cancel, { params })).status).toBe(200)
   expect((await advisor.call(calendar.read, { params })).status).toBe(404)
   expect((await book(other, slot(8, '10:00'))).status).toBe(200)
+})
+
+it('a slot stays held while the advisor moves another session of the same member', async () => {
+  const { body: session } = await book(member, slot(17, '09:00'))
+  await hold(member, slot(17, '11:00'))
+  const moved = await advisor.call(calendar.move, { params: { id: session.id }, body: slot(17, '10:00') })
+  expect(moved.status).toBe(200)
+  expect((await book(other, slot(17, '11:00'))).body).toMatchObject({ code: 'slot_taken' })
+  expect((await book(member, slot(17, '11:00'))).status).toBe(200)
 })
 
 it('a session that has begun is neither moved nor cancelled', async () => {

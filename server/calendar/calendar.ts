@@ -1,3 +1,4 @@
+export { slotsTopic } from './calendar-topic.ts'
 export { cancelSessionsOf } from './cancel-sessions.ts'
 
 declare module '../platform/jobs/jobs.ts' {

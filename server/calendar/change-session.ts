@@ -28,7 +28,8 @@ export const moveSession: Handler<typeof calendar.move, InSession> = (context) =
   const { db, viewer, session, body, now } = context
   return inTransaction(db, async (tx) => {
     const of = { advisorId: session.advisor.id, memberId: session.member.id }
-    await takeSlot(tx, { ...of, slot: spanOf(body), now, sessionId: session.id })
+    const wanted = { slot: spanOf(body), now, sessionId: session.id, holderId: viewer.id }
+    await takeSlot(tx, { ...of, ...wanted })
     const locked = await lockSession(tx, session.id)
     if (!locked) throw notFound()
     refuseStale(body.updated_at, locked)

@@ -95,11 +95,11 @@ async function eventsIGoTo(db: Db, personId: number, { start, end }: Span): Prom
   const rows = await selectEvents(db, { personId, from: new Date(start), to: new Date(end) })
   return rows.map(({ id, title, starts_at, ends_at, time_zone }) => {
     const span = { start: starts_at.toISOString(), end: ends_at.toISOString() }
+    const event = { id, title, ...span }
     return {
       kind: 'event' as const,
-      id,
-      title,
-      ...span,
+      ...event,
+      event,
       occurences: [span],
       time_zone,
       advisor: null,
@@ -114,13 +114,13 @@ function slotsEntry({ advisor, hours, taken }: AdvisorRow, window: Span, now: Da
   const occurences = shownSpans(free)
   const [first, last] = [occurences[0], occurences.at(-1)]
   if (!first || !last) return []
+  const title = `Free slots of ${nameOfPerson(advisor)}`
+  const event = { id: advisor.id, title, start: first.start, end: last.end }
   return [
     {
       kind: 'slots',
-      id: advisor.id,
-      title: `Free slots of ${nameOfPerson(advisor)}`,
-      start: first.start,
-      end: last.end,
+      ...event,
+      event,
       occurences,
       time_zone: hours.time_zone,
       advisor: shownPerson(advisor),

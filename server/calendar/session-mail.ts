@@ -1,5 +1,5 @@
 import { sessionLink } from 'contract/calendar/calendar.rules.ts'
-import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
+import { lengthWords, longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
@@ -24,7 +24,8 @@ const opening = {
 
 /** The mail to one of the two, with the entry for their calendar. */
 export function sessionMail(session: SessionRow, { what, reader, other, now, config }: ToOne): Mail {
-  const start = session.starts_at.toISOString()
+  const span = { start: session.starts_at.toISOString(), end: session.ends_at.toISOString() }
+  const { start } = span
   const zones = [reader.time_zone, other.time_zone].filter(Boolean)
   const [zone = 'UTC'] = zones
   const name = nameOfPerson(other)
@@ -33,7 +34,9 @@ export function sessionMail(session: SessionRow, { what, reader, other, now, con
     subject: `Session ${what}: ${session.title}, with ${name}`,
     parts: [
       { text: opening[what] },
-      { text: `${longDay(start, zone)}, ${zoneTimes(start, zones.length > 0 ? zones : ['UTC'])}` },
+      {
+        text: `${longDay(start, zone)}, ${zoneTimes(start, zones.length > 0 ? zones : ['UTC'])}, ${lengthWords(span)}`,
+      },
       { text: `With ${name}, about: ${session.title}` },
       {
         action: 'Open the calendar',

@@ -139,15 +139,14 @@ export const shownPerson = ({
 })
 
 export function shownSession(session: SessionRow): CalendarEntry {
-  const start = session.starts_at.toISOString()
-  const end = session.ends_at.toISOString()
+  const { id, title, starts_at, ends_at } = session
+  const span = { start: starts_at.toISOString(), end: ends_at.toISOString() }
+  const event = { id, title, ...span }
   return {
     kind: 'session',
-    id: session.id,
-    title: session.title,
-    start,
-    end,
-    occurences: [{ start, end }],
+    ...event,
+    event,
+    occurences: [span],
     time_zone: session.advisor.time_zone,
     advisor: shownPerson(session.advisor),
     member: shownPerson(session.member),

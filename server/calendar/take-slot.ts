@@ -17,16 +17,18 @@ interface Wanted {
   now: Date
   /** The session that is moved to the slot. */
   sessionId?: number
+  /** Whose hold makes room, and ends: that of whoever asks, who may be the advisor. */
+  holderId?: number
 }
 
 /**
- * Makes sure, under the lock of its advisor, that a slot can be booked; holds of the member and expired ones are
+ * Makes sure, under the lock of its advisor, that a slot can be booked; holds of whoever asks and expired ones are
  * deleted. Throws why not, with the nearest free slots when it is taken.
  * @returns who would meet
  */
 export async function takeSlot(
   tx: Tx,
-  { advisorId, memberId, slot, now, sessionId = 0 }: Wanted,
+  { advisorId, memberId, slot, now, sessionId = 0, holderId = memberId }: Wanted,
 ): Promise<Meeting> {
   if (advisorId === memberId) throw new Problem(ownSlot)
   // Before anything is computed: what is sent can be a stretch of thousands of years.
@@ -36,7 +38,8 @@ export async function takeSlot(
   const window = { start: slot.start - around, end: slot.end + around }
   // Both leave in one write; PostgreSQL reads what is taken once it has the lock.
   const locked = await lockHours(tx, { advisorId, memberId })
-  const busy = await endHoldsAndReadTaken(tx, { advisorId, memberId, window, now, exceptId: sessionId })
+  const held = { advisorId, memberId: holderId, window, now, exceptId: sessionId }
+  const busy = await endHoldsAndReadTaken(tx, held)
   const [meeting] = await locked()
   if (!meeting) throw new Problem(slotNotOffered)
   const { hours } = meeting

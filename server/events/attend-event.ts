@@ -2,6 +2,7 @@ import { eventIsOver } from 'contract/events/events.rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { announce } from '../platform/jobs/jobs.ts'
+import { accountInUse } from '../users/users.ts'
 import type { LockedEvent } from './events.queries.ts'
 
 /**
@@ -30,30 +31,44 @@ export async function attendEvent(
     .execute()
 }
 
-/** Gives free places to those who wait, in their turn: after somebody leaves, or there are more places. */
+/**
+ * Gives free places to those who wait, in their turn: after somebody leaves, or there are more places. Whose account is
+ * blocked could not come in, so they keep their turn and others go first.
+ */
 export async function fillPlaces(tx: Tx, event: Pick<LockedEvent, 'id' | 'capacity'>): Promise<void> {
-  const free = event.capacity === null ? mostAtOnce : await freePlaces(tx, event, event.capacity)
-  if (free <= 0) return
+  const free = event.capacity === null ? Infinity : await freePlaces(tx, event, event.capacity)
+  for (let filled = 0; filled < free;) {
+    const most = Math.min(free - filled, mostAtOnce)
+    const next = await nextOnes(tx, event.id, most)
+    for (const personId of next) await announce(tx, 'event.place_freed', { eventId: event.id, personId })
+    if (next.length < most) return
+    filled += most
+  }
+}
+
+/** People who get a place with one statement. */
+const mostAtOnce = 1000
+
+/** Gives a place to those who have waited longest. @returns who they are */
+async function nextOnes(tx: Tx, eventId: number, most: number): Promise<number[]> {
   const next = await tx
     .updateTable('event_attendance')
     .set({ is_waiting: false })
     .where('id', 'in', (waiting) =>
       waiting
-        .selectFrom('event_attendance')
-        .select('id')
-        .where('event_id', '=', event.id)
-        .where('is_waiting', '=', true)
-        .orderBy('id')
-        .limit(Math.min(free, mostAtOnce)),
+        .selectFrom('event_attendance as a')
+        .innerJoin('person as p', 'p.id', 'a.person_id')
+        .select('a.id')
+        .where('a.event_id', '=', eventId)
+        .where('a.is_waiting', '=', true)
+        .where(accountInUse('p'))
+        .orderBy('a.id')
+        .limit(most),
     )
     .returning('person_id')
     .execute()
-  for (const { person_id } of next)
-    await announce(tx, 'event.place_freed', { eventId: event.id, personId: person_id })
+  return next.map(({ person_id }) => person_id)
 }
-
-/** People who get a place in one transaction when an event is opened for more. */
-const mostAtOnce = 1000
 
 async function freePlaces(tx: Tx, { id }: Pick<LockedEvent, 'id'>, capacity: number): Promise<number> {
   const { going } = await tx

@@ -30,7 +30,10 @@ export const formOf = (event: LockedEvent) =>
     capacity: event.capacity,
   }) satisfies EventForm
 
-/** The form with the sent fields. Throws the form's messages; looks up where its city lies unless that was sent. */
+/**
+ * The form with the sent fields. Throws the form's messages. Where its city lies is looked up unless that was sent, and
+ * again when null is: a place that was chosen on the map is given up for that of the city.
+ */
 export async function filledEvent(
   db: Db,
   before: EventForm,
@@ -42,7 +45,8 @@ export async function filledEvent(
   const country = findCountry(form.country)?.code ?? ''
   const isElsewhere = country !== before.country || form.city !== before.city
   const isMoved = form.latitude !== before.latitude || form.longitude !== before.longitude
-  const place = isElsewhere && !isMoved ? await geocode(db, country, form.city) : form
+  const isUnplaced = form.latitude === null || form.longitude === null
+  const place = isUnplaced || (isElsewhere && !isMoved) ? await geocode(db, country, form.city) : form
   return {
     ...form,
     start: new Date(form.start).toISOString(),

@@ -72,13 +72,14 @@ async function changeEvent(
       .execute()
   if (before.avatar_key !== null && before.avatar_key !== avatar_key)
     await forgetMedia(tx, [before.avatar_key])
-  await fillPlaces(tx, { id: before.id, capacity: form.capacity })
+  const isOver = new Date(form.end) <= now
+  // Nobody is told of a place at an event that is over.
+  if (!isOver) await fillPlaces(tx, { id: before.id, capacity: form.capacity })
   const detail = {
     ...differences(formOf(before), { ...form }),
     ...(avatar_key !== before.avatar_key && { avatar: 'replaced' }),
   }
   const subject = `event:${before.id}`
   await auditChange(tx, { actor: viewer.id, action: 'event.updated', subject, detail, ip })
-  if (isElsewhere && new Date(form.end) > now)
-    await announce(tx, 'event.changed', { eventId: before.id, by: viewer.id })
+  if (isElsewhere && !isOver) await announce(tx, 'event.changed', { eventId: before.id, by: viewer.id })
 }

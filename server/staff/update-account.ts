@@ -1,12 +1,14 @@
 import type { Account, accounts } from 'contract/staff/accounts.contract.ts'
 import { whyNotChangeAccount } from 'contract/staff/staff.rules.ts'
 import { blockAccount, endAllSessions, unblockAccount } from '../access/access.ts'
-import { cancelSessionsOf } from '../calendar/calendar.ts'
+import { cancelSessionsOf, slotsTopic } from '../calendar/calendar.ts'
+import { takePlacesAgain } from '../events/events.ts'
 import { audit, type AuditValue } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { publish } from '../platform/live/live.ts'
 import { tellOfAccounts } from '../users/users.ts'
 import { accountsInOrder } from './list-accounts.ts'
 
@@ -35,12 +37,15 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
       await (is_blocked ? blockAccount(tx, params.id, now) : unblockAccount(tx, params.id))
     if (is_blocked === true && !before.is_blocked)
       await cancelSessionsOf(tx, params.id, { now, config: context.config })
+    if (is_blocked === false && before.is_blocked) await takePlacesAgain(tx, params.id, now)
     const [after] = await accountsInOrder(tx, [params.id])
     if (!after) throw notFound()
     await endWhatEnded(tx, before, after)
     await tellTheLog(tx, context, before, after)
     return after
   })
+
+const canBeBooked = ({ is_advisor, is_blocked }: Account) => is_advisor && !is_blocked
 
 /** Locks and returns all staff who can sign in and stay. */
 async function staffInTurn(tx: Tx): Promise<number[]> {
@@ -61,9 +66,10 @@ const locked = async (tx: Tx, id: number): Promise<number[]> =>
     (row) => row.id,
   )
 
-/** Sessions end when the rights change with which they were started. */
+/** Sessions end when the rights change with which they were started; open calendars read whom they can book. */
 async function endWhatEnded(tx: Tx, before: Account, after: Account): Promise<void> {
   if (after.is_staff !== before.is_staff) await endAllSessions(tx, after.id)
+  if (canBeBooked(after) !== canBeBooked(before)) await publish(tx, slotsTopic)
   await tellOfAccounts(tx, [after.id])
 }
 

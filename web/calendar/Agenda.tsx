@@ -6,6 +6,7 @@ import { PersonName } from '../users/PersonName.tsx'
 import classes from './Agenda.module.css'
 import type { OfferedSlot } from './booking/use-booking.ts'
 import { otherIn, type CalendarItem } from './items.ts'
+import { endWords, startWords } from './when-words.ts'
 
 export interface ShownItems {
   items: CalendarItem[]
@@ -28,9 +29,9 @@ export function Agenda({ items, ...shown }: ShownItems) {
                 {item.entry.kind === 'slots' ? (
                   <Slots item={item} {...shown} />
                 ) : item.entry.kind === 'session' ? (
-                  <Session entry={item.entry} {...shown} />
+                  <Session item={item} {...shown} />
                 ) : (
-                  <EventLine entry={item.entry} {...shown} />
+                  <EventLine item={item} {...shown} />
                 )}
               </li>
             ))}
@@ -41,7 +42,9 @@ export function Agenda({ items, ...shown }: ShownItems) {
   )
 }
 
-function Slots({ item: { entry, spans }, zone, onSlot }: Omit<ShownItems, 'items'> & { item: CalendarItem }) {
+type OneItem = Omit<ShownItems, 'items'> & { item: CalendarItem }
+
+function Slots({ item: { entry, spans }, zone, onSlot }: OneItem) {
   const { advisor } = entry
   if (!advisor) return null
   return (
@@ -62,15 +65,16 @@ function Slots({ item: { entry, spans }, zone, onSlot }: Omit<ShownItems, 'items
   )
 }
 
-type OneEntry = Omit<ShownItems, 'items'> & { entry: CalendarEntry }
-
-function Session({ entry, zone, readerId, onSession }: OneEntry) {
+function Session({ item: { entry, day }, zone, readerId, onSession }: OneItem) {
   const other = otherIn(entry, readerId)
+  const span = { ...entry, day, zone }
   return (
     <>
-      <p className={classes.time}>{zoneTimes(entry.start, [zone, other?.time_zone ?? ''])}</p>
+      <p className={classes.time}>{startWords(span, [other?.time_zone ?? ''])}</p>
       <p className={classes.title}>{entry.title}</p>
-      <p>Session with {other && <PersonName person={other} />}</p>
+      <p>
+        Session with {other && <PersonName person={other} />}, {endWords(span)}
+      </p>
       <Button size="compact-sm" variant="default" onClick={() => onSession(entry)}>
         Move or cancel
       </Button>
@@ -78,12 +82,15 @@ function Session({ entry, zone, readerId, onSession }: OneEntry) {
   )
 }
 
-const EventLine = ({ entry, zone }: OneEntry) => (
-  <>
-    <p className={classes.time}>{zoneTimes(entry.start, [zone, entry.time_zone])}</p>
-    <p className={classes.title}>
-      <Link to={`/events/${entry.id}`}>{entry.title}</Link>
-    </p>
-    <p>Event that you go to</p>
-  </>
-)
+function EventLine({ item: { entry, day }, zone }: OneItem) {
+  const span = { ...entry, day, zone }
+  return (
+    <>
+      <p className={classes.time}>{startWords(span, [entry.time_zone])}</p>
+      <p className={classes.title}>
+        <Link to={`/events/${entry.id}`}>{entry.title}</Link>
+      </p>
+      <p>Event that you go to, {endWords(span)}</p>
+    </>
+  )
+}

@@ -38,6 +38,8 @@ export function Calendar() {
   const monday = shownWeek(week, zone, openedAt)
   const { data } = useSuspenseQuery(queryOf(calendar.list, { query: windowOf(monday) }))
   useLive(`calendar:${id}`, allQueriesOf(calendar.list), allQueriesOf(calendar.read))
+  // Where I go, and when that is.
+  useLiveSoon('events:0', 2000, allQueriesOf(calendar.list))
   useLiveSoon('free-slots:0', 2000, allQueriesOf(calendar.list), allQueriesOf(calendar.slots))
   const view = chosenView || (isNarrow ? 'agenda' : 'week')
   const items = itemsOf(data.results, { zone, first: monday, last: daysAfter(monday, 6) })

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { CallFailed } from '../platform/call.ts'
 import { queryOf } from '../platform/query.ts'
 import { Calendar } from './Calendar.tsx'
+import classes from './Calendar.module.css'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -36,10 +38,24 @@ export function CalendarPage() {
   )
 }
 
-/** Notifications and mails name a session, whose time may have changed since: leads to its week, or the present one. */
+/**
+ * Notifications and mails name a session, whose time may have changed since: leads to its week. Of one that is not there
+ * any more, or that could not be read, that is said above the present week.
+ */
 function WeekOfSession({ id }: { id: number }) {
   const { zone } = useZone()
-  const { data, isPending } = useQuery(queryOf(calendar.read, { params: { id } }))
+  const { data, isPending, error } = useQuery(queryOf(calendar.read, { params: { id } }))
   if (isPending) return <CalendarSkeleton />
-  return <Navigate replace to={{ search: data ? `?week=${dayIn(zone, data.start)}` : '' }} />
+  if (data) return <Navigate replace to={{ search: `?week=${dayIn(zone, data.start)}` }} />
+  const isMissing = error instanceof CallFailed && (error.status === 404 || error.status === 400)
+  return (
+    <>
+      <p role="status" className={classes.none}>
+        {isMissing
+          ? 'That session was cancelled, or it is none of yours.'
+          : `The session could not be read. ${error?.message ?? ''}`}
+      </p>
+      <Calendar />
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
-import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
+import { lengthWords, longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { useState } from 'react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts'
@@ -85,7 +85,7 @@ export function SessionDialog({
           {wasMoved && <Text role="status">It was moved. This is its new time.</Text>}
           <Text>Session with {other && nameOfPerson(other)}</Text>
           <Text fw={600}>{longDay(session.start, zone)}</Text>
-          <Text>{timesOf(session.start)}</Text>
+          <Text>{`${timesOf(session.start)}, ${lengthWords(session)}`}</Text>
         </div>
         <Select
           label="Move it to"

@@ -5,7 +5,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
-import { clocksAt, zoneTimes, type Clock } from 'contract/calendar/zone-times.ts'
+import { clocksAt, shortDay, zoneTimes, type Clock } from 'contract/calendar/zone-times.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
@@ -14,7 +14,8 @@ import type { ShownItems } from './Agenda.tsx'
 import { EntryText } from './EntryText.tsx'
 import { otherIn, type CalendarItem } from './items.ts'
 import classes from './WeekView.module.css'
-import { dayIn } from './weeks.ts'
+import { dayIn, daysAfter } from './weeks.ts'
+import { endWords, startWords } from './when-words.ts'
 
 interface WeekViewProps extends ShownItems {
   /** `2026-11-23` */
@@ -39,9 +40,16 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
     else if (advisor) onSlot({ advisor, start, end })
   }
   const blocks = items.flatMap((item) => item.spans.map((span) => ({ item, ...span })))
+  const [bars, timed] = [blocks.filter(isLong), blocks.filter((block) => !isLong(block))]
   const byId = new Map(blocks.map((block) => [`${block.item.key}-${block.start}`, block]))
   return (
-    <div ref={frame} className={classes.week} data-still={isStill}>
+    <div
+      ref={frame}
+      className={classes.week}
+      data-still={isStill}
+      // On a phone it scrolls sideways, by keyboard from one entry to the next: without any, by itself.
+      {...(items.length === 0 && { tabIndex: 0, role: 'region', 'aria-label': 'Hours of the week' })}
+    >
       <div className={classes.grid}>
         <FullCalendar
           plugins={[timeGrid, interaction, classicTheme]}
@@ -50,9 +58,10 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
           timeZone={zone}
           firstDay={1}
           headerToolbar={false}
-          allDaySlot={false}
+          allDaySlot={bars.length > 0}
+          allDayHeaderContent={() => 'Days'}
           nowIndicator
-          {...shownHours(blocks, zone)}
+          {...shownHours(timed, zone)}
           height="auto"
           eventInteractive
           slotMinHeight={rowHeight}
@@ -65,12 +74,12 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
             const zones = zonesOf(item.entry, { zone, readerId })
             const { kind } = item.entry
             const what = whatOf(item.entry, readerId)
+            const clocks = clocksAt(start, zones)
             return {
               id: `${item.key}-${start}`,
-              title: `${what}, ${zoneTimes(start, zones)}`,
-              start,
-              end,
-              extendedProps: { kind, what, clocks: clocksAt(start, zones) },
+              title: `${what}, ${timesOf({ start, end }, zones)}`,
+              ...(isLong({ start, end }) ? daysOf({ start, end }, zone) : { start, end }),
+              extendedProps: { kind, what, clocks, later: withDay(clocks, shortDay(start, zone)) },
               color: `var(--${kind === 'slots' ? 'primary-wash' : kind === 'session' ? 'primary' : 'info'})`,
               contrastColor: `var(--${kind === 'slots' ? 'ink' : 'on-primary'})`,
             }
@@ -79,10 +88,10 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
           eventClass={({ event }) =>
             `${classes.entry} ${event.extendedProps['kind'] === 'slots' ? classes.free : ''}`
           }
-          eventContent={({ event }) => (
+          eventContent={({ event, isStart }) => (
             <EntryText
               what={String(event.extendedProps['what'])}
-              clocks={event.extendedProps['clocks'] as Clock[]}
+              clocks={event.extendedProps[isStart && !event.allDay ? 'clocks' : 'later'] as Clock[]}
               title={event.title}
               onCut={growRows}
             />
@@ -135,8 +144,23 @@ const threeLines = 50
 /** Pixels of half an hour beyond which the rest of a text is only in the dialog and the agenda. */
 const highestRow = 120
 
+interface Block {
+  start: string
+  end: string
+}
+
+/** What lasts a day or longer is a bar above the hours, which would take the room of the slots beside them. */
+const isLong = ({ start, end }: Block) => Date.parse(end) - Date.parse(start) >= 86_400_000
+
+/** The days of such a bar; the end is the day after the last one. */
+const daysOf = ({ start, end }: Block, zone: string) => ({
+  start: dayIn(zone, start),
+  end: daysAfter(dayIn(zone, Date.parse(end) - 1), 1),
+  allDay: true,
+})
+
 /** The working day, and as much more as is taken up: the grid has no scrolling of its own. */
-function shownHours(blocks: readonly { start: string; end: string }[], zone: string) {
+function shownHours(blocks: readonly Block[], zone: string) {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
   const hourOf = (instant: number) => Number(clock.format(instant))
   const days = blocks.map(({ start, end }) => {
@@ -152,9 +176,20 @@ function shownHours(blocks: readonly { start: string; end: string }[], zone: str
 }
 
 /** The reader's zone, and that of the other one or of the place. */
-function zonesOf(entry: CalendarEntry, { zone, readerId }: { zone: string; readerId: number }): string[] {
+function zonesOf(entry: CalendarEntry, { zone, readerId }: { zone: string; readerId: number }): Zones {
   return [zone, otherIn(entry, readerId)?.time_zone ?? entry.time_zone]
 }
+type Zones = [own: string, other: string]
+
+/** When an entry begins; of one that lasts several days, on which it begins and ends. */
+function timesOf({ start, end }: Block, [zone, other]: Zones): string {
+  if (dayIn(zone, start) === dayIn(zone, Date.parse(end) - 1)) return zoneTimes(start, [zone, other])
+  const span = { start, end, zone, day: '' }
+  return `${startWords(span, [other])} ${endWords(span)}`
+}
+
+/** Clocks as a later day shows them, on which an entry only goes on: they are those of this day. */
+const withDay = ([own, ...others]: Clock[], day: string): Clock[] => (own ? [{ ...own, day }, ...others] : [])
 
 function whatOf(entry: CalendarEntry, readerId: number): string {
   if (entry.kind === 'event') return entry.title

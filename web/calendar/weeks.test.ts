@@ -39,12 +39,16 @@ it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritim
       start: at(first + index * quarter),
       end: at(first + (index + 1) * quarter),
     }))
-    const entry: CalendarEntry = {
-      kind: 'slots',
+    const event = {
       id: 1,
       title: 'Free slots of Arjun Mehta',
       start: at(first),
       end: at(first + 28 * 96 * quarter),
+    }
+    const entry: CalendarEntry = {
+      kind: 'slots',
+      ...event,
+      event,
       occurences,
       time_zone: 'UTC',
       advisor: null,

@@ -1,5 +1,6 @@
 import type { Event } from 'contract/events/event-shapes.ts'
-import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
+import { spanWords } from 'contract/events/event-dates.ts'
+import { zoneCity } from 'contract/events/zone-city.ts'
 import { CalendarDays } from 'lucide-react'
 import { useOwnZone } from './use-own-zone.ts'
 import classes from './Event.module.css'

@@ -17,6 +17,8 @@ export function useAttendance<
 >(event: E, also: readonly { queryKey: QueryKey }[] = []) {
   const { id } = event
   const change = useEndpointMutation(events.update, {
+    // Who goes and at once does not: the one that was chosen last counts.
+    inTurn: `attendance ${id}`,
     refresh: [
       allQueriesOf(events.list),
       allQueriesOf(events.attendees),

@@ -1,4 +1,5 @@
-import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
+import { spanWords } from 'contract/events/event-dates.ts'
+import { zoneCity } from 'contract/events/zone-city.ts'
 import { home, type HomeEvent, type HomeSession } from 'contract/home/home.contract.ts'
 import { CalendarDays, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'

@@ -113,17 +113,20 @@ interface EndpointMutationOptions<E extends Endpoint> {
   onFailure?: (failed: CallFailed, sent: CallInput<E>) => void
   /** The screen shows the failure itself, so there is no toast. */
   ownFailure?: boolean
+  /** Writes of the same name are sent one after the other: the last one decides, whatever the line does to the first. */
+  inTurn?: string
 }
 
 /** A write of the contract as a mutation. */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
-  { refresh = [], onSuccess, onFailure, ownFailure }: EndpointMutationOptions<E> = {},
+  { refresh = [], onSuccess, onFailure, ownFailure, inTurn }: EndpointMutationOptions<E> = {},
 ) {
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, CallFailed, CallInput<E>>({
     mutationFn: (sent) => call(endpoint, sent),
     meta: { ownFailure: ownFailure ?? false },
+    ...(inTurn !== undefined && { scope: { id: inTurn } }),
     onSuccess: async (answer, sent) => {
       await Promise.all(refresh.map(({ queryKey }) => client.invalidateQueries({ queryKey })))
       onSuccess?.(answer, sent)

@@ -1,4 +1,5 @@
-import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
+import { spanWords } from 'contract/events/event-dates.ts'
+import { zoneCity } from 'contract/events/zone-city.ts'
 import type { NotificationFacts } from 'contract/notifications/notification-facts.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import { attendeesOf } from '../../events/events.ts'

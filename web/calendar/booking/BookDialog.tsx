@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { maxTitle, titleProblems } from 'contract/calendar/calendar.rules.ts'
-import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
+import { lengthWords, longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
 import type { CallFailed } from '../../platform/call.ts'
@@ -49,7 +49,7 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Session with ${nameOfPerson(advisor)}`}>
       <Text fw={600}>{longDay(start, zone)}</Text>
-      <Text mb="md">{zoneTimes(start, [zone, advisor.time_zone])}</Text>
+      <Text mb="md">{`${zoneTimes(start, [zone, advisor.time_zone])}, ${lengthWords(slot)}`}</Text>
       {taken ? (
         <Taken
           failed={taken}

@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
-import { spanWords, zoneCity } from 'contract/events/event-dates.ts'
+import { spanWords } from 'contract/events/event-dates.ts'
+import { zoneCity, zoneNow } from 'contract/events/zone-city.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { TimeZoneSelect } from '../../ui/forms/TimeZoneSelect.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
@@ -27,7 +28,7 @@ export function TimeFields({ form }: { form: FormOf<EventValues> }) {
         label={<Label required>Time zone</Label>}
         description="Start and end are by the clocks there"
       />
-      {own !== time_zone && span.start !== '' && span.end !== '' && (
+      {zoneNow(own) !== zoneNow(time_zone) && span.start !== '' && span.end !== '' && (
         <Text c="dimmed" role="status">
           For you that is {spanWords(span, own)} {zoneCity(own)} time.
         </Text>

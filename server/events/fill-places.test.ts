@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { events } from 'contract/events/events.contract.ts'
+import type { SentBodyOf } from 'contract/platform/endpoint.ts'
+import { accounts } from 'contract/staff/accounts.contract.ts'
+import type { Persona } from '../../db/seed/personas.ts'
+import { idsOfPersonas } from '../notifications/testing/told.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let staff: Person
+let ids: Record<Persona, number>
+const who = {} as Record<'plain' | 'projectMember' | 'projectEditor', Person>
+beforeAll(async () => {
+  server = await startTestServer()
+  ids = await idsOfPersonas(server)
+  staff = await as(server, 'staff')
+  for (const name of ['plain', 'projectMember', 'projectEditor'] as const) who[name] = await as(server, name)
+})
+afterAll(() => server.stop())
+
+const form = { start: '2031-05-12T06:00:00Z', end: '2031-05-12T14:00:00Z', time_zone: 'Africa/Nairobi' }
+const created = async (changes: Partial<SentBodyOf<typeof events.create>> = {}) =>
+  (await staff.call(events.create, { body: { title: 'Forum on Wells', ...form, ...changes } })).body
+const attend = (person: Person, id: number, attending = true) =>
+  person.call(events.update, { params: { id }, body: { attending } })
+const edit = (id: number, body: SentBodyOf<typeof events.update>) =>
+  staff.call(events.update, { params: { id }, body })
+const read = async (person: Person, id: number) => (await person.call(events.read, { params: { id } })).body
+
+it('nobody gets a place at an event that is over, whatever staff still change about it', async () => {
+  const { id } = await created({ capacity: 1 })
+  await attend(who.plain, id)
+  await attend(who.projectMember, id)
+  await edit(id, { start: '2021-05-12T06:00:00Z', end: '2021-05-12T14:00:00Z' })
+  const { body } = await edit(id, { capacity: 5, description: 'Thank you for coming.' })
+  expect(body).toMatchObject({ capacity: 5, going_count: 1, waiting_count: 1 })
+  // It takes place once more.
+  expect((await edit(id, form)).body).toMatchObject({ going_count: 2, waiting_count: 0 })
+})
+
+it('whose account is blocked gets no place before those who can come, and is in turn again afterwards', async () => {
+  const { id } = await created({ capacity: 1 })
+  const blocked = (is_blocked: boolean) =>
+    staff.call(accounts.update, { params: { id: ids.projectEditor }, body: { is_blocked, reason: 'Spam' } })
+  await attend(who.plain, id)
+  await attend(who.projectEditor, id)
+  await attend(who.projectMember, id)
+  await blocked(true)
+  await attend(who.plain, id, false)
+  expect(await read(who.projectMember, id)).toMatchObject({ attending: true, waiting_count: 1 })
+  await attend(who.projectMember, id, false)
+  expect(await read(staff, id)).toMatchObject({ going_count: 0, waiting_count: 1 })
+  await blocked(false)
+  expect(await read(staff, id)).toMatchObject({ going_count: 1, waiting_count: 0 })
+  expect(await read(await as(server, 'projectEditor'), id)).toMatchObject({ attending: true })
+})
+
+it('an event without a limit any more leaves nobody waiting, however many they were', async () => {
+  const { id } = await created({ capacity: 1 })
+  await attend(who.plain, id)
+  const { db } = server.database
+  await sql`
+    with others as (
+      insert into person (email, email_key, password_hash, first_name, last_name, active_modules, confirmed_at)
+      select 'waits-' || n || '@seventeen.example', 'waits-' || n || '@seventeen.example', '', 'Ada', 'Waits', '{}', now()
+      from generate_series(1, 1100) n returning id)
+    insert into event_attendance (event_id, person_id, is_waiting) select ${id}::bigint, id, true from others`.execute(
+    db,
+  )
+  expect((await edit(id, { capacity: null })).body).toMatchObject({ going_count: 1101, waiting_count: 0 })
+})

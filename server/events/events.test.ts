@@ -64,6 +64,11 @@ it('staff create an event: in UTC, with its place on the map and a safe link', a
   expect(event.address.latitude).toBeCloseTo(-1.28, 1)
 })
 
+it('its zone is stored by its name, however it was typed', async () => {
+  const event = await created({ time_zone: 'africa/nairobi' })
+  expect(event.time_zone).toBe('Africa/Nairobi')
+})
+
 it('what is wrong is told by field, and nothing is stored', async () => {
   const before = (await staff.call(events.list)).body.total
   const wrong = {

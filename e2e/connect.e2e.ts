@@ -1,3 +1,4 @@
+import { holdSave } from './held-save.ts'
 import { expect, test } from './journey.ts'
 import { sessionOf } from './session-of.ts'
 
@@ -96,8 +97,26 @@ test('a profile is filled in, seen by others, and by people without an account w
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('textbox', { name: /^About me/ }).fill('Bridges between banks and farmers')
-  await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await test.step('what is typed while it is being saved stays, is not saved yet, and can be', async () => {
+    const { isSent, letGo } = await holdSave(page, /\/api\/users\/\d+\/$/)
+    const city = page.getByRole('textbox', { name: /^City/ })
+    await city.fill('Qui')
+    await city.press('Enter')
+    await isSent
+    await city.pressSequentially('to')
+    letGo()
+    await expect(page.getByText('Your profile has been updated')).toBeVisible()
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+    // In the same field, where the hands are.
+    await city.pressSequentially('!')
+    await expect(city).toHaveValue('Quito!')
+    await city.press('Backspace')
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    await page.reload()
+    await expect(city).toHaveValue('Quito')
+    await expect(page.getByText('This is what you typed before')).toBeHidden()
+  })
   await checkAccessibility()
 
   await page.getByRole('tab', { name: 'Notifications' }).click()

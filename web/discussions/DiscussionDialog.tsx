@@ -91,13 +91,16 @@ export function DiscussionDialog({
     refresh,
     ownFailure: true,
     onFailure: (failed) => failed.code === staleVersion.code || showFailure(failed),
-    onSuccess: saved,
   })
-  const save = ({ discussion: values }: Values, updated_at = base?.updated_at) => {
-    const { name, description, inTopic, topic } = values
+  const save = (sent: Values, updated_at = base?.updated_at) => {
+    const { name, description, inTopic, topic } = sent.discussion
     const texts = { name, description, ...(topics.length > 0 && { topic: inTopic ? Number(topic) : null }) }
     if (base && updated_at !== undefined)
-      return update.mutate({ params: { ...params, id: base.id }, body: { ...texts, updated_at } })
+      return update.mutate(
+        { params: { ...params, id: base.id }, body: { ...texts, updated_at } },
+        // What was typed meanwhile is not saved yet.
+        { onSuccess: (answer) => (form.settle(sent, valuesOf(answer)) ? saved(answer) : setBase(answer)) },
+      )
     const { project } = place.query
     const body = project === undefined ? texts : { ...texts, project }
     create.mutate({ params, body, key: keyFor(body) })

@@ -58,12 +58,16 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
       setSeen(stored.updated_at)
       setSavedAt(new Date())
       setOutside(kept)
-      if (stored.hours) form.reset(valuesOf(stored.hours))
       toast('Your hours are published')
     },
   })
-  const send = (updated_at: string | null) =>
-    save.mutate({ body: { ...hoursOf(form.getValues()), updated_at: updated_at ?? undefined } })
+  const send = (updated_at: string | null) => {
+    const sent = form.getValues()
+    save.mutate(
+      { body: { ...hoursOf(sent), updated_at } },
+      { onSuccess: ({ hours: stored }) => void (stored && form.settle(sent, valuesOf(stored))) },
+    )
+  }
   return (
     <Form form={form} title="Your hours are not published yet" onSubmit={() => send(seen)} call={save}>
       <LeaveGuard when={form.isDirty} />

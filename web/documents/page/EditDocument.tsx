@@ -52,13 +52,16 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
       (failureWords(failed) === failed.words
         ? form.showServerErrors(failed)
         : toast(failureWords(failed), 'failure')),
-    onSuccess: () => {
-      toast('The document has been updated')
-      onClose()
-    },
+    onSuccess: () => toast('The document has been updated'),
   })
-  const save = (updated_at: string) =>
-    update.mutate({ params: { id: base.id }, body: { ...form.getValues(), updated_at } })
+  const save = (updated_at: string) => {
+    const sent = form.getValues()
+    update.mutate(
+      { params: { id: base.id }, body: { ...sent, updated_at } },
+      // What was typed meanwhile is not saved yet.
+      { onSuccess: (saved) => (form.settle(sent, valuesOf(saved)) ? onClose() : setBase(saved)) },
+    )
+  }
   const reload = (latest: ProjectDocument) => {
     update.reset()
     setBase(latest)

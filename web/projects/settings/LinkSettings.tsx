@@ -33,21 +33,22 @@ export function LinkSettings({ project: { id, metadata, updated_at } }: { projec
   /** What the form started from. */
   const [base, setBase] = useState({ links: linksOf(metadata), version: updated_at })
   const form = useForm<ProjectLinks>({ initialValues: base.links, problems: linkProblems })
-  const startFrom = (links: ProjectLinks, version: string) => {
-    form.reset(links)
-    setBase({ links, version })
-  }
   const update = useEndpointMutation(projectSettings.updateMetadata, {
     refresh: [queryOf(projects.read, { params: { id } }), allQueriesOf(projects.list)],
     ownFailure: true,
     onFailure: (failed) => void (isStale(failed) ? overtaken() : form.showServerErrors(failed)),
     onSuccess: (saved) => {
-      startFrom(linksOf(saved.metadata), saved.updated_at)
+      setBase({ links: linksOf(saved.metadata), version: saved.updated_at })
       toast('The links are saved')
     },
   })
-  const send = (version: string) =>
-    update.mutate({ params: { id }, body: { ...form.getValues(), updated_at: version } })
+  const send = (version: string) => {
+    const sent = form.getValues()
+    update.mutate(
+      { params: { id }, body: { ...sent, updated_at: version } },
+      { onSuccess: ({ metadata: saved }) => void form.settle(sent, linksOf(saved)) },
+    )
+  }
   const latest = () => call(projects.read, { params: { id } })
   /** Somebody has changed the project: if not its links, they are saved all the same. */
   const overtaken = async () => {
@@ -57,7 +58,9 @@ export function LinkSettings({ project: { id, metadata, updated_at } }: { projec
   }
   const reload = async () => {
     const now = await latest()
-    startFrom(linksOf(now.metadata), now.updated_at)
+    const links = linksOf(now.metadata)
+    form.reset(links)
+    setBase({ links, version: now.updated_at })
     update.reset()
   }
   return (

@@ -54,22 +54,24 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
     refresh: [thisProject],
     ownFailure: true,
     onFailure: showFailure,
-    onSuccess: ({ name }) => (toast(`${name} has been added`), onClose()),
+    onSuccess: ({ name }) => toast(`${name} has been added`),
   })
   const update = useEndpointMutation(topics.update, {
     refresh: [thisProject],
     ownFailure: true,
     onFailure: (failed) => failed.code === staleVersion.code || showFailure(failed),
-    onSuccess: ({ name }) => (toast(`${name} has been updated`), onClose()),
+    onSuccess: ({ name }) => toast(`${name} has been updated`),
   })
   const call = base ? update : create
   const isStale = update.error?.code === staleVersion.code
 
-  const save = ({ topic: values }: Values, updated_at = base?.updated_at) => {
+  const save = (sent: Values, updated_at = base?.updated_at) => {
+    // What was typed meanwhile is saved like any other change.
+    const onSuccess = (saved: Topic) => (form.settle(sent, valuesOf(saved)) ? onClose() : setBase(saved))
     if (base && updated_at !== undefined)
-      return update.mutate({ params: { id: base.id }, body: { ...values, updated_at } })
-    const body = { ...values, project: projectId }
-    create.mutate({ body, key: keyFor(body) })
+      return update.mutate({ params: { id: base.id }, body: { ...sent.topic, updated_at } }, { onSuccess })
+    const body = { ...sent.topic, project: projectId }
+    create.mutate({ body, key: keyFor(body) }, { onSuccess })
   }
   /** The topic as it is stored now; the dialog closes if it was removed meanwhile. */
   const withLatest = async (then: (latest: Topic) => void) => {

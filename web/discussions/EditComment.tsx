@@ -45,6 +45,8 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
     refresh: [thread],
     ownFailure: true,
     onFailure: (failed) => failed.code === staleVersion.code || form.showServerErrors(failed),
+    // Left while it was saved, too.
+    onSuccess: draft.forget,
   })
   const save = (updated_at: string) => {
     const sent = form.getValues()
@@ -53,8 +55,14 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
         params: { ...params, id: discussionId, commentId: comment.id },
         body: { comment: sent.comment, updated_at },
       },
-      // What was typed meanwhile is not saved yet.
-      { onSuccess: (saved) => (form.settle(sent, valuesOf(saved)) ? close() : setBase(saved)) },
+      {
+        onSuccess: (saved) => {
+          if (form.settle(sent, valuesOf(saved))) return close()
+          // What was typed meanwhile is not saved yet.
+          setBase(saved)
+          draft.keep(form.getValues())
+        },
+      },
     )
   }
   const withLatest = async (then: (latest: Comment) => void) => {

@@ -92,14 +92,14 @@ test('a profile is filled in, seen by others, and by people without an account w
   checkAccessibility,
   expectFailures,
 }) => {
-  expectFailures(/^404 GET .*\/api\/users\//)
+  expectFailures(/^404 GET .*\/api\/users\//, /^409 POST .*\/api\/users\//)
   await signInAs('plain')
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('textbox', { name: /^About me/ }).fill('Bridges between banks and farmers')
+  const city = page.getByRole('textbox', { name: /^City/ })
   await test.step('what is typed while it is being saved stays, is not saved yet, and can be', async () => {
     const { isSent, letGo } = await holdSave(page, /\/api\/users\/\d+\/$/)
-    const city = page.getByRole('textbox', { name: /^City/ })
     await city.fill('Qui')
     await city.press('Enter')
     await isSent
@@ -116,6 +116,25 @@ test('a profile is filled in, seen by others, and by people without an account w
     await page.reload()
     await expect(city).toHaveValue('Quito')
     await expect(page.getByText('This is what you typed before')).toBeHidden()
+  })
+  await test.step('who saves again because the answer was lost is not told that somebody else did', async () => {
+    const isLost = page.waitForEvent('requestfailed', (request) => /\/api\/users\/\d+\/$/.test(request.url()))
+    await page.route(
+      /\/api\/users\/\d+\/$/,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await city.fill('Cuenca')
+    await city.press('Enter')
+    await isLost
+    await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
+    await city.press('Enter')
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(city).toHaveValue('Cuenca')
   })
   await checkAccessibility()
 

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { staleVersion } from 'contract/platform/refusal.ts'
-import { useState } from 'react'
-import type { CallFailed } from '../../platform/call.ts'
+import { useRef, useState } from 'react'
+import { isUnanswered, type CallFailed } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { useForm, type FormOf, type FormOptions } from './use-form.ts'
+import { isStoredAs } from './values/typed-since.ts'
 
 interface EditFormOptions<Stored, Values extends object> extends Pick<
   FormOptions<Values>,
@@ -68,10 +69,22 @@ export function useEditForm<Stored extends { updated_at: string }, Values extend
     if (!isAll) keepDraft(form.getValues(), stored.updated_at)
     return isAll
   }
+  /** What was sent last without an answer: it may be stored all the same. */
+  const unanswered = useRef<Values>(undefined)
+  /** Nobody is told of somebody else's version that is their own, of which only the answer was lost. */
+  const again = (values: Values) => async (failed: CallFailed) => {
+    const before = unanswered.current
+    if (isUnanswered(failed)) unanswered.current = values
+    if (!isStale(failed) || !before) throw failed
+    const latest = await read().catch(() => undefined)
+    if (latest && isStoredAs(before, valuesOf(latest))) return options.save(values, latest.updated_at)
+    throw failed
+  }
   const update = useMutation<Stored, CallFailed, { values: Values; version: string }>({
-    mutationFn: ({ values, version }) => options.save(values, version),
+    mutationFn: ({ values, version }) => options.save(values, version).catch(again(values)),
     meta: { ownFailure: true },
     onSuccess: async (stored, { values }) => {
+      unanswered.current = undefined
       await Promise.all(refresh.map((one) => client.invalidateQueries(one)))
       const isAll = startFrom(stored, values)
       setSavedAt(new Date())

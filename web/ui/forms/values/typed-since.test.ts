@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typedSince } from './typed-since.ts'
+import { isStoredAs, typedSince } from './typed-since.ts'
 
 describe('a save whose answer comes while somebody types on', () => {
   const sent = { name: ' Ada ', city: 'Bonn', address: { street: 'Main', number: '1' }, sdgs: [1] }
@@ -40,5 +40,18 @@ describe('a save whose answer comes while somebody types on', () => {
       'details.b': '2',
       'details.c': '3',
     })
+  })
+})
+
+describe('a version that turns out to be one’s own, of which only the answer was lost', () => {
+  const sent = { name: ' Ada ', address: { city: 'Bonn' }, picture: new File(['1'], 'one.png') }
+
+  it('has what was sent, besides spaces and pictures', () => {
+    expect(isStoredAs(sent, { name: 'Ada', address: { city: 'Bonn' } })).toBe(true)
+  })
+
+  it('is not one in which anything else stands', () => {
+    expect(isStoredAs(sent, { name: 'Ada', address: { city: 'Köln' } })).toBe(false)
+    expect(isStoredAs({ ...sent, picture: null }, { name: 'Ada', address: { city: 'Bonn' } })).toBe(false)
   })
 })

@@ -11,6 +11,15 @@ export function typedSince(sent: object, typed: object, stored: object): Map<str
   return new Map(paths.map((path) => [path, (isChanged(path) ? now : saved).get(path)]))
 }
 
+/** Whether what is stored is what was sent, besides pictures and the spaces around texts. */
+export function isStoredAs(sent: object, stored: object): boolean {
+  const [before, now] = [leavesOf(sent), leavesOf(stored)]
+  const bare = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+  return [...before]
+    .filter(([, value]) => value !== undefined && !(value instanceof Blob))
+    .every(([path, value]) => isSame(bare(value), bare(now.get(path))))
+}
+
 /** Values that are no objects of fields themselves, by path. */
 function leavesOf(values: object, prefix = ''): Map<string, unknown> {
   const leaves = Object.entries(values).flatMap(([name, value]): [string, unknown][] =>

@@ -79,11 +79,12 @@ export function LinkSettings({ project: { id, metadata, updated_at } }: { projec
     update.mutate({ params: { id }, body: { ...sent.current, updated_at: version } })
   }
   const latest = () => call(projects.read, { params: { id } })
-  /** Somebody has changed the project: if not its links, they are saved all the same. */
+  /** Somebody has changed the project: if not its links, or to the same, they are saved all the same. */
   const overtaken = async () => {
     const now = await latest()
-    const same = projectLinkNames.every((name) => now.metadata[name] === base.links[name])
-    if (same) send(now.updated_at)
+    const isSame = (links: ProjectLinks | undefined) =>
+      projectLinkNames.every((name) => now.metadata[name] === links?.[name])
+    if (isSame(base.links) || isSame(sent.current)) send(now.updated_at)
   }
   const reload = async () => {
     startFrom(await latest())

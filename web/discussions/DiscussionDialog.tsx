@@ -16,6 +16,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../ui/forms/FormFailure.tsx'
 import { Label } from '../ui/forms/Label.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { overOwnVersion } from '../ui/forms/values/own-version.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 import type { DiscussionPlace } from './discussion-place.ts'
 
@@ -100,6 +101,7 @@ export function DiscussionDialog({
   })
   const update = useEndpointMutation(calls.update, {
     refresh,
+    instead: overOwnVersion(async () => base && call(calls.read, { params: { ...params, id: base.id } })),
     ownFailure: true,
     onFailure: (failed) => failed.code === staleVersion.code || showFailure(failed),
     // Left while it was saved, too.

@@ -18,6 +18,7 @@ import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { overOwnVersion } from '../../ui/forms/values/own-version.ts'
 import { LevelSelect } from '../LevelSelect.tsx'
 import { failureWords } from '../upload/failure-words.ts'
 import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
@@ -44,7 +45,9 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
     initialValues: valuesOf(base),
     problems: ({ name }) => messages([['name', name.trim() !== '', 'Please enter a title']]),
   })
+  const read = () => call(documents.read, { params: { id: base.id } })
   const update = useEndpointMutation(documents.update, {
+    instead: overOwnVersion(read),
     refresh: [allQueriesOf(documents.list), allQueriesOf(documents.read)],
     ownFailure: true,
     onFailure: (failed) =>
@@ -73,7 +76,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
     return (
       <StaleDialog
         of="document"
-        read={() => call(documents.read, { params: { id: base.id } })}
+        read={read}
         onReload={reload}
         onOverwrite={({ updated_at }) => save(updated_at)}
         onCancel={() => update.reset()}

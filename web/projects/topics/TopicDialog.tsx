@@ -20,6 +20,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { overOwnVersion } from '../../ui/forms/values/own-version.ts'
 
 interface TopicDialogProps {
   projectId: number
@@ -56,8 +57,13 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
     onFailure: showFailure,
     onSuccess: ({ name }) => toast(`${name} has been added`),
   })
+  const readTopic = async () => {
+    const project = await client.fetchQuery({ ...thisProject, staleTime: 0 })
+    return project.topics.find(({ id }) => id === base?.id)
+  }
   const update = useEndpointMutation(topics.update, {
     refresh: [thisProject],
+    instead: overOwnVersion(readTopic),
     ownFailure: true,
     onFailure: (failed) => failed.code === staleVersion.code || showFailure(failed),
     onSuccess: ({ name }) => toast(`${name} has been updated`),

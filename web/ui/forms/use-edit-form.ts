@@ -49,8 +49,11 @@ export function useEditForm<Stored extends { updated_at: string }, Values extend
   const noDraft = { values: {}, seen: loaded.updated_at }
   const draft = useDraft<Draft<Values>>(draftName, noDraft)
   const [seen, setSeen] = useState(draft.value.seen)
-  const keepDraft = (values: Values, version: string) =>
-    draft.keep({ values: draftOf(values), seen: version })
+  /** Left without saving: an answer that comes afterwards brings no draft back. */
+  const isLeft = useRef(false)
+  const keepDraft = (values: Values, version: string) => {
+    if (!isLeft.current) draft.keep({ values: draftOf(values), seen: version })
+  }
   const form: FormOf<Values> = useForm<Values>({
     ...rules,
     initialValues: { ...valuesOf(base), ...draft.value.values },
@@ -109,7 +112,11 @@ export function useEditForm<Stored extends { updated_at: string }, Values extend
       onOverwrite: (latest: Stored) => save(latest.updated_at),
       onCancel: () => update.reset(),
     },
-    draft: { found: draft.found, discard: () => void startFrom(base), forget: draft.forget },
+    draft: {
+      found: draft.found,
+      discard: () => void startFrom(base),
+      forget: () => ((isLeft.current = true), draft.forget()),
+    },
     /** Props of `SaveState`. */
     state: { dirty: form.isDirty, saving: update.isPending, failed: update.isError, savedAt },
   }

@@ -17,6 +17,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
+import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { overOwnVersion } from '../../ui/forms/values/own-version.ts'
 import { LevelSelect } from '../LevelSelect.tsx'
@@ -70,6 +71,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
     setBase(latest)
     form.reset(valuesOf(latest))
   }
+  const { close, question } = useCloseGuard(form.isDirty, onClose)
   const level = form.useValue('permissions')
   const levels = documentLevels.filter((one) => !whyNotUpdate(permissions, base, one))
   if (update.error?.code === staleVersion.code)
@@ -83,7 +85,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
       />
     )
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={!form.isDirty} title="Edit document" size="lg">
+    <Modal opened onClose={close} closeOnClickOutside={!form.isDirty} title="Edit document" size="lg">
       <Form form={form} onSubmit={() => save(base.updated_at)} call={update} className={classes.form}>
         <FormFailure form={form} />
         <TextInput
@@ -117,6 +119,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
           <SubmitButton disabledReason={whyNotUpdate(permissions, base, level)?.words}>Save</SubmitButton>
         </Group>
       </Form>
+      {question}
     </Modal>
   )
 }

@@ -19,6 +19,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
+import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { overOwnVersion } from '../../ui/forms/values/own-version.ts'
 
@@ -89,10 +90,11 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
     if (project) return (toast('This topic has been removed meanwhile', 'failure'), onClose())
     toast('We could not load the topic. What you typed is still here.', 'failure')
   }
+  const { close, question } = useCloseGuard(form.isDirty, onClose)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       closeOnClickOutside={!form.isDirty}
       title={base ? 'Edit topic' : 'Add topic'}
     >
@@ -130,6 +132,7 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
           </Group>
         </Stack>
       </Form>
+      {question}
     </Modal>
   )
 }

@@ -9,6 +9,7 @@ import { toast } from '../../platform/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
+import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { fullName } from './AccountName.tsx'
 import { changedRights } from './rights-change.ts'
@@ -52,8 +53,9 @@ export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
   // Only the server knows whether there are other staff.
   const whyNotStaff = whyNotChangeAccount(account, { is_staff: !is_staff }, { self, otherStaff: true })
   const { id: _, defaultValue: chosen, ...group } = form.field('active_modules')
+  const { close, question } = useCloseGuard(form.isDirty, onClose)
   return (
-    <Modal opened onClose={onClose} title={`Rights of ${fullName(account)}`} size="lg">
+    <Modal opened onClose={close} title={`Rights of ${fullName(account)}`} size="lg">
       <Form form={form} title="The account has not been changed" call={update} onSubmit={save}>
         <Stack gap="lg">
           <Checkbox
@@ -104,6 +106,7 @@ export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
           </Group>
         </Stack>
       </Form>
+      {question}
     </Modal>
   )
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { named } from './institute-forms.ts'
+import { holdSave } from './held-save.ts'
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
@@ -182,10 +183,19 @@ test('a member chooses with which filters their searches begin', async ({
   await page.getByRole('combobox', { name: /^Regions/ }).click()
   await page.getByRole('option', { name: 'Europe' }).click()
   await page.getByRole('combobox', { name: /^Regions/ }).press('Escape')
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await test.step('what is chosen while they are being saved is not saved yet', async () => {
+    const { isSent, letGo } = await holdSave(page, '**/api/user/search-filters/')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await isSent
+    await page.getByRole('checkbox', { name: 'Members', exact: true }).check()
+    letGo()
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+  })
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Projects', exact: true })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Members', exact: true })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Events', exact: true })).not.toBeChecked()
   await expect(page.getByText('Europe')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { holdSave } from './held-save.ts'
 import { expect, test } from './journey.ts'
 import { sessionOf } from './session-of.ts'
 
@@ -91,13 +92,50 @@ test('a profile is filled in, seen by others, and by people without an account w
   checkAccessibility,
   expectFailures,
 }) => {
-  expectFailures(/^404 GET .*\/api\/users\//)
+  expectFailures(/^404 GET .*\/api\/users\//, /^409 POST .*\/api\/users\//)
   await signInAs('plain')
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('textbox', { name: /^About me/ }).fill('Bridges between banks and farmers')
-  await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  const city = page.getByRole('textbox', { name: /^City/ })
+  await test.step('what is typed while it is being saved stays, is not saved yet, and can be', async () => {
+    const { isSent, letGo } = await holdSave(page, /\/api\/users\/\d+\/$/)
+    await city.fill('Qui')
+    await city.press('Enter')
+    await isSent
+    await city.pressSequentially('to')
+    letGo()
+    await expect(page.getByText('Your profile has been updated')).toBeVisible()
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+    // In the same field, where the hands are.
+    await city.pressSequentially('!')
+    await expect(city).toHaveValue('Quito!')
+    await city.press('Backspace')
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    await page.reload()
+    await expect(city).toHaveValue('Quito')
+    await expect(page.getByText('This is what you typed before')).toBeHidden()
+  })
+  await test.step('who saves again because the answer was lost is not told that somebody else did', async () => {
+    const isLost = page.waitForEvent('requestfailed', (request) => /\/api\/users\/\d+\/$/.test(request.url()))
+    await page.route(
+      /\/api\/users\/\d+\/$/,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await city.fill('Cuenca')
+    await city.press('Enter')
+    await isLost
+    await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
+    await city.press('Enter')
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(city).toHaveValue('Cuenca')
+  })
   await checkAccessibility()
 
   await page.getByRole('tab', { name: 'Notifications' }).click()

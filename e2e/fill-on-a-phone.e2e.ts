@@ -1,3 +1,4 @@
+import { holdSave } from './held-save.ts'
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
@@ -110,8 +111,18 @@ test('texts of hidden questions can be edited, and what is not saved is not lost
   await page.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Edit question texts' }).click()
   await expect(texts.last()).toHaveValue('Only for people in Kenya')
+  await test.step('what is typed while they are being saved is not saved yet', async () => {
+    const { isSent, letGo } = await holdSave(page, '**/api/quiz/questions/*/')
+    await page.getByRole('button', { name: 'Save the texts' }).click()
+    await isSent
+    await texts.last().fill('Only for people in Kenya and Uganda')
+    letGo()
+    await expect(page.getByText('The question has been updated')).toBeVisible()
+    await expect(texts.last()).toHaveValue('Only for people in Kenya and Uganda')
+  })
   await page.getByRole('button', { name: 'Save the texts' }).click()
   await expect(page.getByText('The texts of one question are not saved')).toBeHidden()
+  await expect(texts.last()).toHaveValue('Only for people in Kenya and Uganda')
   await page.goto(`/projects/${id}/surveys`)
   await expect(page).toHaveURL(/surveys/)
 })

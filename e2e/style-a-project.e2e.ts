@@ -1,4 +1,5 @@
 import { personaProjects } from '../db/seed/personas.ts'
+import { holdSave } from './held-save.ts'
 import { expect, test } from './journey.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf } from './session-of.ts'
@@ -37,9 +38,19 @@ test('a manager styles the page: it shows at once, is kept readable, and is ther
   await drawer.getByRole('textbox', { name: 'Text colour', exact: true }).fill('url(//evil.example)')
   await drawer.getByRole('button', { name: 'Save styling' }).click()
   await expect(drawer.getByRole('alert')).toContainText('The look is not saved')
-  await drawer.getByRole('textbox', { name: 'Text colour', exact: true }).fill('#ffd166')
-  await drawer.getByRole('button', { name: 'Save styling' }).click()
-  await expect(drawer.getByText(/^Saved at/)).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Text colour', exact: true }).fill('#ffd188')
+  await test.step('what is changed while it is being saved is not saved yet', async () => {
+    const { isSent, letGo } = await holdSave(page, '**/styling_info/')
+    await drawer.getByRole('button', { name: 'Save styling' }).click()
+    await isSent
+    await drawer.getByRole('textbox', { name: 'Text colour', exact: true }).fill('#ffd166')
+    letGo()
+    await expect(page.getByText('The look of this project is saved')).toBeVisible()
+    await expect(drawer.getByText('Not saved yet')).toBeVisible()
+    await expect.poll(() => title.evaluate(colorOf)).toBe('rgb(255, 209, 102)')
+    await drawer.getByRole('button', { name: 'Save styling' }).click()
+    await expect(drawer.getByText(/^Saved at/)).toBeVisible()
+  })
 
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
@@ -95,8 +106,18 @@ test('links are https only, and a dashboard cannot break out of its frame', asyn
   await drawer.getByRole('button', { name: 'Save links' }).click()
   await expect(drawer.getByText('Please enter an address that begins with https://')).toBeVisible()
   await drawer.getByLabel('Explore Data').fill('https://charts.example/coast')
+  const { isSent, letGo } = await holdSave(page, /\/api\/projects\/\d+\/metadata\/$/)
   await drawer.getByRole('button', { name: 'Save links' }).click()
+  await isSent
+  // What is typed meanwhile stays.
+  const form = drawer.getByLabel('Visit Survey')
+  await form.fill('https://forms.example/coast')
+  letGo()
   await expect(page.getByText('The links are saved')).toBeVisible()
+  await expect(form).toHaveValue('https://forms.example/coast')
+  await form.fill('')
+  await drawer.getByRole('button', { name: 'Save links' }).click()
+  await expect(page.getByText('The links are saved').first()).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Save links' })).toBeFocused()
   await drawer.getByRole('button', { name: 'Close Project Settings' }).click()
 

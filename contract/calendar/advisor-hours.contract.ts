@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { instant, seenVersion } from '../platform/texts.ts'
+import { instant } from '../platform/texts.ts'
 import { advisorHours } from './advisor-hours.ts'
 import { calendarEntry } from './calendar-shapes.ts'
 
@@ -22,7 +22,10 @@ export const advisorHoursCalls = endpoints({
     method: 'PUT',
     path: '/api/health/calendar/hours/',
     summary: 'Publish my weekly hours (advisors); 409 when `updated_at` is not the latest',
-    body: advisorHours.extend({ updated_at: seenVersion }),
+    body: advisorHours.extend({
+      /** Null where none were published when they were read. If missing, nothing is compared. */
+      updated_at: instant.nullish(),
+    }),
     response: storedHours.extend({
       /** My sessions to come that are outside these hours; the first 100. */
       outside: z.array(calendarEntry),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zoneName } from '../platform/texts.ts'
 
 /** Lengths of a session in minutes. */
 export const sessionLengths = [30, 60] as const
@@ -19,7 +20,7 @@ const stretch = { from: wallTime, to: wallTime }
 /** When an advisor can be booked: wall times in a zone. Judged as a whole by `hoursProblems`. */
 export const advisorHours = z.object({
   /** IANA zone of all wall times in here. */
-  time_zone: z.string().max(100),
+  time_zone: zoneName,
   session_minutes: z.literal(sessionLengths),
   /** Hours before its start until which a slot can be booked. */
   notice_hours: z.number(),

@@ -35,7 +35,10 @@ export const calendar = endpoints({
       bookable_until: instant.nullable(),
       /** Whether the reader may publish hours. */
       is_advisor: z.boolean(),
-      /** There is more than is answered: a shorter window has all of it. */
+      /**
+       * There is more than is answered. A shorter window has all events and sessions; of more than 200 advisors the first
+       * by name are answered, whatever the window.
+       */
       truncated: z.boolean(),
     }),
   },

@@ -31,6 +31,12 @@ export const slotTaken = (alternatives: TimeSpan[] = []): Refusal & { alternativ
   ...refusal('slot_taken', 409, 'Somebody else has this slot. Please choose another one.'),
   alternatives,
 })
+/** The same for whoever has booked it themselves, in another tab. */
+export const slotIsYours = {
+  ...slotTaken(),
+  words:
+    'You have booked this slot already: it stands in your calendar. For another session, choose another one.',
+}
 export const slotNotOffered = refusal(
   'slot_not_offered',
   400,

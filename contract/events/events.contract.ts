@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileLimits } from '../media/file-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id, instant, instantWithOffset, line, paragraphs, seenVersion } from '../platform/texts.ts'
+import { id, instant, instantWithOffset, line, paragraphs, seenVersion, zoneName } from '../platform/texts.ts'
 import { personCard } from '../users/person-card.ts'
 import { event } from './event-shapes.ts'
 import { maxEventTexts } from './events.rules.ts'
@@ -20,7 +20,7 @@ const fields = z.object({
   description: paragraphs(maxEventTexts.description).optional(),
   start: z.string().max(40).optional(),
   end: z.string().max(40).optional(),
-  time_zone: z.string().max(100).optional(),
+  time_zone: zoneName.optional(),
   external_link: line(maxEventTexts.link).optional(),
   online_link: line(maxEventTexts.link).optional(),
   country: line(100).optional(),

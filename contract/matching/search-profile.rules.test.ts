@@ -90,3 +90,21 @@ it('what every object has is no category', () => {
       problems: { [name]: ['Invalid Institute type'] },
     })
 })
+
+it('a category that is sent by two of its names is refused: one of them would be lost', () => {
+  const { problems } = readSearchProfiles({
+    'Investor/Asset manager': { funding_min: 10 },
+    NGO: {},
+    Investor: { funding_min: 20 },
+  })
+  expect(problems).toEqual({
+    Investor: ['This is the same category as “Investor/Asset manager”. Please send it once'],
+  })
+})
+
+it('a must that is no list of names is refused', () => {
+  const mustOf = (must: unknown) => readSearchProfiles({ NGO: { region: ['Western Africa'], must } }).problems
+  for (const must of ['region', { region: true }, 7, true, [7], [['region']]])
+    expect(mustOf(must)).toEqual({ NGO: { must: ['Please send a list of the names of criteria'] } })
+  for (const must of [undefined, null, '', [], ['region']]) expect(mustOf(must)).toEqual({})
+})

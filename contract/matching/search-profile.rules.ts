@@ -29,12 +29,19 @@ export function readSearchProfiles(
 ): { profiles: SearchProfiles; problems: FieldErrors } {
   const profiles: SearchProfiles = {}
   const problems: FieldErrors = {}
+  const sentAs = new Map<InstituteType, string>()
   for (const [name, fields] of Object.entries(sent)) {
     const category = otherNames.get(name) ?? instituteType(name)?.name
     if (!category) {
       problems[name] = ['Invalid Institute type']
       continue
     }
+    const before = sentAs.get(category)
+    if (before !== undefined) {
+      problems[name] = [`This is the same category as “${before}”. Please send it once`]
+      continue
+    }
+    sentAs.set(category, name)
     const { options, wrong } = readOptions(criteria(category), fields)
     if (Object.keys(wrong).length > 0) problems[name] = wrong
     profiles[category] = options
@@ -55,9 +62,11 @@ function readOptions(criteria: readonly Criterion[], fields: Record<string, unkn
     else readChoice(criterion, fields[criterion.name], options, wrong)
     if (Object.keys(options).length > before) asked.push(criterion.name)
   }
-  const must = Array.isArray(fields['must']) ? fields['must'] : []
+  const must = fields['must'] || []
+  const isList = Array.isArray(must) && must.every((name) => typeof name === 'string')
+  if (!isList) wrong['must'] = ['Please send a list of the names of criteria']
   // A criterion that asks nothing cannot be a must.
-  const kept = asked.filter((name) => must.includes(name))
+  const kept = isList ? asked.filter((name) => must.includes(name)) : []
   if (kept.length > 0) options.must = kept
   return { options, wrong }
 }

@@ -54,3 +54,11 @@ it('a text of which nothing is to be seen is empty, and what languages need stay
   const seen = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🌾', '❤\ufe0f', '?', '…', '7', '김']
   expect(seen.map((text) => line(100).parse(text))).toEqual(seen.map((text) => text.normalize('NFC')))
 })
+
+it('a text that is much too long is told the limit that counts', () => {
+  for (const schema of [line(150), paragraphs(150)])
+    for (const length of [151, 601, 10_000])
+      expect(schema.safeParse('x'.repeat(length)).error?.issues.map(({ message }) => message)).toEqual([
+        'At most 150 characters',
+      ])
+})

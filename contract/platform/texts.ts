@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameOfTimeZone } from './time-zone.ts'
 import { isVisible } from './visible-text.ts'
 
 // Control characters (except tab and line ends), bidirectional overrides and zero-width marks let one name imitate
@@ -12,15 +13,17 @@ const stackedMarks = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, 'gu')
 const cleaned = (text: string) =>
   isVisible(text) ? text.normalize('NFC').replace(invisible, '').replace(stackedMarks, '$1') : ''
 
+const tooLong = (max: number) => `At most ${max} characters`
+
+/** What is far too long is not even cleaned; it is told the same limit as all that is too long. */
+const cleanable = (max: number) => z.string().max(max * 4, tooLong(max))
+
 /** Lengths are counted in characters (code points), as PostgreSQL and JSON Schema do; the document states them. */
-const atMost = (max: number) =>
-  z.string().refine((text) => [...text].length <= max, `At most ${max} characters`)
+const atMost = (max: number) => z.string().refine((text) => [...text].length <= max, tooLong(max))
 
 /** One line: trimmed, NFC-normalised, white space collapsed, invisible characters and piled marks removed. */
 export const line = (max: number) =>
-  z
-    .string()
-    .max(max * 4)
+  cleanable(max)
     .transform((text) => cleaned(text).replace(/\s+/g, ' ').trim())
     .pipe(atMost(max))
     .meta({ maxLength: max })
@@ -33,12 +36,13 @@ export const typed = (max: number) =>
 
 /** Text with line breaks, trimmed. */
 export const paragraphs = (max: number) =>
-  z
-    .string()
-    .max(max * 4)
+  cleanable(max)
     .transform((text) => cleaned(text).trim())
     .pipe(atMost(max))
     .meta({ maxLength: max })
+
+/** The IANA name of a time zone, in its own spelling; what is none stays as it is, for the form's own rules to judge. */
+export const zoneName = line(100).transform(nameOfTimeZone).pipe(z.string()).meta({ maxLength: 100 })
 
 /** A database id: a number, or its digits as they stand in a path, query or form. */
 export const id = z.preprocess(

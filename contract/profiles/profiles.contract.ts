@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileLimits } from '../media/file-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
-import { id, line, paragraphs, seenVersion } from '../platform/texts.ts'
+import { id, line, paragraphs, seenVersion, zoneName } from '../platform/texts.ts'
 import { currentUser, profileVisibilities, user } from '../users/users.contract.ts'
 
 /** Characters of the text about oneself. */
@@ -24,7 +24,7 @@ export const profileForm = z.object({
   about_me: paragraphs(longestAboutMe),
   city: line(100),
   /** IANA name; empty for that of the browser. */
-  time_zone: line(60),
+  time_zone: zoneName,
 })
 export type ProfileForm = z.output<typeof profileForm>
 

@@ -88,6 +88,24 @@ const selectTakenByOthers = statement(
       and (s.held_until is null or s.member_id <> ${memberId}::bigint)`,
 )
 
+/** Whether a member has a session with an advisor in a slot themselves, besides one that is moved. */
+export async function hasBooked(
+  db: Db,
+  { advisorId, memberId, slot, sessionId }: Pair & { slot: Span; sessionId: number },
+): Promise<boolean> {
+  const own = await db
+    .selectFrom('advisor_session')
+    .select('id')
+    .where('advisor_id', '=', advisorId)
+    .where('member_id', '=', memberId)
+    .where('held_until', 'is', null)
+    .where('id', '<>', sessionId)
+    .where('starts_at', '<', new Date(slot.end))
+    .where('ends_at', '>', new Date(slot.start))
+    .executeTakeFirst()
+  return own !== undefined
+}
+
 function milliseconds(instant: RawBuilder<unknown>) {
   return sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
 }
@@ -115,11 +133,17 @@ export interface AdvisorRow {
   taken: Span[]
 }
 
-/** Advisors who publish hours, with when they are taken; without the reader, whose own hold counts as free. */
-export const publishingAdvisors = (
+/**
+ * The first `mostAdvisors` who publish hours, with when they are taken; without the reader, whose own hold counts as
+ * free.
+ */
+export async function publishingAdvisors(
   db: Db,
   { readerId, window, now }: { readerId: number; window: Span; now: Date },
-): Promise<AdvisorRow[]> => selectAdvisors(db, { readerId, ...around(window), now })
+): Promise<{ advisors: AdvisorRow[]; areAll: boolean }> {
+  const found = await selectAdvisors(db, { readerId, ...around(window), now })
+  return { advisors: found.slice(0, mostAdvisors), areAll: found.length <= mostAdvisors }
+}
 
 const selectAdvisors = statement(
   (_, { readerId, from, to, now }: Within & { readerId: number }) => sql<AdvisorRow>`
@@ -131,5 +155,5 @@ const selectAdvisors = statement(
     ), '[]') as taken
     from advisor_hours h join person p on p.id = h.advisor_id
     where ${advises(readerId)} and p.id <> ${readerId}::bigint
-    order by folded(p.last_name), folded(p.first_name), p.id limit ${sql.lit(mostAdvisors)}`,
+    order by folded(p.last_name), folded(p.first_name), p.id limit ${sql.lit(mostAdvisors + 1)}`,
 )

@@ -332,6 +332,61 @@ it('hours are judged by field, versioned, and for advisors only', async () => {
   })
 })
 
+it('hours that are first published in two tabs are not overwritten without a word', async () => {
+  const { db } = server.database
+  await sql`delete from advisor_hours where advisor_id = ${ids.advisor}`.execute(db)
+  const none = (await advisor.call(advisorHoursCalls.read)).body
+  expect(none).toEqual({ hours: null, updated_at: null })
+  const save = (notice_hours: number, updated_at?: string | null) =>
+    advisor.call(advisorHoursCalls.save, { body: { ...everyDay, notice_hours, updated_at } })
+  // Both tabs at once, as neither has seen any.
+  const answers = await Promise.all([save(1, null), save(3, null)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const stored = answers.find(({ status }) => status === 200)!.body
+  expect((await save(5, null)).body).toMatchObject({ code: 'stale_version' })
+  expect((await advisor.call(advisorHoursCalls.read)).body.hours).toEqual(stored.hours)
+  expect((await save(5, stored.updated_at)).status).toBe(200)
+  await publish()
+})
+
+it('a zone is stored by its name, however it was typed', async () => {
+  expect((await publish({ time_zone: 'utc' })).hours?.time_zone).toBe('UTC')
+  expect((await publish({ time_zone: 'asia/KOLKATA' })).hours?.time_zone).toBe('Asia/Calcutta')
+  // Browsers know the city by either name; whoever chose one reads it again.
+  expect((await publish({ time_zone: 'Asia/Kolkata' })).hours?.time_zone).toBe('Asia/Kolkata')
+  await publish()
+})
+
+it('whoever books their own slot once more, in another tab, is told that it is theirs', async () => {
+  const span = slot(40, '09:00')
+  await book(member, span)
+  for (const again of [await book(member, span), await hold(member, span)])
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      { code: 'slot_taken', detail: expect.stringContaining('You have booked this slot') },
+    ])
+  expect((await book(other, span)).body).toMatchObject({
+    detail: expect.stringContaining('Somebody else has this slot'),
+  })
+})
+
+it('that there are more advisors than are shown is said', async () => {
+  const query = { ...dayOf(41), get_advisor_slots: 'true' as const }
+  const list = async () => (await member.call(calendar.list, { query })).body
+  expect((await list()).truncated).toBe(false)
+  const { db } = server.database
+  await sql`with more as (
+      insert into person (email, email_key, password_hash, active_modules, first_name, last_name, is_advisor)
+      select 'advisor' || n || '@many.example', 'advisor' || n || '@many.example', '', '{}', 'Many', 'A' || n, true
+      from generate_series(1, 201) n returning id)
+    insert into advisor_hours (advisor_id, hours, updated_at)
+    select id, ${JSON.stringify(everyDay)}::text::jsonb, now() from more`.execute(db)
+  const { advisors, truncated } = await list()
+  expect([advisors, truncated]).toEqual([200, true])
+  await sql`delete from person where email like '%@many.example'`.execute(db)
+  expect((await list()).truncated).toBe(false)
+})
+
 it('who is no advisor any more offers nothing, and keeps the sessions', async () => {
   await book(member, slot(13, '09:00'))
   const set = (is_advisor: boolean) =>

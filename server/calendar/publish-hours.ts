@@ -3,8 +3,9 @@ import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import type { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
 import { hoursProblems } from 'contract/calendar/advisor-hours.rules.ts'
 import { slotsOf } from 'contract/calendar/slots.ts'
+import { staleVersion } from 'contract/platform/refusal.ts'
 import { inTransaction, type Db } from '../platform/database/database.ts'
-import { notFound, reject } from '../platform/http/problem.ts'
+import { notFound, Problem, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { publish } from '../platform/live/live.ts'
@@ -37,13 +38,14 @@ export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ d
       .forUpdate()
       .executeTakeFirst()
     if (before) refuseStale(seen, before)
-    await sql`
+    // Of two tabs that publish the first hours at once neither finds a row to lock.
+    const { numAffectedRows } = await sql`
       insert into advisor_hours (advisor_id, hours, updated_at)
       values (${viewer.id}::bigint, ${JSON.stringify(hours)}::text::jsonb, ${now})
       on conflict (advisor_id) do update set hours = excluded.hours,
-        updated_at = greatest(excluded.updated_at, advisor_hours.updated_at + interval '1 millisecond')`.execute(
-      tx,
-    )
+        updated_at = greatest(excluded.updated_at, advisor_hours.updated_at + interval '1 millisecond')
+      where ${before !== undefined || seen === undefined}::boolean`.execute(tx)
+    if (numAffectedRows === 0n) throw new Problem(staleVersion)
     await publish(tx, slotsTopic)
     const stored = await hoursBy(tx, viewer.id)
     if (!stored) throw notFound()

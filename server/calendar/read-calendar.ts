@@ -32,11 +32,11 @@ interface Asked {
 async function calendarOf({ db, viewer, query, now }: Asked): Promise<ResponseOf<typeof calendar.list>> {
   reject(windowProblems(query))
   const window = spanOf({ start: query.from_time, end: query.to_time })
-  const [[reader], going, sessions, advisors] = await Promise.all([
+  const [[reader], going, sessions, { advisors, areAll }] = await Promise.all([
     advisorFlag(db, { id: viewer.id }),
     eventsIGoTo(db, viewer.id, window),
     sessionsIn(db, viewer.id, window),
-    query.get_advisor_slots ? publishingAdvisors(db, { readerId: viewer.id, window, now }) : [],
+    query.get_advisor_slots ? publishingAdvisors(db, { readerId: viewer.id, window, now }) : noAdvisors,
   ])
   const slots = advisors.flatMap((advisor) => slotsEntry(advisor, window, now))
   const mine = [...going, ...sessions.map(shownSession)].sort((a, b) => a.start.localeCompare(b.start))
@@ -45,9 +45,11 @@ async function calendarOf({ db, viewer, query, now }: Asked): Promise<ResponseOf
     advisors: advisors.length,
     bookable_until: latestOf(advisors.map(({ hours }) => bookableUntil(hours, now.getTime()))),
     is_advisor: reader?.is_advisor ?? false,
-    truncated: going.length === mostEntries || sessions.length === mostEntries,
+    truncated: going.length === mostEntries || sessions.length === mostEntries || !areAll,
   }
 }
+
+const noAdvisors = { advisors: [], areAll: true }
 
 const latestOf = (instants: number[]) =>
   instants.length === 0 ? null : new Date(Math.max(...instants)).toISOString()

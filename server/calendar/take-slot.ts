@@ -1,10 +1,10 @@
 import { sessionLengths } from 'contract/calendar/advisor-hours.ts'
-import { ownSlot, slotNotOffered } from 'contract/calendar/calendar.rules.ts'
+import { ownSlot, slotIsYours, slotNotOffered } from 'contract/calendar/calendar.rules.ts'
 import { freeSlots, nearestSlots, whyNotBook } from 'contract/calendar/free-slots.ts'
 import { shownSpans, type Span } from 'contract/calendar/slots.ts'
 import { refuse, Problem } from '../platform/http/problem.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { endHoldsAndReadTaken, lockHours } from './bookings.queries.ts'
+import { endHoldsAndReadTaken, hasBooked, lockHours } from './bookings.queries.ts'
 import type { Meeting } from './sessions.queries.ts'
 
 /** Free slots that are offered instead of one that is taken, and within how many days of it. */
@@ -50,8 +50,9 @@ export async function takeSlot(
     return meeting
   }
   const free = freeSlots(hours, window, { busy, now: now.getTime() })
+  const isTheirs = memberId === holderId && (await hasBooked(tx, { advisorId, memberId, slot, sessionId }))
   const withAlternatives = {
-    ...refusal,
+    ...(refusal.code === slotIsYours.code && isTheirs ? slotIsYours : refusal),
     alternatives: shownSpans(nearestSlots(free, slot.start, alternatives.most)),
   }
   throw new Problem(withAlternatives)

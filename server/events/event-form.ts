@@ -3,6 +3,7 @@ import { emptyEvent, eventProblems, type EventForm } from 'contract/events/event
 import { normalisedWebsite } from 'contract/institutes/website.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
+import { nameOfTimeZone } from 'contract/platform/time-zone.ts'
 import { storeImage } from '../media/media.ts'
 import { geocode } from '../places/places.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -19,7 +20,7 @@ export const formOf = (event: LockedEvent) =>
     description: event.description,
     start: event.starts_at.toISOString(),
     end: event.ends_at.toISOString(),
-    time_zone: event.time_zone,
+    time_zone: nameOfTimeZone(event.time_zone),
     external_link: event.external_link,
     online_link: event.online_link,
     country: event.country_code ?? '',

@@ -64,6 +64,18 @@ it('staff create an event: in UTC, with its place on the map and a safe link', a
   expect(event.address.latitude).toBeCloseTo(-1.28, 1)
 })
 
+it('its zone is stored by its name, however it was typed', async () => {
+  const event = await created({ time_zone: 'africa/nairobi' })
+  expect(event.time_zone).toBe('Africa/Nairobi')
+  // One that was stored as it was typed is no other one when it is saved again.
+  const { db } = server.database
+  await db.updateTable('event').set({ time_zone: 'africa/nairobi' }).where('id', '=', event.id).execute()
+  const body = { title: 'Forum in another spelling', time_zone: 'africa/nairobi' }
+  await staff.call(events.update, { params: { id: event.id }, body })
+  const { results } = (await staff.call(auditLog.list, { query: { text: 'another spelling' } })).body
+  expect(results[0]?.after).toEqual({ title: 'Forum in another spelling' })
+})
+
 it('what is wrong is told by field, and nothing is stored', async () => {
   const before = (await staff.call(events.list)).body.total
   const wrong = {

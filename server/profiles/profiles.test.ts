@@ -28,6 +28,8 @@ it('a profile is changed field by field, and the second of two who read the same
   expect(changed.body).toMatchObject({ about_me: 'Bridges\nand banks', city: 'Quito' })
   expect(changed.body.time_zone).toBe('America/Guayaquil')
   expect((await anna.call(profiles.update, { params: { id }, body })).status).toBe(409)
+  const typed = await anna.call(profiles.update, { params: { id }, body: { time_zone: 'europe/berlin' } })
+  expect(typed.body.time_zone).toBe('Europe/Berlin')
   const kept = await anna.call(profiles.update, { params: { id }, body: { time_zone: '' } })
   expect(kept.body).toMatchObject({ city: 'Quito', time_zone: null })
 })

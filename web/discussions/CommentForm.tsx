@@ -35,8 +35,6 @@ export function CommentForm({ place, discussionId }: CommentFormProps) {
     onSuccess: () => {
       forgetAttempt(formName)
       draft.forget()
-      document.getElementById('comment')?.focus()
-      form.reset(emptyComment)
     },
   })
   const whyNot = whyNotWrite(rights)
@@ -46,9 +44,14 @@ export function CommentForm({ place, discussionId }: CommentFormProps) {
       form={form}
       className={classes.form}
       call={add}
-      onSubmit={({ comment }) => {
-        const body = { comment }
-        add.mutate({ params: { ...params, id: discussionId }, body, key: keyFor(body) })
+      onSubmit={(sent) => {
+        const body = { comment: sent.comment }
+        const onSuccess = () => {
+          document.getElementById('comment')?.focus()
+          // What was typed while it was sent is in no comment yet.
+          if (!form.settle(sent, emptyComment)) draft.keep(form.getValues())
+        }
+        add.mutate({ params: { ...params, id: discussionId }, body, key: keyFor(body) }, { onSuccess })
       }}
     >
       <FormFailure form={form} />

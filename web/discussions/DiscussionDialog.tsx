@@ -16,6 +16,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../ui/forms/FormFailure.tsx'
 import { Label } from '../ui/forms/Label.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { overOwnVersion } from '../ui/forms/values/own-version.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 import type { DiscussionPlace } from './discussion-place.ts'
 
@@ -39,6 +40,11 @@ interface Values {
     inTopic: boolean
     topic: string
   }
+}
+
+interface Draft extends Values {
+  /** The `updated_at` of the version on which it is based; none of a new one. */
+  seen: string | undefined
 }
 
 /** Title and description of a discussion, both required, and its topic (PRJ-40, PRJ-41). */
@@ -65,13 +71,19 @@ export function DiscussionDialog({
   })
   const formName = base ? `discussion ${base.id}` : `new discussion ${place.live}`
   const keyFor = useAttemptKey(formName)
-  const draft = useDraft(formName, valuesOf(base))
+  const draft = useDraft<Draft>(formName, { ...valuesOf(base), seen: base?.updated_at })
+  const [seen, setSeen] = useState(draft.value.seen)
+  const keepDraft = (values: Values, version = seen) => draft.keep({ ...values, seen: version })
   const form = useForm<Values>({
-    initialValues: draft.value,
+    initialValues: { discussion: draft.value.discussion },
     storedValues: valuesOf(base),
     problems: (values) => ({ discussion: discussionProblems(values.discussion) }),
-    onChange: draft.keep,
+    onChange: (values) => keepDraft(values),
   })
+  const startFrom = (latest: DiscussionRow) => {
+    setBase(latest)
+    setSeen(latest.updated_at)
+  }
   const showFailure = ({ fields, words }: CallFailed) =>
     form.showServerErrors({ fields: Object.keys(fields).length > 0 ? { discussion: fields } : {}, words })
   const saved = (answer: Discussion) => {
@@ -89,15 +101,27 @@ export function DiscussionDialog({
   })
   const update = useEndpointMutation(calls.update, {
     refresh,
+    instead: overOwnVersion(async () => base && call(calls.read, { params: { ...params, id: base.id } })),
     ownFailure: true,
     onFailure: (failed) => failed.code === staleVersion.code || showFailure(failed),
-    onSuccess: saved,
+    // Left while it was saved, too.
+    onSuccess: draft.forget,
   })
-  const save = ({ discussion: values }: Values, updated_at = base?.updated_at) => {
-    const { name, description, inTopic, topic } = values
+  const save = (sent: Values, updated_at = seen) => {
+    const { name, description, inTopic, topic } = sent.discussion
     const texts = { name, description, ...(topics.length > 0 && { topic: inTopic ? Number(topic) : null }) }
     if (base && updated_at !== undefined)
-      return update.mutate({ params: { ...params, id: base.id }, body: { ...texts, updated_at } })
+      return update.mutate(
+        { params: { ...params, id: base.id }, body: { ...texts, updated_at } },
+        {
+          onSuccess: (answer) => {
+            if (form.settle(sent, valuesOf(answer))) return saved(answer)
+            // What was typed meanwhile is not saved yet.
+            startFrom(answer)
+            keepDraft(form.getValues(), answer.updated_at)
+          },
+        },
+      )
     const { project } = place.query
     const body = project === undefined ? texts : { ...texts, project }
     create.mutate({ params, body, key: keyFor(body) })
@@ -108,7 +132,7 @@ export function DiscussionDialog({
     const latest = await call(calls.read, { params: { ...params, id: base.id } }).catch(() => undefined)
     setReloading(false)
     if (!latest) return toast('We could not load the discussion. What you typed is still here.', 'failure')
-    setBase(latest)
+    startFrom(latest)
     void client.invalidateQueries(allQueriesOf(calls.read))
     then(latest)
   }

@@ -45,13 +45,26 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
     refresh: [thread],
     ownFailure: true,
     onFailure: (failed) => failed.code === staleVersion.code || form.showServerErrors(failed),
-    onSuccess: close,
+    // Left while it was saved, too.
+    onSuccess: draft.forget,
   })
-  const save = (text: string, updated_at: string) =>
-    update.mutate({
-      params: { ...params, id: discussionId, commentId: comment.id },
-      body: { comment: text, updated_at },
-    })
+  const save = (updated_at: string) => {
+    const sent = form.getValues()
+    update.mutate(
+      {
+        params: { ...params, id: discussionId, commentId: comment.id },
+        body: { comment: sent.comment, updated_at },
+      },
+      {
+        onSuccess: (saved) => {
+          if (form.settle(sent, valuesOf(saved))) return close()
+          // What was typed meanwhile is not saved yet.
+          setBase(saved)
+          draft.keep(form.getValues())
+        },
+      },
+    )
+  }
   const withLatest = async (then: (latest: Comment) => void) => {
     setReloading(true)
     await client.refetchQueries({ queryKey: thread.queryKey })
@@ -64,7 +77,7 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
   }
   const { comment: text, people } = form.getValues()
   return (
-    <Form form={form} call={update} onSubmit={(values) => save(values.comment, base.updated_at)}>
+    <Form form={form} call={update} onSubmit={() => save(base.updated_at)}>
       {update.error?.code === staleVersion.code && (
         <Conflict
           of="comment"
@@ -76,7 +89,7 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
               form.reset(valuesOf(latest))
             })
           }
-          onOverwrite={() => void withLatest((latest) => save(form.getValues().comment, latest.updated_at))}
+          onOverwrite={() => void withLatest((latest) => save(latest.updated_at))}
         />
       )}
       <FormFailure form={form} />

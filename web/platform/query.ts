@@ -113,6 +113,8 @@ interface EndpointMutationOptions<E extends Endpoint> {
   onFailure?: (failed: CallFailed, sent: CallInput<E>) => void
   /** The screen shows the failure itself, so there is no toast. */
   ownFailure?: boolean
+  /** What is sent in place of a write that failed, if anything. */
+  instead?: (failed: CallFailed, sent: CallInput<E>) => Promise<CallInput<E> | undefined>
   /** Writes of the same name are sent one after the other: the last one decides, whatever the line does to the first. */
   inTurn?: string
 }
@@ -120,11 +122,16 @@ interface EndpointMutationOptions<E extends Endpoint> {
 /** A write of the contract as a mutation. */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
-  { refresh = [], onSuccess, onFailure, ownFailure, inTurn }: EndpointMutationOptions<E> = {},
+  { refresh = [], onSuccess, onFailure, ownFailure, instead, inTurn }: EndpointMutationOptions<E> = {},
 ) {
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, CallFailed, CallInput<E>>({
-    mutationFn: (sent) => call(endpoint, sent),
+    mutationFn: (sent) =>
+      call(endpoint, sent).catch(async (failed: CallFailed) => {
+        const other = await instead?.(failed, sent)
+        if (!other) throw failed
+        return call(endpoint, other)
+      }),
     meta: { ownFailure: ownFailure ?? false },
     ...(inTurn !== undefined && { scope: { id: inTurn } }),
     onSuccess: async (answer, sent) => {

@@ -24,9 +24,9 @@ export function SearchFiltersForm({ stored }: { stored: SearchFilters }) {
   const save = useEndpointMutation(searchSettings.save, {
     ownFailure: true,
     onFailure: form.showServerErrors,
-    onSuccess: (saved) => {
+    onSuccess: (saved, { body }) => {
       client.setQueryData(queryOf(searchSettings.read).queryKey, saved)
-      form.reset(saved)
+      form.settle(body ?? saved, saved)
       setSavedAt(new Date())
     },
   })

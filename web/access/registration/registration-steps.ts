@@ -5,7 +5,7 @@ import {
   userProblems,
 } from 'contract/access/registration.rules.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
-import { messagesIn, type FieldMessage } from '../../ui/forms/field-errors.ts'
+import { messagesIn, type FieldMessage } from '../../ui/forms/values/field-errors.ts'
 import type { RegistrationValues } from './registration-draft.ts'
 
 /** The wizard's steps in their order, as they stand in the address (ACC-24, ACC-27). */

@@ -4,7 +4,7 @@ import { newPasswordMessages, passwordHint } from 'contract/access/password.rule
 import { Link, useNavigate } from 'react-router'
 import type { CallFailed } from '../../platform/call.ts'
 import { useEndpointMutation } from '../../platform/query.ts'
-import { messagesIn } from '../../ui/forms/field-errors.ts'
+import { messagesIn } from '../../ui/forms/values/field-errors.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'

@@ -89,8 +89,16 @@ function SaveTexts({ base, texts, language }: SaveTextsProps) {
   const update = useEndpointMutation(questionnaires.updateQuestion, {
     ownFailure: true,
     refresh: [surveyRead(filling.head.name), allQueriesOf(questionnaires.listQuestions)],
-    onSuccess: () => {
-      discard()
+    onSuccess: (saved, { body }) => {
+      const now = textDrafts.of(base.question_id, language)?.texts
+      const { question, description, labels } = now ?? texts
+      const isAll =
+        isSame(body?.question, question) &&
+        isSame(body?.description, description) &&
+        isSame(body?.option_labels, labels)
+      // What was typed while they were saved is not saved yet.
+      if (isAll || !now) discard()
+      else textDrafts.put(language, { base: saved, texts: now })
       toast('The question has been updated')
     },
     // Fetches somebody else's change, so that the person can decide between the two.
@@ -158,4 +166,4 @@ function textsOf(question: StoredQuestion, language: string, own: boolean): Text
   }
 }
 
-const isSame = (one: Texts, other: Texts) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
+import type { ResponseOf } from 'contract/platform/endpoint.ts'
+import { staleVersion } from 'contract/platform/refusal.ts'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../platform/call.ts'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { call, type CallFailed } from '../../platform/call.ts'
+import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
@@ -16,6 +18,7 @@ import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { isStoredAs } from '../../ui/forms/values/typed-since.ts'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useZone } from '../use-zone.ts'
@@ -48,22 +51,21 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
   const [savedAt, setSavedAt] = useState<Date>()
   const [outside, setOutside] = useState<CalendarEntry[]>([])
   const form = useForm<HoursValues>({ initialValues: valuesOf(hours), problems: formProblems })
-  const save = useEndpointMutation(advisorHoursCalls.save, {
-    refresh: [allQueriesOf(calendar.list)],
-    ownFailure: true,
-    onFailure: (failed) => failed.code === 'stale_version' || form.showServerErrors(failed),
-    onSuccess: (stored) => {
-      const { outside: kept, ...now } = stored
+  const save = useMutation<Published, CallFailed, { values: HoursValues; version: string | null }>({
+    mutationFn: ({ values, version }) => publish(values, version).catch(againIfSame(values)),
+    meta: { ownFailure: true },
+    onError: (failed) => isStale(failed) || form.showServerErrors(failed),
+    onSuccess: async ({ outside: kept, ...now }, { values }) => {
+      await client.invalidateQueries(allQueriesOf(calendar.list))
       client.setQueryData(queryOf(advisorHoursCalls.read).queryKey, now)
-      setSeen(stored.updated_at)
+      setSeen(now.updated_at)
       setSavedAt(new Date())
       setOutside(kept)
-      if (stored.hours) form.reset(valuesOf(stored.hours))
+      if (now.hours) form.settle(values, valuesOf(now.hours))
       toast('Your hours are published')
     },
   })
-  const send = (updated_at: string | null) =>
-    save.mutate({ body: { ...hoursOf(form.getValues()), updated_at: updated_at ?? undefined } })
+  const send = (version: string | null) => save.mutate({ values: form.getValues(), version })
   return (
     <Form form={form} title="Your hours are not published yet" onSubmit={() => send(seen)} call={save}>
       <LeaveGuard when={form.isDirty} />
@@ -73,7 +75,7 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
         <SubmitButton>Publish your hours</SubmitButton>
         <SaveState dirty={form.isDirty} saving={save.isPending} failed={save.isError} savedAt={savedAt} />
       </div>
-      {save.error?.code === 'stale_version' && (
+      {isStale(save.error) && (
         <StaleDialog
           of="page of hours"
           read={() => call(advisorHoursCalls.read)}
@@ -89,6 +91,21 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
     </Form>
   )
 }
+
+type Published = ResponseOf<typeof advisorHoursCalls.save>
+
+const publish = (values: HoursValues, updated_at: string | null) =>
+  call(advisorHoursCalls.save, { body: { ...hoursOf(values), updated_at } })
+
+/** Where the answer was lost, the newer version is one's own: nobody is asked to choose between two that are the same. */
+const againIfSame = (values: HoursValues) => async (failed: CallFailed) => {
+  const latest = isStale(failed) && (await call(advisorHoursCalls.read).catch(() => undefined))
+  if (latest && latest.hours && isStoredAs(values, valuesOf(latest.hours)))
+    return publish(values, latest.updated_at)
+  throw failed
+}
+
+const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code
 
 /** Withdrawing hours cancels nothing: it is said what is still booked. */
 const Outside = ({ sessions, zone }: { sessions: CalendarEntry[]; zone: string }) => (

@@ -17,7 +17,9 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
+import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { overOwnVersion } from '../../ui/forms/values/own-version.ts'
 import { LevelSelect } from '../LevelSelect.tsx'
 import { failureWords } from '../upload/failure-words.ts'
 import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
@@ -44,7 +46,9 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
     initialValues: valuesOf(base),
     problems: ({ name }) => messages([['name', name.trim() !== '', 'Please enter a title']]),
   })
+  const read = () => call(documents.read, { params: { id: base.id } })
   const update = useEndpointMutation(documents.update, {
+    instead: overOwnVersion(read),
     refresh: [allQueriesOf(documents.list), allQueriesOf(documents.read)],
     ownFailure: true,
     onFailure: (failed) =>
@@ -52,32 +56,36 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
       (failureWords(failed) === failed.words
         ? form.showServerErrors(failed)
         : toast(failureWords(failed), 'failure')),
-    onSuccess: () => {
-      toast('The document has been updated')
-      onClose()
-    },
+    onSuccess: () => toast('The document has been updated'),
   })
-  const save = (updated_at: string) =>
-    update.mutate({ params: { id: base.id }, body: { ...form.getValues(), updated_at } })
+  const save = (updated_at: string) => {
+    const sent = form.getValues()
+    update.mutate(
+      { params: { id: base.id }, body: { ...sent, updated_at } },
+      // What was typed meanwhile is not saved yet.
+      { onSuccess: (saved) => (form.settle(sent, valuesOf(saved)) ? onClose() : setBase(saved)) },
+    )
+  }
   const reload = (latest: ProjectDocument) => {
     update.reset()
     setBase(latest)
     form.reset(valuesOf(latest))
   }
+  const { close, question } = useCloseGuard(form.isDirty, onClose)
   const level = form.useValue('permissions')
   const levels = documentLevels.filter((one) => !whyNotUpdate(permissions, base, one))
   if (update.error?.code === staleVersion.code)
     return (
       <StaleDialog
         of="document"
-        read={() => call(documents.read, { params: { id: base.id } })}
+        read={read}
         onReload={reload}
         onOverwrite={({ updated_at }) => save(updated_at)}
         onCancel={() => update.reset()}
       />
     )
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={!form.isDirty} title="Edit document" size="lg">
+    <Modal opened onClose={close} closeOnClickOutside={!form.isDirty} title="Edit document" size="lg">
       <Form form={form} onSubmit={() => save(base.updated_at)} call={update} className={classes.form}>
         <FormFailure form={form} />
         <TextInput
@@ -111,6 +119,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
           <SubmitButton disabledReason={whyNotUpdate(permissions, base, level)?.words}>Save</SubmitButton>
         </Group>
       </Form>
+      {question}
     </Modal>
   )
 }

@@ -15,6 +15,7 @@ import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useOwnZone } from '../use-own-zone.ts'
 import { emptyValues, eventFiles, eventFormOf, typedIn, type EventValues } from './event-values.ts'
 import { EventFields } from './EventFields.tsx'
 
@@ -37,7 +38,7 @@ export function CreateEventPage() {
 function CreateEvent() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const empty = emptyValues(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const empty = emptyValues(useOwnZone())
   const draft = useDraft(formName, empty)
   const keyFor = useAttemptKey(formName)
   const form = useForm<EventValues>({

@@ -19,6 +19,7 @@ export function NotificationSettings() {
   const mine = queryOf(notificationPreferences.read)
   const { data } = useSuspenseQuery(mine)
   const save = useEndpointMutation(notificationPreferences.save, {
+    inTurn: 'notification preferences',
     onSuccess: (saved) => client.setQueryData(mine.queryKey, saved),
     onFailure: () => void client.invalidateQueries({ queryKey: mine.queryKey }),
   })

@@ -18,11 +18,14 @@ interface UpdateProjectStepProps {
   onNext: (step: WizardStep) => void
 }
 
-/** The first step of a project that was created: going on saves what was changed (decisions, section 5). */
+/**
+ * The first step of a project that was created: going on saves what was changed (decisions, section 5), and
+ * waits for what was typed meanwhile.
+ */
 export function UpdateProjectStep({ loaded, leaving, onNext }: UpdateProjectStepProps) {
   const frame = useRef<HTMLDivElement>(null)
   const target = useRef<WizardStep>('import')
-  const edit = useProjectUpdate(loaded, { onSaved: () => onNext(target.current) })
+  const edit = useProjectUpdate(loaded, { onSaved: (_, isAll) => isAll && onNext(target.current) })
   useImperativeHandle(
     leaving,
     () => ({

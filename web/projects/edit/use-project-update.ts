@@ -7,7 +7,10 @@ import { useEditForm } from '../../ui/forms/use-edit-form.ts'
 import { filesOf, formOfProject, withoutPictures, type ProjectValues } from './project-form.ts'
 
 /** The form of a project that exists, and how it is saved. @param loaded where it starts */
-export function useProjectUpdate(loaded: Project, { onSaved }: { onSaved: (project: Project) => void }) {
+export function useProjectUpdate(
+  loaded: Project,
+  { onSaved }: { onSaved: (project: Project, isAll: boolean) => void },
+) {
   const thisProject = { params: { id: loaded.id } }
   return useEditForm<Project, ProjectValues>({
     loaded,

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { staleVersion } from 'contract/platform/refusal.ts'
 import {
   linkProblems,
@@ -10,13 +10,15 @@ import {
 } from 'contract/projects/project-metadata.ts'
 import { projectSettings } from 'contract/projects/project-settings.contract.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, type CallFailed } from '../../platform/call.ts'
+import { useDraft } from '../../platform/draft.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Conflict } from '../../ui/forms/Conflict.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormFailure } from '../../ui/forms/FormFailure.tsx'
+import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import classes from './ProjectSettings.module.css'
@@ -28,36 +30,64 @@ const descriptions: Record<ProjectLinkName, string> = {
   video_banner_link: 'Shown in About; videos of YouTube and Vimeo play there.',
 }
 
-/** The links of a project: its dashboard, a survey elsewhere, a video (DAT-50). */
+interface Base {
+  links: ProjectLinks
+  version: string
+}
+interface Draft {
+  typed: ProjectLinks
+  base: Base
+}
+
+/**
+ * The links of a project: its dashboard, a survey elsewhere, a video (DAT-50). What is typed is here again when the
+ * drawer is opened once more.
+ */
 export function LinkSettings({ project: { id, metadata, updated_at } }: { project: Project }) {
+  const [savedAt, setSavedAt] = useState<Date>()
+  const stored = { links: linksOf(metadata), version: updated_at }
+  const draft = useDraft<Draft>(`project links ${id}`, { typed: stored.links, base: stored })
   /** What the form started from. */
-  const [base, setBase] = useState({ links: linksOf(metadata), version: updated_at })
-  const form = useForm<ProjectLinks>({ initialValues: base.links, problems: linkProblems })
-  const startFrom = (links: ProjectLinks, version: string) => {
-    form.reset(links)
-    setBase({ links, version })
+  const [base, setBase] = useState(draft.value.base)
+  const form = useForm<ProjectLinks>({
+    initialValues: draft.value.typed,
+    storedValues: base.links,
+    problems: linkProblems,
+    onChange: (typed) => draft.keep({ typed, base }),
+  })
+  /** What is being saved: more can be typed meanwhile. */
+  const sent = useRef<ProjectLinks>(undefined)
+  const startFrom = (now: Pick<Project, 'metadata' | 'updated_at'>, saved?: ProjectLinks) => {
+    const next = { links: linksOf(now.metadata), version: now.updated_at }
+    const isAll = saved ? form.settle(saved, next.links) : (form.reset(next.links), true)
+    setBase(next)
+    setSavedAt(saved && new Date())
+    draft.reset({ typed: next.links, base: next })
+    if (!isAll) draft.keep({ typed: form.getValues(), base: next })
   }
   const update = useEndpointMutation(projectSettings.updateMetadata, {
     refresh: [queryOf(projects.read, { params: { id } }), allQueriesOf(projects.list)],
     ownFailure: true,
     onFailure: (failed) => void (isStale(failed) ? overtaken() : form.showServerErrors(failed)),
     onSuccess: (saved) => {
-      startFrom(linksOf(saved.metadata), saved.updated_at)
+      startFrom(saved, sent.current)
       toast('The links are saved')
     },
   })
-  const send = (version: string) =>
-    update.mutate({ params: { id }, body: { ...form.getValues(), updated_at: version } })
+  const send = (version: string) => {
+    sent.current = form.getValues()
+    update.mutate({ params: { id }, body: { ...sent.current, updated_at: version } })
+  }
   const latest = () => call(projects.read, { params: { id } })
-  /** Somebody has changed the project: if not its links, they are saved all the same. */
+  /** Somebody has changed the project: if not its links, or to the same, they are saved all the same. */
   const overtaken = async () => {
     const now = await latest()
-    const same = projectLinkNames.every((name) => now.metadata[name] === base.links[name])
-    if (same) send(now.updated_at)
+    const isSame = (links: ProjectLinks | undefined) =>
+      projectLinkNames.every((name) => now.metadata[name] === links?.[name])
+    if (isSame(base.links) || isSame(sent.current)) send(now.updated_at)
   }
   const reload = async () => {
-    const now = await latest()
-    startFrom(linksOf(now.metadata), now.updated_at)
+    startFrom(await latest())
     update.reset()
   }
   return (
@@ -84,11 +114,12 @@ export function LinkSettings({ project: { id, metadata, updated_at } }: { projec
         />
       )}
       {!isStale(update.error) && <FormFailure form={form} />}
-      <div>
+      <Group>
         <SubmitButton size="sm" variant="default">
           Save links
         </SubmitButton>
-      </div>
+        <SaveState dirty={form.isDirty} saving={update.isPending} failed={update.isError} savedAt={savedAt} />
+      </Group>
     </Form>
   )
 }

@@ -14,9 +14,14 @@ interface Draft {
 export function useLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>) {
   const draft = useDraft<Draft>(`project settings ${id}`, { typed: null, base: {} })
   const stored = metadata.styling_info
-  const typed = draft.value.typed ?? typedOf(stored)
+  const { base, typed: drafted } = draft.value
+  const changed =
+    drafted && (lookProblems(drafted).size > 0 || !isSameProjectStyling(lookOf(drafted), base))
+      ? drafted
+      : undefined
+  const typed = changed ?? typedOf(stored)
   const problems = lookProblems(typed)
-  const dirty = problems.size > 0 || !isSameProjectStyling(lookOf(typed), stored)
+  const dirty = changed !== undefined && (problems.size > 0 || !isSameProjectStyling(lookOf(typed), stored))
   return {
     stored,
     typed,
@@ -25,10 +30,11 @@ export function useLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>)
     /** What the page shows: the valid part of what is typed. */
     look: readProjectStyling(lookOf(typed)),
     /** Whether somebody else has changed the look since this draft was begun. */
-    conflict: dirty && draft.value.typed !== null && !isSameProjectStyling(draft.value.base, stored),
-    change: (next: TypedLook) =>
-      draft.change({ typed: next, base: draft.value.typed ? draft.value.base : stored }),
+    conflict: dirty && !isSameProjectStyling(base, stored),
+    change: (next: TypedLook) => draft.change({ typed: next, base: dirty ? base : stored }),
     forget: () => draft.reset({ typed: null, base: {} }),
+    /** Takes the look that was saved from here; what was typed since then stays. */
+    saved: (look: unknown) => draft.change({ base: look }),
   }
 }
 

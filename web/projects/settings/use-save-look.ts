@@ -17,10 +17,7 @@ export function useSaveLook({ id, updated_at }: Pick<Project, 'id' | 'updated_at
   const client = useQueryClient()
   const [savedAt, setSavedAt] = useState<Date>()
   const thisProject = queryOf(projects.read, { params: { id } })
-  const update = useEndpointMutation(projectSettings.updateStyling, {
-    ownFailure: true,
-    refresh: [thisProject, allQueriesOf(projects.list)],
-  })
+  const update = useEndpointMutation(projectSettings.updateStyling, { ownFailure: true })
   const save = async () => {
     const send = (version: string) =>
       update.mutateAsync({ params: { id }, body: { ...draft.look, updated_at: version } })
@@ -31,7 +28,16 @@ export function useSaveLook({ id, updated_at }: Pick<Project, 'id' | 'updated_at
         return isSameProjectStyling(now.metadata.styling_info, draft.stored) && send(now.updated_at)
       })
       if (!saved) return update.reset()
-      draft.forget()
+      const { styling_info, updated_at: version } = saved
+      // Together, as a draft that is based on another look than the stored one is in conflict with it.
+      client.setQueryData<Project>(
+        thisProject.queryKey,
+        (project) =>
+          project && { ...project, updated_at: version, metadata: { ...project.metadata, styling_info } },
+      )
+      draft.saved(styling_info)
+      for (const read of [thisProject, allQueriesOf(projects.list)])
+        void client.invalidateQueries({ queryKey: read.queryKey })
       setSavedAt(new Date())
       toast('The look of this project is saved')
     } catch {

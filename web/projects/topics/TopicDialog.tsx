@@ -19,7 +19,9 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
+import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { overOwnVersion } from '../../ui/forms/values/own-version.ts'
 
 interface TopicDialogProps {
   projectId: number
@@ -54,22 +56,29 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
     refresh: [thisProject],
     ownFailure: true,
     onFailure: showFailure,
-    onSuccess: ({ name }) => (toast(`${name} has been added`), onClose()),
+    onSuccess: ({ name }) => toast(`${name} has been added`),
   })
+  const readTopic = async () => {
+    const project = await client.fetchQuery({ ...thisProject, staleTime: 0 })
+    return project.topics.find(({ id }) => id === base?.id)
+  }
   const update = useEndpointMutation(topics.update, {
     refresh: [thisProject],
+    instead: overOwnVersion(readTopic),
     ownFailure: true,
     onFailure: (failed) => failed.code === staleVersion.code || showFailure(failed),
-    onSuccess: ({ name }) => (toast(`${name} has been updated`), onClose()),
+    onSuccess: ({ name }) => toast(`${name} has been updated`),
   })
   const call = base ? update : create
   const isStale = update.error?.code === staleVersion.code
 
-  const save = ({ topic: values }: Values, updated_at = base?.updated_at) => {
+  const save = (sent: Values, updated_at = base?.updated_at) => {
+    // What was typed meanwhile is saved like any other change.
+    const onSuccess = (saved: Topic) => (form.settle(sent, valuesOf(saved)) ? onClose() : setBase(saved))
     if (base && updated_at !== undefined)
-      return update.mutate({ params: { id: base.id }, body: { ...values, updated_at } })
-    const body = { ...values, project: projectId }
-    create.mutate({ body, key: keyFor(body) })
+      return update.mutate({ params: { id: base.id }, body: { ...sent.topic, updated_at } }, { onSuccess })
+    const body = { ...sent.topic, project: projectId }
+    create.mutate({ body, key: keyFor(body) }, { onSuccess })
   }
   /** The topic as it is stored now; the dialog closes if it was removed meanwhile. */
   const withLatest = async (then: (latest: Topic) => void) => {
@@ -81,10 +90,11 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
     if (project) return (toast('This topic has been removed meanwhile', 'failure'), onClose())
     toast('We could not load the topic. What you typed is still here.', 'failure')
   }
+  const { close, question } = useCloseGuard(form.isDirty, onClose)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       closeOnClickOutside={!form.isDirty}
       title={base ? 'Edit topic' : 'Add topic'}
     >
@@ -122,6 +132,7 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
           </Group>
         </Stack>
       </Form>
+      {question}
     </Modal>
   )
 }

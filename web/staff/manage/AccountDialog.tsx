@@ -9,6 +9,7 @@ import { toast } from '../../platform/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
+import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { fullName } from './AccountName.tsx'
 import { changedRights } from './rights-change.ts'
@@ -20,38 +21,42 @@ interface AccountDialogProps {
   onClose: () => void
 }
 
+const valuesOf = ({ is_staff, is_advisor, active_modules }: Account) => ({
+  is_staff,
+  is_advisor,
+  active_modules: modules.filter((module) => active_modules.includes(module)) as Module[],
+  reason: '',
+})
+type AccountValues = ReturnType<typeof valuesOf>
+
 /** Makes somebody staff or advisor, and switches their modules. */
 export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
   // As the form began with it: the list may be read again while it is open.
-  const [shown] = useState(account)
-  const { id, is_staff, is_advisor, active_modules } = shown
-  const form = useForm({
-    initialValues: {
-      is_staff,
-      is_advisor,
-      active_modules: modules.filter((module) => active_modules.includes(module)) as Module[],
-      reason: '',
-    },
-  })
+  const [shown, setShown] = useState(account)
+  const { id, is_staff } = shown
+  const form = useForm({ initialValues: valuesOf(shown) })
   const update = useEndpointMutation(accounts.update, {
     refresh: [allQueriesOf(accounts.list), allQueriesOf(users.me)],
     ownFailure: true,
     onFailure: form.showServerErrors,
-    onSuccess: () => (toast('The account has been changed'), onClose()),
+    onSuccess: () => toast('The account has been changed'),
   })
+  const save = ({ reason, ...rights }: AccountValues) =>
+    update.mutate(
+      { params: { id }, body: { ...changedRights(shown, rights), reason } },
+      {
+        // What was ticked meanwhile is not saved yet.
+        onSuccess: (saved) =>
+          form.settle({ reason, ...rights }, valuesOf(saved)) ? onClose() : setShown(saved),
+      },
+    )
   // Only the server knows whether there are other staff.
   const whyNotStaff = whyNotChangeAccount(account, { is_staff: !is_staff }, { self, otherStaff: true })
   const { id: _, defaultValue: chosen, ...group } = form.field('active_modules')
+  const { close, question } = useCloseGuard(form.isDirty, onClose)
   return (
-    <Modal opened onClose={onClose} title={`Rights of ${fullName(account)}`} size="lg">
-      <Form
-        form={form}
-        title="The account has not been changed"
-        call={update}
-        onSubmit={({ reason, ...rights }) =>
-          update.mutate({ params: { id }, body: { ...changedRights(shown, rights), reason } })
-        }
-      >
+    <Modal opened onClose={close} title={`Rights of ${fullName(account)}`} size="lg">
+      <Form form={form} title="The account has not been changed" call={update} onSubmit={save}>
         <Stack gap="lg">
           <Checkbox
             {...form.checkbox('is_staff')}
@@ -101,6 +106,7 @@ export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
           </Group>
         </Stack>
       </Form>
+      {question}
     </Modal>
   )
 }

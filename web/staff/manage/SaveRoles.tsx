@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { accounts } from 'contract/staff/accounts.contract.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
-import type { RoleChanges } from './role-changes.ts'
+import { leftAfter, type RoleChanges } from './role-changes.ts'
 import classes from './Manage.module.css'
 
 /** Why roles were not changed, by the id of the role entry. */
@@ -23,17 +23,19 @@ export function SaveRoles({ changes, onChange, onRefused }: SaveRolesProps) {
   const [reason, setReason] = useState('')
   const [savedAt, setSavedAt] = useState<Date>()
   const count = Object.keys(changes).length
+  /** What is being saved: switches can be turned meanwhile. */
+  const sent = useRef<RoleChanges>({})
   const save = useEndpointMutation(accounts.saveRoles, {
     refresh: [allQueriesOf(accounts.list), allQueriesOf(institutes.list)],
     onSuccess: ({ saved, refused }) => {
-      const left = Object.entries(changes).flatMap(([entry, change]) => {
+      const left = Object.entries(sent.current).flatMap(([entry, change]) => {
         const found = refused.find(
           ({ userId, instituteId, roles }) =>
             userId === change.userId && instituteId === change.instituteId && roles.includes(change.role),
         )
         return found ? [{ entry, change, words: found.detail }] : []
       })
-      onChange(Object.fromEntries(left.map(({ entry, change }) => [entry, change])))
+      onChange(leftAfter(changes, { sent: sent.current, refused: left.map(({ entry }) => Number(entry)) }))
       onRefused(Object.fromEntries(left.map(({ entry, words }) => [entry, words])))
       if (saved > 0) setSavedAt(new Date())
       if (left.length === 0) setReason('')
@@ -41,6 +43,10 @@ export function SaveRoles({ changes, onChange, onRefused }: SaveRolesProps) {
       else toast(`${rolesOf(left.length)} not saved: ${left[0]!.words}`, 'failure')
     },
   })
+  const send = () => {
+    sent.current = changes
+    save.mutate({ body: { changes: Object.values(changes), reason } })
+  }
   const discard = () => {
     save.reset()
     onChange({})
@@ -65,7 +71,7 @@ export function SaveRoles({ changes, onChange, onRefused }: SaveRolesProps) {
         <ReasonButton
           loading={save.isPending}
           disabledReason={count === 0 ? 'Nothing has been changed yet.' : undefined}
-          onClick={() => save.mutate({ body: { changes: Object.values(changes), reason } })}
+          onClick={send}
         >
           {count === 0 ? 'Save changes' : `Save ${rolesOf(count)}`}
         </ReasonButton>

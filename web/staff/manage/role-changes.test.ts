@@ -1,6 +1,6 @@
 import { lastInstituteAdmin, ownRole } from 'contract/institutes/institutes.refusals.ts'
 import { expect, it } from 'vitest'
-import { allApproved, turned, waitingIn, whyNotTurn } from './role-changes.ts'
+import { allApproved, leftAfter, turned, waitingIn, whyNotTurn } from './role-changes.ts'
 
 const entry = (id: number, approved: boolean) => ({
   id,
@@ -46,4 +46,17 @@ it('the switch of the last Admin says why it stays on', () => {
   const last = { ...entry(5, true), role: 'Admin', is_last_admin: true }
   expect(whyNotTurn(last, false, false)).toBe(lastInstituteAdmin)
   expect(whyNotTurn({ ...last, is_last_admin: false }, false, false)).toBeUndefined()
+})
+
+it('what is turned while others are saved is left, and so is what was turned back or refused', () => {
+  const edit = (id: number) => turned({}, { id: 3 }, entry(id, false), true)
+  const sent = { ...edit(1), ...edit(2), ...edit(3) }
+  const { 2: _, ...withoutTwo } = sent
+  const now = { ...withoutTwo, ...edit(4) }
+  expect(leftAfter(now, { sent, refused: [3] })).toEqual({
+    ...edit(3),
+    ...edit(4),
+    2: { ...edit(2)[2], approved: false },
+  })
+  expect(leftAfter(sent, { sent, refused: [] })).toEqual({})
 })

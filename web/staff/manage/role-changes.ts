@@ -25,6 +25,26 @@ export function turned(
   return { ...others, [entry.id]: { userId: account.id, instituteId: entry.institute, role, approved } }
 }
 
+/**
+ * The changes that are left once others are saved: those that were refused, and what was turned meanwhile. A switch that
+ * was turned back then differs from what is stored now.
+ * @param refused ids of entries
+ */
+export function leftAfter(
+  changes: RoleChanges,
+  { sent, refused }: { sent: RoleChanges; refused: readonly number[] },
+): RoleChanges {
+  const isSaved = (entry: number) => sent[entry] !== undefined && !refused.includes(entry)
+  const entries = [...new Set([...Object.keys(sent), ...Object.keys(changes)])].map(Number)
+  return Object.fromEntries(
+    entries.flatMap((entry): [number, RoleEdit][] => {
+      const [saved, change] = [sent[entry], changes[entry]]
+      if (!saved || !isSaved(entry)) return change ? [[entry, change]] : []
+      return change ? [] : [[entry, { ...saved, approved: !saved.approved }]]
+    }),
+  )
+}
+
 /** Turns on everything that waits for approval and may be approved. */
 export const allApproved = (changes: RoleChanges, shown: readonly Account[], viewerId: number): RoleChanges =>
   waitingIn(changes, shown, viewerId).reduce(

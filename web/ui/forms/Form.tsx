@@ -1,6 +1,6 @@
 import { createContext, useEffect, type ReactNode, type SubmitEvent } from 'react'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import type { FieldPath } from './field-paths.ts'
+import type { FieldPath } from './values/field-paths.ts'
 import type { FormOf } from './use-form.ts'
 import classes from './Form.module.css'
 

@@ -1,4 +1,4 @@
-import type { ErrorsByPath, FieldMessage } from './field-errors.ts'
+import type { ErrorsByPath, FieldMessage } from './values/field-errors.ts'
 
 /** Sorts errors by the position of their inputs on the page; fields that are not mounted come last. */
 export function inPageOrder(errors: ErrorsByPath, idPrefix: string): FieldMessage[] {

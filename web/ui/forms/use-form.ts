@@ -2,9 +2,16 @@ import { schemaResolver, useForm as useFormValues } from '@mantine/form'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import type { CallFailed } from '../../platform/call.ts'
-import { fieldOf, firstErrors, messagesIn, remainingErrors, type ErrorsByPath } from './field-errors.ts'
-import type { FieldPath, PathValue } from './field-paths.ts'
+import {
+  fieldOf,
+  firstErrors,
+  messagesIn,
+  remainingErrors,
+  type ErrorsByPath,
+} from './values/field-errors.ts'
+import type { FieldPath, PathValue } from './values/field-paths.ts'
 import { inPageOrder } from './page-order.ts'
+import { typedSince } from './values/typed-since.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface FormOptions<Values> {
@@ -101,6 +108,15 @@ export function useForm<Values extends object>({
     }
   }
 
+  const reset = (values: Values) => {
+    keepFocus()
+    form.setInitialValues(values)
+    form.reset()
+    setStored(values)
+    setDirty(false)
+    setSummary(({ attempt }) => ({ attempt, messages: [] }))
+  }
+
   return {
     /** Props of a text input, a list or a picture. */
     field,
@@ -161,13 +177,24 @@ export function useForm<Values extends object>({
     /** Shows what was found out about one field after the others have been validated, or before. */
     showFieldError: (path: FieldPath<Values>, words: string) => form.setFieldError(path, words),
     /** Replaces the values by what is stored now. The inputs need `key={form.version}` on a common parent. */
-    reset(values: Values) {
-      keepFocus()
+    reset,
+    /**
+     * What was sent is stored now. What was typed since then stays as it is and is not saved; nothing is mounted again
+     * under the hands of whoever types. If nothing was, this is `reset`.
+     * @returns whether all is saved
+     */
+    settle(sent: Values, values: Values): boolean {
+      const kept = typedSince(sent, form.getValues(), values)
+      if (!kept) {
+        reset(values)
+        return true
+      }
+      for (const [path, value] of kept)
+        form.setFieldValue(path as FieldPath<Values>, value as never, { forceUpdate: false })
       form.setInitialValues(values)
-      form.reset()
       setStored(values)
-      setDirty(false)
-      setSummary(({ attempt }) => ({ attempt, messages: [] }))
+      setDirty(!isSame(form.getValues(), values))
+      return false
     },
     isDirty,
     /** Changes with `reset`, so that uncontrolled inputs mount again. */

@@ -1,0 +1,37 @@
+/**
+ * Values of a form after a save whose answer has come: as they are stored now, but what was changed since it was sent
+ * stays.
+ * @returns by path, for every field; undefined when nothing was changed
+ */
+export function typedSince(sent: object, typed: object, stored: object): Map<string, unknown> | undefined {
+  const [before, now, saved] = [leavesOf(sent), leavesOf(typed), leavesOf(stored)]
+  const paths = [...new Set([...now.keys(), ...before.keys(), ...saved.keys()])]
+  const isChanged = (path: string) => !isSame(before.get(path), now.get(path))
+  if (!paths.some(isChanged)) return undefined
+  return new Map(paths.map((path) => [path, (isChanged(path) ? now : saved).get(path)]))
+}
+
+/** Whether what is stored is what was sent, besides pictures and the spaces around texts. */
+export function isStoredAs(sent: object, stored: object): boolean {
+  const [before, now] = [leavesOf(sent), leavesOf(stored)]
+  const bare = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+  return [...before]
+    .filter(([, value]) => value !== undefined && !(value instanceof Blob))
+    .every(([path, value]) => isSame(bare(value), bare(now.get(path))))
+}
+
+/** Values that are no objects of fields themselves, by path. */
+function leavesOf(values: object, prefix = ''): Map<string, unknown> {
+  const leaves = Object.entries(values).flatMap(([name, value]): [string, unknown][] =>
+    isFields(value) ? [...leavesOf(value, `${prefix}${name}.`)] : [[prefix + name, value]],
+  )
+  return new Map(leaves)
+}
+
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** A file is only the same as itself: written as JSON, all are alike. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other ||
+  (!(one instanceof Blob) && !(other instanceof Blob) && JSON.stringify(one) === JSON.stringify(other))

@@ -1,6 +1,6 @@
 import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
 import { resultText } from 'contract/answers/answer-text.ts'
-import type { Conflict } from 'contract/answers/form.ts'
+import type { AnswerConflict } from 'contract/answers/form.ts'
 import { required } from 'contract/platform/required.ts'
 import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { removeBytes } from '../media/media.ts'
@@ -105,7 +105,7 @@ async function conflictsOf(
   { tx, ...scope }: InSurvey & { tx: Tx },
   conflicting: readonly Given[],
   latest: ReadonlyMap<number, LatestAnswer>,
-): Promise<Conflict[]> {
+): Promise<AnswerConflict[]> {
   if (conflicting.length === 0) return []
   const theirs = conflicting.map(({ question }) => required(latest, question.question_id))
   const people = await namesOf(

@@ -14,7 +14,7 @@ import { viewerById } from '../users/users.ts'
 import { documentById, documentOfFile, type DocumentRow } from './documents.queries.ts'
 
 /** Who can open the project; the list shows the documents that they may read. */
-export const visitor = (
+export const projectVisitor = (
   context: RequestContext<object, { project: number }>,
 ): Promise<InProject & { viewer: Viewer }> => reach(context, context.query.project)
 
@@ -25,7 +25,7 @@ export const visitorOfNamed = (
 
 /** Who may upload to the project, with a level that its role allows. */
 export async function uploader(context: RequestContext<object, { project: number }>) {
-  const scope = await visitor(context)
+  const scope = await projectVisitor(context)
   refuse(whyNotCreate(scope.permissions, 'PUBLIC'))
   return scope
 }

@@ -7,7 +7,7 @@ import {
   leave,
   policyViolation,
   send,
-  unsubscribe,
+  leaveTopic,
   type Client,
   type Room,
 } from './live-room.ts'
@@ -69,7 +69,7 @@ export async function handleCommand(room: Room, client: Client, text: string): P
     if (!client.viewer) return end(room, client, notSignedIn, 'init_chat first')
     if (order.command === 'ping') return send(socket, { command: 'pong' })
     await tooMany(String(client.viewer.session_id), platform.config)
-    if (order.command === 'unwatch') return unsubscribe(client, order.topic)
+    if (order.command === 'unwatch') return leaveTopic(client, order.topic)
     if (order.command === 'leave') return leave(room, client, order.topic)
     if (order.command === 'attend') return await attend(room, client, client.viewer, order)
     await subscribe(room, client, client.viewer, order)
@@ -143,7 +143,7 @@ async function subscribe(
   })
   // The socket may have been closed while rights were checked.
   if (!room.clients.has(client)) return
-  unsubscribe(client, topic)
+  leaveTopic(client, topic)
   client.topics.add(topic)
   send(socket, { command: 'watching', topic })
   // It may have changed: how, or whether at all, is not known.

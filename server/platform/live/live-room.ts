@@ -56,7 +56,7 @@ export interface Room {
   http: FastifyInstance
 }
 
-export function unsubscribe({ topics, lost }: Client, topic: string): void {
+export function leaveTopic({ topics, lost }: Client, topic: string): void {
   topics.delete(topic)
   clearTimeout(lost.get(topic))
   lost.delete(topic)

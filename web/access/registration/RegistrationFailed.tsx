@@ -1,7 +1,7 @@
 import { registrationInvalid } from 'contract/access/registration.rules.ts'
 import { useEffect, useRef } from 'react'
 import type { CallFailed } from '../../platform/call.ts'
-import { wordsOf } from '../FailureNotice.tsx'
+import { failureWords } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
 import { StepLink } from './StepLink.tsx'
 import { messagesOf, stepOf } from './registration-steps.ts'
@@ -23,7 +23,7 @@ export function RegistrationFailed({ failed }: { failed: CallFailed }) {
       <Notice kind="failure">
         Error Occurred:{' '}
         {messages.length === 0
-          ? wordsOf(failed)
+          ? failureWords(failed)
           : messages.map(({ field, words }, place) => (
               <span key={`${field} ${words}`}>
                 {place > 0 && ', '}

@@ -19,7 +19,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useZone } from '../use-zone.ts'
-import { firstHours, formProblems, hoursOf, valuesOf, type HoursValues } from './hours-form.ts'
+import { firstHours, formProblems, hoursOfValues, valuesOfHours, type HoursValues } from './hours-form.ts'
 import classes from './Hours.module.css'
 import { HoursFields } from './HoursFields.tsx'
 
@@ -47,7 +47,7 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
   const [seen, setSeen] = useState(version)
   const [savedAt, setSavedAt] = useState<Date>()
   const [outside, setOutside] = useState<CalendarEntry[]>([])
-  const form = useForm<HoursValues>({ initialValues: valuesOf(hours), problems: formProblems })
+  const form = useForm<HoursValues>({ initialValues: valuesOfHours(hours), problems: formProblems })
   const save = useEndpointMutation(advisorHoursCalls.save, {
     refresh: [allQueriesOf(calendar.list)],
     ownFailure: true,
@@ -58,12 +58,12 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
       setSeen(stored.updated_at)
       setSavedAt(new Date())
       setOutside(kept)
-      if (stored.hours) form.reset(valuesOf(stored.hours))
+      if (stored.hours) form.reset(valuesOfHours(stored.hours))
       toast('Your hours are published')
     },
   })
   const send = (updated_at: string | null) =>
-    save.mutate({ body: { ...hoursOf(form.getValues()), updated_at: updated_at ?? undefined } })
+    save.mutate({ body: { ...hoursOfValues(form.getValues()), updated_at: updated_at ?? undefined } })
   return (
     <Form form={form} title="Your hours are not published yet" onSubmit={() => send(seen)} call={save}>
       <LeaveGuard when={form.isDirty} />
@@ -82,7 +82,7 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
           onReload={(latest) => {
             save.reset()
             setSeen(latest.updated_at)
-            if (latest.hours) form.reset(valuesOf(latest.hours))
+            if (latest.hours) form.reset(valuesOfHours(latest.hours))
           }}
         />
       )}

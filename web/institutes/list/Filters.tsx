@@ -5,7 +5,7 @@ import { withChoices, withoutChoice } from '../../ui/lists/list-address.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { FilterMenu } from '../../ui/lists/FilterMenu.tsx'
 import { filterOptions } from './filter-options.tsx'
-import { filtersOf, hasFilters, withArea, withoutFilters } from './institute-filters-url.ts'
+import { filtersOf, hasFilters, withArea, withoutInstituteFilters } from './institute-filters-url.ts'
 import classes from './Filters.module.css'
 
 /** Search and filters of institutes; all of them stand in the address (INS-01, INS-02). */
@@ -50,7 +50,7 @@ export function NarrowedTo() {
       {chosen.area && (
         <Pill words="In one area of the map" onRemove={() => go((now) => withArea(now, undefined))} />
       )}
-      <button className={classes.clear} type="button" onClick={() => go(withoutFilters)}>
+      <button className={classes.clear} type="button" onClick={() => go(withoutInstituteFilters)}>
         Clear all
       </button>
     </div>

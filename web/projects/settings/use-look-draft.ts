@@ -1,7 +1,7 @@
 import { isSameProjectStyling, readProjectStyling } from 'contract/projects/project-styling.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { useDraft } from '../../platform/draft.ts'
-import { lookOf, lookProblems, typedOf, type TypedLook } from './typed-look.ts'
+import { projectLookOf, lookProblems, typedProjectLook, type TypedLook } from './typed-look.ts'
 
 interface Draft {
   /** What is typed; null when nothing has been changed. */
@@ -11,19 +11,19 @@ interface Draft {
 }
 
 /** The look of a project that is being changed, kept in this tab until it is saved. */
-export function useLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>) {
+export function useProjectLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>) {
   const draft = useDraft<Draft>(`project settings ${id}`, { typed: null, base: {} })
   const stored = metadata.styling_info
-  const typed = draft.value.typed ?? typedOf(stored)
+  const typed = draft.value.typed ?? typedProjectLook(stored)
   const problems = lookProblems(typed)
-  const dirty = problems.size > 0 || !isSameProjectStyling(lookOf(typed), stored)
+  const dirty = problems.size > 0 || !isSameProjectStyling(projectLookOf(typed), stored)
   return {
     stored,
     typed,
     problems,
     dirty,
     /** What the page shows: the valid part of what is typed. */
-    look: readProjectStyling(lookOf(typed)),
+    look: readProjectStyling(projectLookOf(typed)),
     /** Whether somebody else has changed the look since this draft was begun. */
     conflict: dirty && draft.value.typed !== null && !isSameProjectStyling(draft.value.base, stored),
     change: (next: TypedLook) =>
@@ -32,4 +32,4 @@ export function useLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>)
   }
 }
 
-export type LookDraft = ReturnType<typeof useLookDraft>
+export type ProjectLookDraft = ReturnType<typeof useProjectLookDraft>

@@ -14,7 +14,7 @@ import { givenAnswers, type Given } from './given-answers.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { progressIn } from './compute-progress.ts'
-import { metadataOf } from './form-head.ts'
+import { formMetadataOf } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 import { answerMessages } from './answers.live.ts'
 
@@ -71,7 +71,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     const questionIds = given.map(({ question }) => question.question_id)
     return {
       success: true as const,
-      form_metadata: metadataOf(survey.styling_info, progress),
+      form_metadata: formMetadataOf(survey.styling_info, progress),
       saved: [...answers].map(([question_id, answer]) => ({
         question_id,
         answer_id: latest.get(question_id)?.id ?? null,

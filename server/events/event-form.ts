@@ -13,7 +13,7 @@ import type { LockedEvent } from './events.queries.ts'
 type SentEvent = Pick<BodyOf<typeof events.update>, keyof EventForm>
 
 /** An event that is stored, as its form. */
-export const eventFormOf = (event: LockedEvent) =>
+export const storedEventForm = (event: LockedEvent) =>
   ({
     title: event.title,
     description: event.description,

@@ -11,7 +11,7 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { publishAll } from '../platform/live/live.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { attendEvent, fillPlaces } from './attend-event.ts'
-import { eventColumns, filledEvent, eventFormOf, storedPicture } from './event-form.ts'
+import { eventColumns, filledEvent, storedEventForm, storedPicture } from './event-form.ts'
 import type { InEvent } from './events.access.ts'
 import { eventShown, lockEvent, type LockedEvent } from './events.queries.ts'
 import { eventTopicsOf } from './event-topics.ts'
@@ -46,7 +46,7 @@ async function changeEvent(
   context: InEvent & Pick<RequestContext, 'files' | 'config' | 'now' | 'ip'>,
 ): Promise<void> {
   const { viewer, now, ip } = context
-  const old = eventFormOf(before)
+  const old = storedEventForm(before)
   const form = await filledEvent(tx, old, { sent, now })
   const picture = await storedPicture(tx, context)
   const avatar_key = picture ?? (avatar === null ? null : before.avatar_key)
@@ -76,7 +76,7 @@ async function changeEvent(
   // Nobody is told of a place at an event that is over.
   if (!isOver) await fillPlaces(tx, { id: before.id, capacity: form.capacity })
   const detail = {
-    ...differences(eventFormOf(before), { ...form }),
+    ...differences(storedEventForm(before), { ...form }),
     ...(avatar_key !== before.avatar_key && { avatar: 'replaced' }),
   }
   const subject = `event:${before.id}`

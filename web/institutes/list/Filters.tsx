@@ -4,7 +4,7 @@ import { useSearchParameters } from '../../platform/hooks/use-search-parameters.
 import { withChoices, withoutChoice } from '../../ui/lists/list-address.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { FilterMenu } from '../../ui/lists/FilterMenu.tsx'
-import { filterOptions } from './filter-options.tsx'
+import { instituteFilterOptions } from './filter-options.tsx'
 import { filtersOf, hasFilters, withArea, withoutInstituteFilters } from './institute-filters-url.ts'
 import classes from './Filters.module.css'
 
@@ -15,7 +15,7 @@ export function Filters({ counts }: { counts: FilterCounts | undefined }) {
   return (
     <div className={classes.filters} role="search" aria-label="Institutes">
       <SearchBox label="Search Institute" parameter="name" />
-      {filterOptions.map(({ filter, label, options }) => (
+      {instituteFilterOptions.map(({ filter, label, options }) => (
         <FilterMenu
           key={filter}
           label={label}
@@ -40,7 +40,7 @@ export function NarrowedTo() {
     setParams(next, { preventScrollReset: true })
   return (
     <div className={classes.pills} role="group" aria-label="Chosen filters">
-      {filterOptions.flatMap(({ filter, options }) =>
+      {instituteFilterOptions.flatMap(({ filter, options }) =>
         options
           .filter(({ value }) => (chosen[filter] as readonly string[]).includes(value))
           .map(({ value, label }) => (

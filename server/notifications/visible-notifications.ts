@@ -6,7 +6,7 @@ import { can, rolesWith, visitorPermissions, type ProjectPermission } from 'cont
 import { isMember, visibleTo } from '../institutes/institutes.ts'
 import { personVisibleToViewer } from '../users/users.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { openInvitation } from './open-decisions.ts'
+import { hasOpenInvitation } from './open-decisions.ts'
 
 /** Whose notifications they are. */
 export type NotificationReader = Pick<Viewer, 'id' | 'email' | 'is_staff'>
@@ -55,7 +55,7 @@ const visible: Record<SubjectType, (reader: NotificationReader) => RawBuilder<bo
     and (${holds(reader, 'VIEW_PROJECT_DISCUSSIONS', sql`d.project_id`)}
       or d.institute_id in (select institute_id from institute_role r
         where r.person_id = ${reader.id} and ${isMember('r')})))`,
-  institute: (reader) => sql<boolean>`(${openInvitation(reader)} or exists (select from institute i
+  institute: (reader) => sql<boolean>`(${hasOpenInvitation(reader)} or exists (select from institute i
     where i.id = n.about_id and ${visibleTo(reader, 'i')}
       and (n.kind <> 'institute.role_requested' or ${administers(reader)})))`,
   session: ({ id }) => sql<boolean>`exists (select from advisor_session s

@@ -21,7 +21,7 @@ export interface CsvRecord {
 
 /**
  * The records of a CSV file as they are read, the header first; each must have as many cells as the header.
- * @throws CsvError, see `wordsOf`
+ * @throws CsvError, see `csvWords`
  */
 export async function* csvRecords(
   path: string,

@@ -126,6 +126,19 @@ it('no source is so long that nobody finds its second noun', () => {
   expect(long.filter(({ file, lines }) => lines > 300 && !data.test(file))).toEqual([])
 })
 
+it('a name that the contract or the server exports means one thing', () => {
+  const exported = /^export (?:async )?(?:const|function\*?|interface|type|class) (\w+)/gm
+  const names = sources
+    .filter((file) => layerOf(file) !== 'web' && !isAside(file) && !file.includes('/testing/'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(exported)].map(([, name]) => ({ name: name!, file })),
+    )
+  const several = [...Map.groupBy(names, ({ name }) => name)].filter(
+    ([, of]) => new Set(of.map(({ file }) => file)).size > 1,
+  )
+  expect(several.map(([name, of]) => `${name}: ${of.map(({ file }) => file).join(', ')}`)).toEqual([])
+})
+
 it('there is no barrel, and no folder or file for odds and ends', () => {
   expect(
     sources.filter((file) => /(^|\/)(index|utils?|helpers?|misc|common)(\/|\.tsx?$)/i.test(file)),

@@ -826,6 +826,14 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.words_with_remains(of_word text[], by_beginning boolean)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select words_with_remains(of_word, by_beginning, 0, false);
+$function$
+
 CREATE OR REPLACE FUNCTION public.words_with_remains(of_word text[], by_beginning boolean, reader bigint, is_staff boolean)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -833,28 +841,46 @@ CREATE OR REPLACE FUNCTION public.words_with_remains(of_word text[], by_beginnin
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
+  examined constant integer := 1000;
   hidden text[];
+  rows_of_a_part integer;
 begin
   if by_beginning then
     return query select distinct near.word from unnest(of_word) part cross join lateral (
       select m.word from search_misspelling m
       where m.remains >= part and m.remains < search_end(part) and (is_staff or m.is_public) limit 300) near;
-    hidden := array(select distinct near.word from unnest(of_word) part cross join lateral (
-      select m.word from search_misspelling m
-      where m.remains >= part and m.remains < search_end(part) and not m.is_public limit 1000) near);
   else
     return query select distinct near.word from unnest(of_word) part cross join lateral (
       select m.word from search_misspelling m where m.remains = part and (is_staff or m.is_public) limit 300) near;
-    hidden := array(select distinct near.word from unnest(of_word) part cross join lateral (
-      select m.word from search_misspelling m where m.remains = part and not m.is_public limit 1000) near);
   end if;
   -- Staff have found them already.
   if is_staff then return; end if;
-  if hidden = '{}' then return; end if;
-  return query select distinct t.token
-    from unnest(array['institutes', 'members', 'projects']::search_kind[]) each (kind)
-    cross join lateral unnest(search_known(reader, each.kind)) known (id)
-    join search_token t on t.kind = each.kind and t.object_id = known.id and t.token = any (hidden);
+  if by_beginning then
+    select array_agg(distinct near.word), max(near.number) into hidden, rows_of_a_part
+    from unnest(of_word) part cross join lateral (
+      select m.word, row_number() over () as number from search_misspelling m
+      where m.remains >= part and m.remains < search_end(part) and not m.is_public limit examined) near;
+  else
+    select array_agg(distinct near.word), max(near.number) into hidden, rows_of_a_part
+    from unnest(of_word) part cross join lateral (
+      select m.word, row_number() over () as number from search_misspelling m
+      where m.remains = part and not m.is_public limit examined) near;
+  end if;
+  if hidden is null then return; end if;
+  if rows_of_a_part < examined then
+    return query select distinct t.token
+      from unnest(array['institutes', 'members', 'projects']::search_kind[]) each (kind)
+      cross join lateral unnest(search_known(reader, each.kind)) known (id)
+      join search_token t on t.kind = each.kind and t.object_id = known.id and t.token = any (hidden);
+  else
+    return query select distinct t.token
+      from unnest(array['institutes', 'members', 'projects']::search_kind[]) each (kind)
+      cross join lateral unnest(search_known(reader, each.kind)) known (id)
+      join search_token t on t.kind = each.kind and t.object_id = known.id
+      where exists (select from search_misspelling m cross join unnest(of_word) part
+        where m.word = t.token and not m.is_public
+          and (m.remains = part or (by_beginning and m.remains > part and m.remains < search_end(part))));
+  end if;
 end $function$
 
 

@@ -2,7 +2,7 @@ import { checkInstallation } from '../server/check/check.ts'
 import { namesToLookAt, readConfig, settingsReport } from '../server/platform/config.ts'
 import { joinEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { NoDatabase } from '../server/platform/database/missing-database.ts'
-import { explained } from '../server/platform/script-database.ts'
+import { runOrExplain } from '../server/platform/script-database.ts'
 
 /**
  * `npm run check`: prints every setting and where it comes from, and tries the database, the mail server, the folder and
@@ -11,7 +11,7 @@ import { explained } from '../server/platform/script-database.ts'
 for (const line of settingsReport(process.env)) console.log(line)
 for (const warning of namesToLookAt(process.env)) console.log(warning)
 
-await explained(async () => {
+await runOrExplain(async () => {
   const config = readConfig(process.env)
   const embedded = config.DATABASE_URL ? undefined : await existing(config.DATA_DIR)
   try {

@@ -66,7 +66,8 @@ export async function dumpSchema(db: Db): Promise<string> {
       union all select relname, 0, 0, 'table ' || relname from tables
     )
     select line from (
-      select 0 as kind, proname as name, 0 as part, 0 as place, pg_get_functiondef(p.oid) as line from pg_proc p
+      select 0 as kind, proname as name, 0 as part,
+        row_number() over (partition by proname order by pg_get_function_identity_arguments(p.oid))::int as place, pg_get_functiondef(p.oid) as line from pg_proc p
       where pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
       union all
       select 1, relname, part, place, line from lines

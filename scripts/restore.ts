@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { checkArchive, restoreBackup } from '../server/backup/backup.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
-import { explained, progressLine } from '../server/platform/script-database.ts'
+import { runOrExplain, progressLine } from '../server/platform/script-database.ts'
 
 /**
  * `npm run restore -- <file>`: brings a backup into an empty database and an empty DATA_DIR, named by the same settings
@@ -16,7 +16,7 @@ if (!file) {
 }
 const onProgress = progressLine((line) => process.stderr.write(line))
 
-await explained(async () => {
+await runOrExplain(async () => {
   if (args.includes('--check')) {
     const { created_at, tables } = await checkArchive(resolve(file))
     console.log(`${file} is whole: ${tables.length} tables, as of ${created_at}.`)

@@ -80,4 +80,4 @@ export type AnswerRecord = z.output<typeof answerRecord>
 /** An answer that was saved elsewhere since it was loaded; the one that was sent is not stored. */
 export const conflict = answerRecord.extend({ question_id: z.number().int() })
 
-export type Conflict = z.output<typeof conflict>
+export type AnswerConflict = z.output<typeof conflict>

@@ -11,7 +11,7 @@ export interface SectionProgress {
 }
 
 /** Sent with answers; the server compares it with its own figures (SRV-99). */
-export interface Totals {
+export interface ProgressTotals {
   totalVisible: number
   totalAnswered: number
   /** 0 to 100 with one decimal. */
@@ -35,7 +35,7 @@ export const missing = (state: SurveyState): Question[] =>
   )
 
 /** How many of the questions that are shown and can be answered have an answer (SRV-50); 0 of 0 if there are none. */
-export const totals = (state: SurveyState): Totals => totalOf([countOf(state, state.model.questions)])
+export const totals = (state: SurveyState): ProgressTotals => totalOf([countOf(state, state.model.questions)])
 
 /** Counts for some of the questions, so that a screen recounts only the sections that an answer has changed. */
 export function countOf(state: SurveyState, questions: readonly Question[]): Count {
@@ -51,7 +51,7 @@ export interface Count {
   answered: number
 }
 
-export function totalOf(counts: readonly Count[]): Totals {
+export function totalOf(counts: readonly Count[]): ProgressTotals {
   const totalVisible = counts.reduce((sum, { visible }) => sum + visible, 0)
   const totalAnswered = counts.reduce((sum, { answered }) => sum + answered, 0)
   return { totalVisible, totalAnswered, completionPercentage: percentage(totalAnswered, totalVisible) }

@@ -23,7 +23,7 @@ export function windowProblems({ from_time, to_time }: { from_time: string; to_t
   ])
 }
 
-export const titleProblems = (title: string): FieldErrors =>
+export const sessionTitleProblems = (title: string): FieldErrors =>
   messages([['title', hasLetters(title, 3), 'Please enter what it is about, in at least 3 letters']])
 
 /** The refusal of a slot that is taken, with the nearest free ones. */

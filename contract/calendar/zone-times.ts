@@ -1,7 +1,7 @@
 import { zoneCity, zoneNow } from '../events/zone-city.ts'
 
 /** What a clock shows. */
-export interface Clock {
+export interface ClockReading {
   /** `14:00` */
   time: string
   /** `Nairobi` */
@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 /** An instant as clocks show it, first in one's own zone, then in the others. */
-export function clocksAt(instant: string, zones: readonly string[]): Clock[] {
+export function clocksAt(instant: string, zones: readonly string[]): ClockReading[] {
   const [own, ...others] = new Set(zones.filter((zone) => zone !== '').map(zoneNow))
   if (own === undefined) return []
   const ownDay = shortDay(instant, own)

@@ -10,7 +10,7 @@ export const pageOfMessages = 50
 /** Milliseconds between two fetches while there is no socket (CHA-14). */
 export const fetchMilliseconds = 3000
 /** Unread messages are counted up to here, and shown as '99+'. */
-export const mostUnread = 100
+export const mostUnreadMessages = 100
 /** Milliseconds after which a message that is still unseen is mailed. */
 export const unseenMilliseconds = 10 * 60_000
 /** These mails, as what their reader can unsubscribe from. */

@@ -40,7 +40,7 @@ export function whyNotAnswer(standing: ContactStanding, accepted: boolean): Refu
 }
 
 /** Why a person cannot cancel or remove: a request that waits is ended by its sender, a contact by either. */
-export const whyNotRemove = (standing: ContactStanding): Refusal | undefined =>
+export const whyNotRemoveContact = (standing: ContactStanding): Refusal | undefined =>
   standing === 'received' ? cancelBySender : undefined
 
 const day = 24 * 60 * 60 * 1000

@@ -8,7 +8,7 @@ import {
   titleProblems,
   whyNotEdit,
   whyNotEditComment,
-  whyNotRemove,
+  whyNotRemoveDiscussion,
   whyNotRemoveComment,
   whyNotWrite,
 } from './discussions.rules.ts'
@@ -24,7 +24,7 @@ it('guests read, members write, editors edit discussions of others, managers del
   expect(allowed((role) => whyNotEdit(rightsOf(role), false))).toHaveLength(3)
   expect(allowed((role) => whyNotRemoveComment(rightsOf(role), false))).toHaveLength(2)
   const others = { own: false, othersCommented: true }
-  expect(allowed((role) => whyNotRemove(rightsOf(role), others))).toHaveLength(2)
+  expect(allowed((role) => whyNotRemoveDiscussion(rightsOf(role), others))).toHaveLength(2)
   expect(rightsInProject(visitorPermissions).read).toBe(false)
 })
 
@@ -35,8 +35,10 @@ it('nobody edits the words of others', () => {
 it('one deletes what is one’s own, except with the words of others in it', () => {
   const member = rightsOf('Project_Member')
   expect(whyNotRemoveComment(member, true)).toBeUndefined()
-  expect(whyNotRemove(member, { own: true, othersCommented: false })).toBeUndefined()
-  expect(whyNotRemove(member, { own: true, othersCommented: true })?.code).toBe('others_have_commented')
+  expect(whyNotRemoveDiscussion(member, { own: true, othersCommented: false })).toBeUndefined()
+  expect(whyNotRemoveDiscussion(member, { own: true, othersCommented: true })?.code).toBe(
+    'others_have_commented',
+  )
 })
 
 it('in an institute approved members write, and its Admins keep order', () => {

@@ -78,7 +78,7 @@ export const othersHaveCommented = refusal(
 )
 
 /** Why a discussion may not be deleted. One's own goes as long as nobody else's words would go with it. */
-export function whyNotRemove(
+export function whyNotRemoveDiscussion(
   rights: Rights,
   { own, othersCommented }: { own: boolean; othersCommented: boolean },
 ): Refusal | undefined {

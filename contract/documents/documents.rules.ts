@@ -35,12 +35,12 @@ export const readableLevels = (permissions: Permissions): DocumentLevel[] =>
 const isPrivate = (level: DocumentLevel) => level === 'ADMIN_ONLY'
 
 /** Uploading a document of this level (PRJ-44, PRJ-62). */
-export const whyNotCreate = (permissions: Permissions, level: DocumentLevel): Refusal | undefined =>
+export const whyNotCreateDocument = (permissions: Permissions, level: DocumentLevel): Refusal | undefined =>
   whyNot(permissions, isPrivate(level) ? 'CREATE_PROJECT_PRIVATE_DOCUMENTS' : 'CREATE_PROJECT_DOCUMENTS')
 
 /** The levels of which somebody may upload documents; none hides the button (PRJ-44). */
 export const creatableLevels = (permissions: Permissions): DocumentLevel[] =>
-  documentLevels.filter((level) => !whyNotCreate(permissions, level))
+  documentLevels.filter((level) => !whyNotCreateDocument(permissions, level))
 
 /** Changing a document, or giving it a new file or an older one. @param level the level that it is to have */
 export const whyNotUpdate = (
@@ -51,10 +51,10 @@ export const whyNotUpdate = (
   whyNot(
     permissions,
     isPrivate(document.permissions) ? 'UPDATE_PROJECT_PRIVATE_DOCUMENTS' : 'UPDATE_PROJECT_DOCUMENTS',
-  ) ?? (level === document.permissions ? undefined : whyNotCreate(permissions, level))
+  ) ?? (level === document.permissions ? undefined : whyNotCreateDocument(permissions, level))
 
 /** Removing a document, and bringing it back. */
-export const whyNotRemove = (
+export const whyNotRemoveDocument = (
   permissions: Permissions,
   document: { permissions: DocumentLevel },
 ): Refusal | undefined =>
@@ -65,17 +65,8 @@ export const whyNotRemove = (
 
 /** The levels of which somebody sees removed documents: those that they may bring back. */
 export const removableLevels = (permissions: Permissions): DocumentLevel[] =>
-  documentLevels.filter((level) => !whyNotRemove(permissions, { permissions: level }))
+  documentLevels.filter((level) => !whyNotRemoveDocument(permissions, { permissions: level }))
 
 /** Characters of a document's title and description. */
 export const maxDocumentName = 200
 export const maxDocumentDescription = 5000
-
-/** Days in which a removed document can be brought back. */
-export const daysToRestore = 30
-const day = 86_400_000
-
-export const purgeAt = (removedAt: Date): Date => new Date(removedAt.getTime() + daysToRestore * day)
-/** Days until then, rounded up; 0 once it is due. */
-export const daysLeft = (removedAt: Date, now: Date): number =>
-  Math.max(0, Math.ceil((purgeAt(removedAt).getTime() - now.getTime()) / day))

@@ -1,5 +1,5 @@
 /** Beginning and end of something, ISO 8601 in UTC. */
-export interface Span {
+export interface EventSpan {
   start: string
   end: string
 }
@@ -47,11 +47,11 @@ export function ordinalDay(instant: string, timeZone: string): string {
 }
 
 /** The time of day of an instant in a zone: '09:00'. */
-export const clockTime = (instant: string, timeZone: string): string => readingAt(instant, timeZone).clock
+export const clockTimeIn = (instant: string, timeZone: string): string => readingAt(instant, timeZone).clock
 
 /** 'May 12th 2031, 09:00 – 17:00'; the day of the end is said where it is another one. */
-export function spanWords({ start, end }: Span, timeZone: string): string {
+export function spanWords({ start, end }: EventSpan, timeZone: string): string {
   const [first, last] = [ordinalDay(start, timeZone), ordinalDay(end, timeZone)]
   const until = first === last ? '' : `${last}, `
-  return `${first}, ${clockTime(start, timeZone)} – ${until}${clockTime(end, timeZone)}`
+  return `${first}, ${clockTimeIn(start, timeZone)} – ${until}${clockTimeIn(end, timeZone)}`
 }

@@ -1,8 +1,8 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { valueFunctions, variableFunctions, type Callable } from './functions.ts'
-import { hasMember, list, memberOf, compileMacro, macros } from './lists.ts'
+import { hasMember, list, memberPart, compileMacro, macros } from './lists.ts'
 import { binary, choice, logical, negative, not, type First, type CompiledPart } from './operators.ts'
-import { Refused, spend, type Run } from './evaluation.ts'
+import { RefusedExpression, spend, type Run } from './evaluation.ts'
 import { patternOf, PatternTrouble } from './regex.ts'
 import { NotEvaluable, type Value } from './values.ts'
 
@@ -32,7 +32,7 @@ interface Compiled {
 }
 
 function part(node: ASTNode, compiling: Compiling, depth: number): CompiledPart {
-  if (depth > maxDepth) throw new Refused('too_deep', 'is nested too deeply')
+  if (depth > maxDepth) throw new RefusedExpression('too_deep', 'is nested too deeply')
   const inner = (child: ASTNode) => part(child, compiling, depth + 1)
   switch (node.op) {
     case 'value':
@@ -51,9 +51,9 @@ function part(node: ASTNode, compiling: Compiling, depth: number): CompiledPart 
     case 'list':
       return list(node.args.map(inner))
     case '.':
-      return memberOf(inner(node.args[0]), constant(node.args[1]))
+      return memberPart(inner(node.args[0]), constant(node.args[1]))
     case '[]':
-      return memberOf(inner(node.args[0]), inner(node.args[1]))
+      return memberPart(inner(node.args[0]), inner(node.args[1]))
     case 'call':
       return call(node.args[0], node.args[1], compiling, inner)
     case 'rcall':
@@ -61,7 +61,7 @@ function part(node: ASTNode, compiling: Compiling, depth: number): CompiledPart 
     case 'map':
     case '.?':
     case '[?]':
-      throw new Refused('unparsable', 'uses a form of CEL that surveys do not know')
+      throw new RefusedExpression('unparsable', 'uses a form of CEL that surveys do not know')
     default:
       return chain(node, inner)
   }
@@ -70,7 +70,7 @@ function part(node: ASTNode, compiling: Compiling, depth: number): CompiledPart 
 function constant(literal: unknown): CompiledPart {
   const value = typeof literal === 'bigint' ? Number(literal) : literal
   if (value !== null && typeof value === 'object')
-    throw new Refused('unparsable', 'has a literal of unknown kind')
+    throw new RefusedExpression('unparsable', 'has a literal of unknown kind')
   return { run: () => value as Value }
 }
 
@@ -133,7 +133,7 @@ function call(
     return compileCall(name, valueFunctions.get(name), args.map(inner))
   }
   if (first?.op !== 'value' || typeof first.args !== 'string') {
-    throw new Refused(
+    throw new RefusedExpression(
       'not_a_variable',
       `${name}() needs the name of a variable between quotes, as in ${name}('v')`,
     )
@@ -168,7 +168,7 @@ function compileCall(name: string, callable: Callable | undefined, args: Compile
   const [min, max] = callable.parameters
   if (args.length < min || args.length > max) {
     const needed = min === max ? min : `${min} or ${max}`
-    throw new Refused(
+    throw new RefusedExpression(
       'unknown_function',
       `calls ${name}() with ${args.length} arguments instead of ${needed}`,
     )
@@ -189,7 +189,7 @@ function checkPattern(node: ASTNode) {
     patternOf(node.args)
   } catch (error) {
     if (!(error instanceof PatternTrouble)) throw error
-    throw new Refused('unknown_function', `calls regex() with a pattern that ${error.message}`)
+    throw new RefusedExpression('unknown_function', `calls regex() with a pattern that ${error.message}`)
   }
 }
 
@@ -197,7 +197,7 @@ function unknownFunction(name: string) {
   const known = [...variableFunctions.keys(), ...valueFunctions.keys(), ...macros.keys()].map(
     (one) => `${one}()`,
   )
-  return new Refused(
+  return new RefusedExpression(
     'unknown_function',
     `calls ${name}(), which does not exist; there are ${known.join(', ')}`,
   )

@@ -17,14 +17,14 @@ export function spend(run: Run, steps: number) {
   if ((run.steps -= steps) < 0) throw tooMuchWork
 }
 
-export function fail(words: string): never {
+export function failEvaluation(words: string): never {
   throw new NotEvaluable(words)
 }
 
 /** Why an expression is refused; thrown while compiling. */
-export class Refused extends Error {
+export class RefusedExpression extends Error {
   readonly code: 'unparsable' | 'too_deep' | 'unknown_function' | 'not_a_variable'
-  constructor(code: Refused['code'], words: string) {
+  constructor(code: RefusedExpression['code'], words: string) {
     super(words)
     this.code = code
   }

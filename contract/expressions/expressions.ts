@@ -4,7 +4,7 @@ import { costOf } from './cost.ts'
 import { maxExpressionLength } from './limits.ts'
 import type { First } from './operators.ts'
 import { rewritten } from './rewrite.ts'
-import { Refused, stepBudget, type Run } from './evaluation.ts'
+import { RefusedExpression, stepBudget, type Run } from './evaluation.ts'
 import { depthOf, tokensOf } from './tokens.ts'
 import { NotEvaluable, type Value, type Values } from './values.ts'
 
@@ -90,7 +90,7 @@ function compileUncached(text: string): Compiled {
     const { ast } = cel.parse(inCel)
     return { expression: { text: inCel, ...compile(ast), cost: costOf(ast) } }
   } catch (error) {
-    if (error instanceof Refused) return problem(error.code, error.message)
+    if (error instanceof RefusedExpression) return problem(error.code, error.message)
     return error instanceof RangeError
       ? problem('too_deep', 'is nested too deeply')
       : unparsable(inCel, error)

@@ -1,4 +1,4 @@
-import { fail, spend, type Run } from './evaluation.ts'
+import { failEvaluation, spend, type Run } from './evaluation.ts'
 import { dateOfDay, daysBetween, formatted, momentOf } from './moments.ts'
 import { patternOf, PatternTrouble } from './regex.ts'
 import { isList, isMap, odkNumber, odkText, odkTruth, sizeOf, type Value, type Values } from './values.ts'
@@ -136,7 +136,7 @@ function ofNumbers(call: (...numbers: number[]) => number): Callable {
 }
 
 function nowIn({ values }: Run): string {
-  return values.now?.() ?? fail('it reads the clock, and there is none')
+  return values.now?.() ?? failEvaluation('it reads the clock, and there is none')
 }
 
 /** Days since 1970, or since another moment; a number of days is one already. */
@@ -163,7 +163,7 @@ function isLike(run: Run, value: Value = null, pattern: Value = null): boolean {
   try {
     return patternOf(text(pattern)).matches(of, (places) => spend(run, 3 * places))
   } catch (error) {
-    return error instanceof PatternTrouble ? fail(`a pattern ${error.message}`) : raise(error)
+    return error instanceof PatternTrouble ? failEvaluation(`a pattern ${error.message}`) : raise(error)
   }
 }
 
@@ -189,4 +189,4 @@ function ofTwoTexts(call: (whole: string, part: string) => boolean): Callable {
   }
 }
 
-const text = (value: Value = null) => (typeof value === 'string' ? value : fail('a text is needed'))
+const text = (value: Value = null) => (typeof value === 'string' ? value : failEvaluation('a text is needed'))

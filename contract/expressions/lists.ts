@@ -1,5 +1,5 @@
 import { truth, type CompiledPart } from './operators.ts'
-import { fail, spend, type Run } from './evaluation.ts'
+import { failEvaluation, spend, type Run } from './evaluation.ts'
 import { isList, isMap, sizeOf, type Value } from './values.ts'
 
 /** How a CEL macro iterates over a list. */
@@ -32,7 +32,7 @@ export const compileMacro = (
 
 function itemsOf(value: Value): readonly Value[] {
   if (isMap(value)) return [...value.keys()]
-  return isList(value) ? value : fail('a list is needed')
+  return isList(value) ? value : failEvaluation('a list is needed')
 }
 
 export const list = (parts: CompiledPart[]): CompiledPart => ({
@@ -46,10 +46,10 @@ function chargeFor(run: Run, value: Value) {
 }
 
 /** `of.key`, `of['key']` or `list[0]`. Values are arrays and Maps, so inherited properties cannot be reached. */
-export const memberOf = (of: CompiledPart, key: CompiledPart): CompiledPart => ({
+export const memberPart = (of: CompiledPart, key: CompiledPart): CompiledPart => ({
   run(run) {
     const found = entry(of.run(run), key.run(run))
-    return found === undefined ? fail('it reads something that is not there') : found
+    return found === undefined ? failEvaluation('it reads something that is not there') : found
   },
 })
 

@@ -1,4 +1,4 @@
-import { fail, spend, tooMuchWork, type Run } from './evaluation.ts'
+import { failEvaluation, spend, tooMuchWork, type Run } from './evaluation.ts'
 import { equal, isList, isMap, NotEvaluable, odkEqual, odkNumber, odkOrder, order, sizeOf } from './values.ts'
 import type { Value } from './values.ts'
 
@@ -91,7 +91,7 @@ const ordered = (a: Value, b: Value, odk?: boolean) => (odk ? odkOrder(a, b) : o
 function isIn(item: Value, all: Value) {
   if (isList(all))
     return all.includes(item) || (typeof item === 'object' && all.some((one) => equal(one, item)))
-  return isMap(all) ? all.has(String(item)) : fail("what follows 'in' must be a list")
+  return isMap(all) ? all.has(String(item)) : failEvaluation("what follows 'in' must be a list")
 }
 
 /**
@@ -112,16 +112,16 @@ const calculations: Record<string, (a: number, b: number) => number> = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
   '*': (a, b) => a * b,
-  '/': (a, b) => (b === 0 ? fail('it divides by zero') : a / b),
-  '%': (a, b) => (b === 0 ? fail('it divides by zero') : a % b),
+  '/': (a, b) => (b === 0 ? failEvaluation('it divides by zero') : a / b),
+  '%': (a, b) => (b === 0 ? failEvaluation('it divides by zero') : a % b),
 }
 
 export const truth = (value: Value) =>
-  typeof value === 'boolean' ? value : fail('true or false is needed where another value stands')
+  typeof value === 'boolean' ? value : failEvaluation('true or false is needed where another value stands')
 
 const number = (value: Value, odk?: boolean) =>
   typeof value === 'number'
     ? value
     : odk
       ? odkNumber(value)
-      : fail('a number is needed where another value stands')
+      : failEvaluation('a number is needed where another value stands')

@@ -1,7 +1,7 @@
 import type { Refusal } from '../platform/refusal.ts'
 import { positionRoles } from '../users/position-roles.ts'
 import { lastInstituteAdmin, ownRole } from './institutes.refusals.ts'
-import { whyNotDecide, type Standing } from './institutes.rules.ts'
+import { whyNotDecide, type InstituteStanding } from './institutes.rules.ts'
 
 /** Roles one can hold in an institute, following it aside (INS-41). */
 export const instituteRoles = ['Admin', 'Contact', ...positionRoles] as const
@@ -34,7 +34,7 @@ export interface InstituteRoleChange {
  * everybody may only give up, but an Admin may name themselves Contact person, which gives no rights.
  */
 export function whyNotSetRole(
-  standing: Standing,
+  standing: InstituteStanding,
   { role, from, to, self, otherAdmins }: InstituteRoleChange,
 ): Refusal | undefined {
   if (from === to) return undefined

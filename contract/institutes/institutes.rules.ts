@@ -64,7 +64,7 @@ export function filledDetails(type: string, sent: Record<string, unknown>) {
 }
 
 /** Who somebody is in an institute that they see. */
-export interface Standing {
+export interface InstituteStanding {
   /** Holds the approved role Admin. */
   is_admin: boolean
   /** Holds an approved role other than Follower. */
@@ -73,13 +73,13 @@ export interface Standing {
 }
 
 /** Why somebody may not edit the institute (INS-21, INS-42). */
-export const whyNotEditInstitute = ({ is_admin, is_staff }: Standing): Refusal | undefined =>
+export const whyNotEditInstitute = ({ is_admin, is_staff }: InstituteStanding): Refusal | undefined =>
   is_admin || is_staff ? undefined : denied.edit
 
 /** Why somebody may not decide on roles there. */
-export const whyNotDecide = ({ is_admin, is_staff }: Standing): Refusal | undefined =>
+export const whyNotDecide = ({ is_admin, is_staff }: InstituteStanding): Refusal | undefined =>
   is_admin || is_staff ? undefined : denied.roles
 
 /** Why somebody may not invite people into it: every approved member may. */
-export const whyNotInviteMember = ({ is_member }: Standing): Refusal | undefined =>
+export const whyNotInviteMember = ({ is_member }: InstituteStanding): Refusal | undefined =>
   is_member ? undefined : denied.invite

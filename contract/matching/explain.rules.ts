@@ -3,7 +3,7 @@ import { sdgs } from '../institutes/sdgs.ts'
 import { askedFor } from '../institutes/type-details.ts'
 import { criteriaOf, type Criterion } from './criteria.ts'
 import { anyFit, bracketFit, rangeFit, severalFit } from './fits.rules.ts'
-import { isSet, type Column, type PackedInstitutes, type PackedProfiles } from './packed.ts'
+import { isSet, type PackedColumn, type PackedInstitutes, type PackedProfiles } from './packed.ts'
 import type { Rarity } from './rarity.ts'
 
 /** One criterion of one search profile at one institute. */
@@ -43,7 +43,7 @@ export function fitsOf(
     if (weight === 0 || !asks || !has || !weights) return []
     const { kind, options } = criterion
     const must = isSet(profiles.musts[profile] ?? 0, number)
-    const endsOf = ({ from, to }: Column, row: number) => [from[row] ?? NaN, to[row] ?? NaN] as const
+    const endsOf = ({ from, to }: PackedColumn, row: number) => [from[row] ?? NaN, to[row] ?? NaN] as const
     const ends = [...endsOf(asks, profile), ...endsOf(has, institute)] as const
     const [wanted, held] = [asks.bits[profile] ?? 0, has.bits[institute] ?? 0]
     const fit =

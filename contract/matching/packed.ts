@@ -6,7 +6,7 @@ import { criteriaOf, subjectWeights, type Criterion, type Subject } from './crit
 import type { ProfileOptions } from './search-profile.rules.ts'
 
 /** Values of one criterion, a row each: bits of options, or the two ends of ranges, NaN where an end is open. */
-export interface Column {
+export interface PackedColumn {
   bits: Int32Array
   from: Float64Array
   to: Float64Array
@@ -15,7 +15,7 @@ export interface Column {
 /** Institutes of one category as columns of numbers, in the order of `criteriaOf`. */
 export interface PackedInstitutes {
   count: number
-  columns: Column[]
+  columns: PackedColumn[]
   /** One bit for each criterion of which the institute says something. */
   known: Int32Array
 }
@@ -23,7 +23,7 @@ export interface PackedInstitutes {
 /** Search profiles for one category, in the same way. */
 export interface PackedProfiles {
   count: number
-  columns: Column[]
+  columns: PackedColumn[]
   /** One bit for each criterion that is asked. */
   asked: Int32Array
   /** One bit for each criterion that is a must. */
@@ -44,7 +44,7 @@ export interface CodedForMatching {
 
 const none = { bits: new Int32Array(0), ends: new Float64Array(0) }
 
-const columnFor = ({ kind }: Criterion, count: number): Column =>
+const columnFor = ({ kind }: Criterion, count: number): PackedColumn =>
   kind === 'range'
     ? { bits: none.bits, from: new Float64Array(count), to: new Float64Array(count) }
     : { bits: new Int32Array(count), from: none.ends, to: none.ends }
@@ -132,7 +132,7 @@ export function packProfiles(category: InstituteType, profiles: readonly Profile
 }
 
 /** Writes what a profile asks by a criterion, and says whether it asks anything. */
-function fill(column: Column, at: number, criterion: Criterion, options: ProfileOptions): boolean {
+function fill(column: PackedColumn, at: number, criterion: Criterion, options: ProfileOptions): boolean {
   if (criterion.ends) {
     const [from, to] = criterion.ends.map((end) => {
       const value = options[end]

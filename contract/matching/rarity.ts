@@ -56,5 +56,5 @@ export const weightOf = (sums: Float64Array, bits: number): number =>
   (sums[768 + (bits >>> 24)] ?? 0)
 
 /** The numbers of the bytes of a set in which there is an option. */
-export const bytesOf = (bits: number): number[] =>
+export const bytesWithOptions = (bits: number): number[] =>
   [0, 1, 2, 3].filter((byte) => ((bits >>> (byte * 8)) & 255) !== 0)

@@ -1,9 +1,9 @@
 import type { InstituteType } from '../institutes/institute-types.ts'
 import { criteriaOf, type CriterionKind } from './criteria.ts'
 import { bracketFit, rangeFit } from './fits.rules.ts'
-import { bitCount, isSet, type Column, type PackedInstitutes, type PackedProfiles } from './packed.ts'
+import { bitCount, isSet, type PackedColumn, type PackedInstitutes, type PackedProfiles } from './packed.ts'
 import { newMemory, type Memory } from './memory.ts'
-import { bytesOf, weightOf, type Rarity } from './rarity.ts'
+import { bytesWithOptions, weightOf, type Rarity } from './rarity.ts'
 import { gated, leastOfMust, meanOf } from './score.rules.ts'
 
 /**
@@ -69,9 +69,9 @@ function weightsByBits(counts: Float64Array, memory: Memory): Float64Array {
 type Add = (
   sums: Float64Array,
   weight: number,
-  asks: Column,
+  asks: PackedColumn,
   profile: number,
-  has: Column,
+  has: PackedColumn,
   weights: Float64Array,
 ) => void
 
@@ -79,7 +79,7 @@ const add: Record<CriterionKind, Add> = {
   several(sums, weight, asks, profile, { bits: has }, weights) {
     const asked = asks.bits[profile] ?? 0
     const whole = weightOf(weights, asked)
-    const bytes = bytesOf(asked)
+    const bytes = bytesWithOptions(asked)
     const [first = 0] = bytes
     if (bytes.length === 1)
       for (let at = 0; at < sums.length; at++)

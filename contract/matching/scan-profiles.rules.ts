@@ -1,7 +1,7 @@
 import type { InstituteType } from '../institutes/institute-types.ts'
 import { criteriaOf, type CriterionKind } from './criteria.ts'
 import { anyFit, bracketFit, rangeFit } from './fits.rules.ts'
-import { bitCount, isSet, type Column, type PackedInstitutes, type PackedProfiles } from './packed.ts'
+import { bitCount, isSet, type PackedColumn, type PackedInstitutes, type PackedProfiles } from './packed.ts'
 import { newMemory } from './memory.ts'
 import { weightOf, type Rarity } from './rarity.ts'
 import { gated, leastOfMust, meanOf } from './score.rules.ts'
@@ -46,7 +46,13 @@ export function scoresOfProfiles(
 }
 
 /** The fits of one criterion; any number in rows that do not ask it, where it counts nothing. */
-type Fill = (fits: Float64Array, asks: Column, has: Column, institute: number, weights: Float64Array) => void
+type Fill = (
+  fits: Float64Array,
+  asks: PackedColumn,
+  has: PackedColumn,
+  institute: number,
+  weights: Float64Array,
+) => void
 
 const fill: Record<CriterionKind, Fill> = {
   several(fits, { bits: asks }, has, institute, weights) {

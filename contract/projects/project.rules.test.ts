@@ -6,7 +6,7 @@ import {
   projectProblems,
   whyNotChange,
   whyNotGive,
-  whyNotRemove,
+  whyNotRemoveParticipant,
   type ProjectForm,
 } from './project.rules.ts'
 
@@ -65,7 +65,7 @@ it('only an Admin gives, changes and takes the role of an Admin', () => {
         isAdmin,
       )
       const removal = { roles: [other, 'Project_Admin' as const], self: false, ...more }
-      expect(whyNotRemove(permissions, removal) === undefined).toBe(isAdmin)
+      expect(whyNotRemoveParticipant(permissions, removal) === undefined).toBe(isAdmin)
     }),
   )
 })
@@ -74,17 +74,19 @@ it('whatever is asked by whomever, the last Admin stays one', () => {
   fc.assert(
     fc.property(role, role, fc.boolean(), (actor, to, self) => {
       const permissions = permissionsOf([actor])
-      expect(whyNotRemove(permissions, { roles: ['Project_Admin'], self, otherAdmins: false })).toBeDefined()
+      expect(
+        whyNotRemoveParticipant(permissions, { roles: ['Project_Admin'], self, otherAdmins: false }),
+      ).toBeDefined()
       if (to !== 'Project_Admin')
         expect(whyNotChange(permissions, { from: 'Project_Admin', to, otherAdmins: false })).toBeDefined()
     }),
   )
-  expect(whyNotRemove([], { roles: ['Project_Admin'], self: true, otherAdmins: false })).toBe(
+  expect(whyNotRemoveParticipant([], { roles: ['Project_Admin'], self: true, otherAdmins: false })).toBe(
     lastProjectAdmin,
   )
 })
 
 it('everybody may give up their own role', () => {
   for (const own of projectRoles)
-    expect(whyNotRemove([], { roles: [own], self: true, otherAdmins: true })).toBeUndefined()
+    expect(whyNotRemoveParticipant([], { roles: [own], self: true, otherAdmins: true })).toBeUndefined()
 })

@@ -81,7 +81,7 @@ export const whyNotChange = (
     : undefined)
 
 /** Why a participant's roles cannot be removed. Everybody may remove their own, except the last Admin. */
-export function whyNotRemove(
+export function whyNotRemoveParticipant(
   permissions: Permissions,
   removal: { roles: readonly ProjectRole[]; self: boolean; otherAdmins: boolean },
 ): Refusal | undefined {

@@ -6,7 +6,7 @@ export const manyExports = refusal(
   'Other downloads of this project are running. Please try again when they are done.',
 )
 
-export const busyExports = refusal(
+export const busyDownloads = refusal(
   'survey.busy_exports',
   429,
   'Many downloads are running right now. Please try again in a moment.',

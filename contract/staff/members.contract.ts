@@ -16,7 +16,7 @@ export const memberRow = z.object({
   avatar: z.string().nullable(),
   roles: z.array(roleEntry),
 })
-export type MemberRow = z.output<typeof memberRow>
+export type ManagedMember = z.output<typeof memberRow>
 
 const { pageNumber, pageSize } = pageQuery(accountsPageSize)
 

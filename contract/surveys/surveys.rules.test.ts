@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { permissionsByRole, type ProjectRole } from '../projects/permissions.ts'
 import { surveyName } from './survey.ts'
 import {
-  daysLeft,
   isAccessible,
   whyNotFinalize,
   whyNotManage,
@@ -64,15 +63,4 @@ it.each(['', '  ', 'a/b', 'all', 'ALL', ':quizName', '.', '..', 'x'.repeat(121),
 
 it('a name is kept without what cannot be seen', () => {
   expect(surveyName.parse(' Green\u200b  Index 3.0 ')).toBe('Green Index 3.0')
-})
-
-it('a deleted survey has 30 days, of which a begun one counts as whole, and never less than none', () => {
-  const at = (iso: string) => new Date(`2026-${iso}Z`)
-  const deleted = at('03-01T12:00:00')
-  expect(daysLeft(deleted, deleted)).toBe(30)
-  expect(daysLeft(deleted, at('03-02T11:59:59'))).toBe(30)
-  expect(daysLeft(deleted, at('03-02T12:00:00'))).toBe(29)
-  expect(daysLeft(deleted, at('03-31T11:59:59'))).toBe(1)
-  expect(daysLeft(deleted, at('03-31T12:00:00'))).toBe(0)
-  expect(daysLeft(deleted, at('06-01T00:00:00'))).toBe(0)
 })

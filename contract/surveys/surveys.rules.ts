@@ -43,7 +43,7 @@ export const whyNotReopen = (permissions: Permissions) => lacking(permissions, '
 /** 'Manage', and the toggle of `active`. */
 export const whyNotManage = (permissions: Permissions) =>
   lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS', 'DEACTIVATE_PROJECT_SURVEYS')
-export const whyNotCreate = (permissions: Permissions) => lacking(permissions, 'CREATE_PROJECT_SURVEYS')
+export const whyNotCreateSurvey = (permissions: Permissions) => lacking(permissions, 'CREATE_PROJECT_SURVEYS')
 /** Its name, its texts, its questions' texts, and downloading its questionnaire. */
 export const whyNotEditSurvey = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_SURVEYS')
 /** 'Explore Submission', and every download of answers. */
@@ -52,14 +52,6 @@ export const whyNotExplore = (permissions: Permissions) =>
 /** 'Export to the project': the results become a document of the project. */
 export const whyNotExportToProject = (permissions: Permissions) =>
   lacking(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS', 'CREATE_PROJECT_DOCUMENTS')
-/** Days in which staff can restore a deleted survey. */
-export const daysToRestore = 30
-const day = 86_400_000
-/** When a survey deleted at this time is purged. */
-export const purgeAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + daysToRestore * day)
-/** Days until then, rounded up; 0 once it is due. */
-export const daysLeft = (deletedAt: Date, now: Date): number =>
-  Math.max(0, Math.ceil((purgeAt(deletedAt).getTime() - now.getTime()) / day))
 export const whyNotDelete = (permissions: Permissions) => lacking(permissions, 'DELETE_PROJECT_SURVEYS')
 /** Inviting guests of the project to fill it. */
 export const whyNotInviteGuest = (permissions: Permissions) =>

@@ -1,18 +1,36 @@
 -- Words that are near a misspelt one are looked for up to a number. Words of private things took places of it, so that
 -- whoever had made enough words of their own learned by what was missing whether a private thing has a certain word. Now
 -- each word says whether a public thing has it; the others count for those alone who see what has them (SEC-11).
-alter table search_misspelling drop constraint search_misspelling_word_fkey;
-alter table search_misspelling drop constraint search_misspelling_pkey;
-drop index search_misspelling_word;
-truncate search_misspelling;
-alter table search_misspelling add column is_public boolean not null;
-insert into search_misspelling (remains, word, is_public)
+-- With a million things this takes half a minute, in which searches go on: the table is made anew beside the old one, so
+-- that only changes of names and texts wait.
+lock table search_token, search_word in share mode;
+set local work_mem = '128MB';
+set local maintenance_work_mem = '256MB';
+create table search_misspelling_now (
+  remains text collate "C" not null,
+  word text collate "C" not null,
+  is_public boolean not null
+);
+insert into search_misspelling_now (remains, word, is_public)
   select misspellings(token), token, bool_or(is_public) from search_token where is_forgiven(token) group by token;
-alter table search_misspelling add primary key (remains, word) include (is_public);
-create index search_misspelling_word on search_misspelling (word);
-create index search_misspelling_hidden on search_misspelling (remains, word) where not is_public;
-alter table search_misspelling add constraint search_misspelling_word_fkey
+alter table search_misspelling_now add primary key (remains, word) include (is_public);
+create index search_misspelling_now_word on search_misspelling_now (word);
+create index search_misspelling_now_hidden on search_misspelling_now (remains, word) where not is_public;
+alter table search_misspelling_now add constraint search_misspelling_now_word_fkey
   foreign key (word) references search_word (word) on delete cascade;
+analyze search_misspelling_now;
+reset work_mem;
+reset maintenance_work_mem;
+
+drop table search_misspelling;
+alter table search_misspelling_now rename to search_misspelling;
+alter table search_misspelling rename constraint search_misspelling_now_pkey to search_misspelling_pkey;
+alter table search_misspelling rename constraint search_misspelling_now_word_fkey to search_misspelling_word_fkey;
+alter table search_misspelling rename constraint search_misspelling_now_remains_not_null to search_misspelling_remains_not_null;
+alter table search_misspelling rename constraint search_misspelling_now_word_not_null to search_misspelling_word_not_null;
+alter table search_misspelling rename constraint search_misspelling_now_is_public_not_null to search_misspelling_is_public_not_null;
+alter index search_misspelling_now_word rename to search_misspelling_word;
+alter index search_misspelling_now_hidden rename to search_misspelling_hidden;
 
 create function is_public_word(word text) returns boolean language sql stable
   begin atomic

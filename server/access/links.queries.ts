@@ -5,12 +5,12 @@ import { tokenHash } from '../platform/tokens.ts'
 const hour = 60 * 60 * 1000
 /** How long a mailed link is valid (decisions, section 2). */
 const lifetime = { confirm: 7 * 24 * hour, reset: hour }
-export type Purpose = keyof typeof lifetime
+export type LinkPurpose = keyof typeof lifetime
 
 /** A person's link for one purpose. */
 export interface Link {
   personId: number
-  purpose: Purpose
+  purpose: LinkPurpose
 }
 
 /**

@@ -18,7 +18,7 @@ export const toFormHead = ({
   form_active: survey.active,
   accept_submissions: survey.accept_submissions,
   only_latest_submissions: survey.only_latest_submissions,
-  form_metadata: metadataOf(survey.styling_info, survey),
+  form_metadata: formMetadataOf(survey.styling_info, survey),
   respondent: { shared: respondentOf(survey, viewer.id) === 0, user_id: viewer.id },
   languages: survey.languages,
   default_language: survey.default_language,
@@ -29,7 +29,7 @@ type Progress = Pick<
   'percentage_completion' | 'total_visible' | 'total_answered' | 'required_missing'
 >
 
-export const metadataOf = (styling: SurveyRow['styling_info'], progress: Progress): FormMetadata => ({
+export const formMetadataOf = (styling: SurveyRow['styling_info'], progress: Progress): FormMetadata => ({
   styling_info: readStyling(styling),
   percentage_completion: progress.percentage_completion ?? 0,
   total_visible: progress.total_visible ?? 0,

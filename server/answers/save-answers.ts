@@ -1,6 +1,6 @@
 import { overwritesUnseen, sameAnswer } from 'contract/answers/answers.rules.ts'
 import { resultText } from 'contract/answers/answer-text.ts'
-import type { Conflict } from 'contract/answers/form.ts'
+import type { AnswerConflict } from 'contract/answers/form.ts'
 import { required } from 'contract/platform/required.ts'
 import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import { removeBytes } from '../media/media.ts'
@@ -14,7 +14,7 @@ import { givenAnswers, type Given } from './given-answers.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { progressIn } from './compute-progress.ts'
-import { metadataOf } from './form-head.ts'
+import { formMetadataOf } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 import { answerMessages } from './answers.live.ts'
 
@@ -71,7 +71,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     const questionIds = given.map(({ question }) => question.question_id)
     return {
       success: true as const,
-      form_metadata: metadataOf(survey.styling_info, progress),
+      form_metadata: formMetadataOf(survey.styling_info, progress),
       saved: [...answers].map(([question_id, answer]) => ({
         question_id,
         answer_id: latest.get(question_id)?.id ?? null,
@@ -105,7 +105,7 @@ async function conflictsOf(
   { tx, ...scope }: InSurvey & { tx: Tx },
   conflicting: readonly Given[],
   latest: ReadonlyMap<number, LatestAnswer>,
-): Promise<Conflict[]> {
+): Promise<AnswerConflict[]> {
   if (conflicting.length === 0) return []
   const theirs = conflicting.map(({ question }) => required(latest, question.question_id))
   const people = await namesOf(

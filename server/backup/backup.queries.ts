@@ -58,7 +58,7 @@ export async function bytesIn(client: pg.Client): Promise<number> {
 }
 
 /** Whether nobody has used the database: it has no tables, unless those of an empty job queue. */
-export async function isEmpty(client: pg.Client): Promise<boolean> {
+export async function isUnused(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`
     select from pg_class t join pg_namespace n on n.oid = t.relnamespace
     where t.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname not in ('information_schema', 'graphile_worker')

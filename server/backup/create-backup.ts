@@ -20,7 +20,7 @@ import {
 } from './archive-contents.ts'
 import { bytesIn, mediaAfter, migrationsIn, sequencesIn, tablesIn } from './backup.queries.ts'
 import { noteBackup } from './made-backups.ts'
-import { quoted } from './quoted.ts'
+import { quotedName } from './quoted.ts'
 import { TarWriter } from './tar-writer.ts'
 
 export interface BackupFigures {
@@ -111,8 +111,11 @@ export async function createBackup({
 const partSize = 8 * 1024 * 1024
 
 async function addTable(tar: TarWriter, client: pg.Client, table: BackedUpTable): Promise<void> {
-  const columns = table.columns.map(quoted).join(', ')
-  const rows = copyOut(client, `copy ${quoted(table.schema)}.${quoted(table.name)} (${columns}) to stdout`)
+  const columns = table.columns.map(quotedName).join(', ')
+  const rows = copyOut(
+    client,
+    `copy ${quotedName(table.schema)}.${quotedName(table.name)} (${columns}) to stdout`,
+  )
   let waiting: Buffer[] = []
   let size = 0
   let part = 0

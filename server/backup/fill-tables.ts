@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Contents } from './archive-contents.ts'
-import { quoted } from './quoted.ts'
+import { quotedName } from './quoted.ts'
 
 interface ForeignKey {
   table: string
@@ -19,17 +19,17 @@ export async function fillTables(
   copyRows: () => Promise<void>,
 ): Promise<void> {
   await client.query('set constraints all immediate')
-  const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`)
+  const names = tables.map(({ schema, name }) => `${quotedName(schema)}.${quotedName(name)}`)
   const keys = await foreignKeysOf(client, names)
   for (const { table, name } of keys)
-    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    await client.query(`alter table ${table} drop constraint ${quotedName(name)}`)
   for (const table of names) await client.query(`alter table ${table} disable trigger user`)
   // Migrations and the job queue have rows of their own, which are among those to come.
   await client.query(`truncate ${names.join(', ')}`)
   await copyRows()
   for (const table of names) await client.query(`alter table ${table} enable trigger user`)
   for (const { table, name, definition } of keys)
-    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    await client.query(`alter table ${table} add constraint ${quotedName(name)} ${definition}`)
   for (const { schema, name, last_value } of sequences)
     await client.query('select setval(format($1, $2::text, $3::text)::regclass, $4)', [
       '%I.%I',

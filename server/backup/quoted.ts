@@ -1,2 +1,2 @@
 /** A name as an SQL identifier. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`

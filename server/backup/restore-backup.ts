@@ -13,10 +13,10 @@ import { applyMigrations } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { Refused } from '../platform/refused.ts'
 import { folderOf, keyIn, type BackedUpTable, type Contents } from './archive-contents.ts'
-import { isEmpty } from './backup.queries.ts'
+import { isUnused } from './backup.queries.ts'
 import { checkArchive } from './check-archive.ts'
 import { fillTables } from './fill-tables.ts'
-import { quoted } from './quoted.ts'
+import { quotedName } from './quoted.ts'
 import { DamagedArchive, TarReader } from './tar-reader.ts'
 
 /** Somebody's data are there already. */
@@ -58,7 +58,7 @@ export async function restoreBackup({
     await client.query('set statement_timeout = 0')
     // A product that starts meanwhile waits, as for another that starts.
     await client.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
-    if (!(await isEmpty(client)))
+    if (!(await isUnused(client)))
       throw new NotEmpty('The database has tables already. Restore into an empty one: nothing was changed.')
     hasBegun = true
     await migrateJobs(url)
@@ -95,8 +95,8 @@ async function readArchive(
     const table = tables.get(`${dirname(entry.name)}/`)
     const key = keyIn(entry.name)
     if (table) {
-      const columns = table.columns.map(quoted).join(', ')
-      const statement = `copy ${quoted(table.schema)}.${quoted(table.name)} (${columns}) from stdin`
+      const columns = table.columns.map(quotedName).join(', ')
+      const statement = `copy ${quotedName(table.schema)}.${quotedName(table.name)} (${columns}) from stdin`
       await copyIn(client, statement, Readable.from(partsOf(tar, table)).compose(createGunzip()))
       // Reading the parts has gone on to what follows them.
       entry = tar.current

@@ -1,5 +1,5 @@
 import type { calendar } from 'contract/calendar/calendar.contract.ts'
-import { holdMinutes, titleProblems } from 'contract/calendar/calendar.rules.ts'
+import { holdMinutes, sessionTitleProblems } from 'contract/calendar/calendar.rules.ts'
 import { spanOf } from 'contract/calendar/slots.ts'
 import { reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -15,7 +15,7 @@ type ByMember = { viewer: Viewer }
 /** Books a slot, held by the member or free (CAL-07). */
 export const bookSlot: Handler<typeof calendar.book, ByMember> = async ({ tx, viewer, body, now }) => {
   const { advisorId, title } = body
-  reject(titleProblems(title))
+  reject(sessionTitleProblems(title))
   const meeting = await takeSlot(tx, { advisorId, memberId: viewer.id, slot: spanOf(body), now })
   const [start, end] = [new Date(body.start), new Date(body.end)]
   const session = await insertSession(tx, { meeting, title, start, end, now })

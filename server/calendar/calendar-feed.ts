@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import type { calendarFeed } from 'contract/calendar/calendar-feed.contract.ts'
 import { entriesOfGoing } from '../events/events.ts'
-import { newLinkToken, tokenOf } from '../mail/mail.ts'
+import { newLinkToken, linkTokenOf } from '../mail/mail.ts'
 import { calendarText } from '../platform/calendar-text.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -46,7 +46,7 @@ export const renewFeed: Handler<typeof calendarFeed.renew, { viewer: Viewer }> =
 }
 
 const urlOf = async (seed: Buffer, config: Config) =>
-  `${config.PUBLIC_URL}/api/health/calendar/feed/${await tokenOf(seed, config)}/calendar.ics`
+  `${config.PUBLIC_URL}/api/health/calendar/feed/${await linkTokenOf(seed, config)}/calendar.ics`
 
 /** For calendar programs, which have no session: the address is the secret. */
 export const downloadFeed: Handler<typeof calendarFeed.download> = async ({ db, params, config, now }) => {

@@ -24,7 +24,7 @@ interface Invitation {
  * A session for the calendar of one of the two, as iTIP has it (RFC 5546): the same UID in every mail, a greater
  * SEQUENCE with each change. Addresses stay private, so its attendee is the reader alone.
  */
-export function invitationOf(
+export function sessionInvitation(
   session: SessionRow,
   { isCancelled, reader, other, now, config }: Invitation,
 ): string {

@@ -3,7 +3,7 @@ import { lengthWords, longDay, zoneTimes } from 'contract/calendar/zone-times.ts
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
-import { invitationOf } from './session-entry.ts'
+import { sessionInvitation } from './session-entry.ts'
 import type { PersonRow, SessionRow } from './sessions.queries.ts'
 
 export type SessionChange = 'booked' | 'moved' | 'cancelled'
@@ -46,7 +46,7 @@ export function sessionMail(session: SessionRow, { what, reader, other, now, con
     note: 'You get this mail, with an entry for your calendar, because you take part in this session.',
     calendarEntry: {
       method: what === 'cancelled' ? 'CANCEL' : 'REQUEST',
-      content: invitationOf(session, { isCancelled: what === 'cancelled', reader, other, now, config }),
+      content: sessionInvitation(session, { isCancelled: what === 'cancelled', reader, other, now, config }),
     },
   }
 }

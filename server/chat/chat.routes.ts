@@ -17,7 +17,7 @@ import {
   type FoundRow,
 } from './conversations.queries.ts'
 import { markRead } from './mark-read.ts'
-import { onTheWire, readMessages } from './read-messages.ts'
+import { messageOnTheWire, readMessages } from './read-messages.ts'
 import { countMessage, sendMessage } from './send-message.ts'
 
 export const chatRoutes = routes(chat, {
@@ -77,7 +77,7 @@ const conversationOf = ({ message, online, unread, muted, ...person }: Conversat
 
 const foundOf = ({ person_id, first_name, last_name, key, file_name, ...message }: FoundRow) => ({
   person: personOf({ person_id, first_name, last_name, key, file_name }),
-  message: onTheWire(message),
+  message: messageOnTheWire(message),
 })
 
 const personOf = ({

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mostFound, searchedMessages } from 'contract/chat/chat.contract.ts'
-import { mostUnread } from 'contract/chat/chat.rules.ts'
+import { mostUnreadMessages } from 'contract/chat/chat.rules.ts'
 import { areContacts } from '../contacts/contacts.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -40,7 +40,7 @@ const unreadIn = (viewer: number) => sql`(
     select from message
     where message.conversation_id = page.conversation_id and sequence > coalesce(mine.seen_sequence, 0)
       and author_id <> ${viewer}
-    limit ${mostUnread}) unseen)`
+    limit ${mostUnreadMessages}) unseen)`
 
 const decorated = (viewer: number, page: RawBuilder<object>) => sql<ConversationRow>`
   select page.person_id, first_name, last_name, media.key, media.file_name,

@@ -12,10 +12,10 @@ export async function readMessages(
   const { rows, seenUpTo } = await messagesOf(db, [viewer.id, peer], part)
   const hasMore = rows.length > part.limit
   const inOrder = rows.slice(0, part.limit).sort((one, other) => one.id - other.id)
-  return { messages: inOrder.map(onTheWire), hasMore, seenUpTo }
+  return { messages: inOrder.map(messageOnTheWire), hasMore, seenUpTo }
 }
 
-export const onTheWire = ({ created_at, ...message }: MessageRow) => ({
+export const messageOnTheWire = ({ created_at, ...message }: MessageRow) => ({
   ...message,
   created_at: created_at.toISOString(),
 })

@@ -1,5 +1,5 @@
 import type { contacts } from 'contract/contacts/contacts.contract.ts'
-import { whyNotRemove } from 'contract/contacts/contacts.rules.ts'
+import { whyNotRemoveContact } from 'contract/contacts/contacts.rules.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -13,7 +13,7 @@ export const removeContact: Handler<typeof contacts.remove, InContact> = ({ db, 
     await lockPair(tx, viewer.id, other)
     const contact = await contactOfPerson(tx, viewer.id, params.id)
     if (!contact) throw notFound()
-    refuse(whyNotRemove(standingIn(contact, viewer.id)))
+    refuse(whyNotRemoveContact(standingIn(contact, viewer.id)))
     await deleteContact(tx, contact.id)
     await announceRemoval(tx, contact, viewer.id)
     return { success: true }

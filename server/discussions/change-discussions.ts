@@ -1,4 +1,4 @@
-import { titleProblems, whyNotEdit, whyNotRemove } from 'contract/discussions/discussions.rules.ts'
+import { titleProblems, whyNotEdit, whyNotRemoveDiscussion } from 'contract/discussions/discussions.rules.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { Creating, RequestContext } from '../platform/http/routes.ts'
@@ -73,7 +73,7 @@ export const removeDiscussion = ({ db, viewer, place, rights, discussion }: Call
     const before = await lockDiscussion(tx, discussion.id)
     if (!before) throw notFound()
     const own = before.created_by === viewer.id
-    refuse(whyNotRemove(rights, { own, othersCommented: before.others_commented }))
+    refuse(whyNotRemoveDiscussion(rights, { own, othersCommented: before.others_commented }))
     await tx.deleteFrom('discussion').where('id', '=', discussion.id).execute()
     await publishDiscussion(tx, place, discussion.id)
     return { success: true as const }

@@ -2,14 +2,14 @@ import { notFoundRefusal } from 'contract/platform/refusal.ts'
 import type { Domain } from '../platform/domain.ts'
 import { discussionTopics } from './discussions.live.ts'
 import { instituteDiscussionRoutes, projectDiscussionRoutes } from './discussions.routes.ts'
-import { mergedInstitutes } from './merged-institutes.ts'
+import { movedDiscussions } from './merged-institutes.ts'
 
 export const discussionsDomain = {
   routes: {
     discussions: projectDiscussionRoutes,
     'institute-discussions': instituteDiscussionRoutes,
   },
-  listeners: mergedInstitutes,
+  listeners: movedDiscussions,
   liveTopics: discussionTopics,
   // The topic was removed at the same moment.
   violations: { discussion_in_topic: notFoundRefusal },

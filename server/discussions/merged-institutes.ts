@@ -4,7 +4,7 @@ import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { publishAll } from '../platform/live/live.ts'
 
 /** The discussions of a merged institute go on in the other one, and back when the merge is undone. */
-export const mergedInstitutes: EventListeners = {
+export const movedDiscussions: EventListeners = {
   'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     db.transaction().execute(async (tx) => {
       const merge = await lockMerge(tx, mergeId)

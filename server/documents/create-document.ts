@@ -1,5 +1,5 @@
 import type { documents } from 'contract/documents/documents.contract.ts'
-import { whyNotCreate } from 'contract/documents/documents.rules.ts'
+import { whyNotCreateDocument } from 'contract/documents/documents.rules.ts'
 import { removeBytes } from '../media/media.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
@@ -18,7 +18,7 @@ export const createDocument: Handler<typeof documents.create, InProject & { view
 ) => {
   const { tx, body, viewer, permissions, project, files, config, now } = context
   const { name, description, permissions: level, isDataDoc } = body
-  refuse(whyNotCreate(permissions, level))
+  refuse(whyNotCreateDocument(permissions, level))
   const file = await checkedFile(files, isDataDoc)
   requireFile(file !== undefined, isDataDoc)
   const { id } = await tx

@@ -1,7 +1,7 @@
 import {
   readPermissions,
-  whyNotCreate,
-  whyNotRemove,
+  whyNotCreateDocument,
+  whyNotRemoveDocument,
   whyNotUpdate,
 } from 'contract/documents/documents.rules.ts'
 import { can, type Permissions } from 'contract/projects/permissions.ts'
@@ -14,7 +14,7 @@ import { viewerById } from '../users/users.ts'
 import { documentById, documentOfFile, type DocumentRow } from './documents.queries.ts'
 
 /** Who can open the project; the list shows the documents that they may read. */
-export const visitor = (
+export const projectVisitor = (
   context: RequestContext<object, { project: number }>,
 ): Promise<InProject & { viewer: Viewer }> => reach(context, context.query.project)
 
@@ -25,8 +25,8 @@ export const visitorOfNamed = (
 
 /** Who may upload to the project, with a level that its role allows. */
 export async function uploader(context: RequestContext<object, { project: number }>) {
-  const scope = await visitor(context)
-  refuse(whyNotCreate(scope.permissions, 'PUBLIC'))
+  const scope = await projectVisitor(context)
+  refuse(whyNotCreateDocument(scope.permissions, 'PUBLIC'))
   return scope
 }
 
@@ -56,14 +56,14 @@ export async function documentEditor(context: RequestContext<{ id: number }>): P
 
 export async function documentRemover(context: RequestContext<{ id: number }>): Promise<InDocument> {
   const scope = await documentReader(context)
-  refuse(whyNotRemove(scope.permissions, scope.document))
+  refuse(whyNotRemoveDocument(scope.permissions, scope.document))
   return scope
 }
 
 /** Who may bring a removed document back; to others there is none. */
 export async function documentRestorer(context: RequestContext<{ id: number }>): Promise<InDocument> {
   const scope = await reachDocument(context, true)
-  if (whyNotRemove(scope.permissions, scope.document)) throw notFound()
+  if (whyNotRemoveDocument(scope.permissions, scope.document)) throw notFound()
   return scope
 }
 

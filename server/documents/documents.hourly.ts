@@ -1,4 +1,4 @@
-import { daysToRestore } from 'contract/documents/documents.rules.ts'
+import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'

@@ -2,14 +2,14 @@ import { documentData } from 'contract/documents/document-data.contract.ts'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { routes } from '../platform/http/routes.ts'
 import { createDocument } from './create-document.ts'
-import { listRows, readSummary } from './data/read-data.ts'
+import { listRows, readDataSummary } from './data/read-data.ts'
 import {
   documentEditor,
   documentReader,
   documentRemover,
   documentRestorer,
   uploader,
-  visitor,
+  projectVisitor,
   visitorOfNamed,
 } from './documents.access.ts'
 import { listDocuments, readDocument, readStorage } from './read-documents.ts'
@@ -18,14 +18,14 @@ import { updateDocument } from './update-document.ts'
 import { listVersions, restoreVersion } from './versions.ts'
 
 export const documentRoutes = routes(documents, {
-  list: [visitor, listDocuments],
+  list: [projectVisitor, listDocuments],
   read: [documentReader, readDocument],
   create: [visitorOfNamed, createDocument],
   update: [documentEditor, updateDocument],
   remove: [documentRemover, removeDocument],
   versions: [documentReader, listVersions],
   restoreVersion: [documentEditor, restoreVersion],
-  listRemoved: [visitor, listRemoved],
+  listRemoved: [projectVisitor, listRemoved],
   deleteForGood: [documentRestorer, deleteForGood],
   restore: [documentRestorer, restoreDocument],
   readStorage: [uploader, readStorage],
@@ -33,5 +33,5 @@ export const documentRoutes = routes(documents, {
 
 export const documentDataRoutes = routes(documentData, {
   listRows: [documentReader, listRows],
-  readSummary: [documentReader, readSummary],
+  readSummary: [documentReader, readDataSummary],
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { documents } from 'contract/documents/documents.contract.ts'
-import { daysLeft, removableLevels } from 'contract/documents/documents.rules.ts'
+import { removableLevels } from 'contract/documents/documents.rules.ts'
+import { daysLeft } from 'contract/platform/time-to-restore.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
 import { audit } from '../platform/database/audit.ts'

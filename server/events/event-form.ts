@@ -14,7 +14,7 @@ import type { LockedEvent } from './events.queries.ts'
 type SentEvent = Pick<BodyOf<typeof events.update>, keyof EventForm>
 
 /** An event that is stored, as its form. */
-export const formOf = (event: LockedEvent) =>
+export const storedEventForm = (event: LockedEvent) =>
   ({
     title: event.title,
     description: event.description,

@@ -2,4 +2,4 @@
 export const eventsTopic = 'events:0'
 
 /** The live topics of a change of an event: its own, and that of lists of events. */
-export const topicsOf = (id: number) => [`event:${id}`, eventsTopic]
+export const eventTopicsOf = (id: number) => [`event:${id}`, eventsTopic]

@@ -1,14 +1,14 @@
 import type { Tx } from '../platform/database/database.ts'
 import { publishAll } from '../platform/live/live.ts'
 import { attendEvent, fillPlaces } from './attend-event.ts'
-import { topicsOf } from './event-topics.ts'
+import { eventTopicsOf } from './event-topics.ts'
 import type { LockedEvent } from './events.queries.ts'
 
 /** Gives up the places of somebody who leaves, at events that are not over: who has waited longest gets each of them. */
 export async function giveUpPlacesOf(tx: Tx, personId: number, now: Date): Promise<void> {
   for (const event of await lockEventsOf(tx, personId, now)) {
     await attendEvent(tx, event, { personId, attending: false, now })
-    await publishAll(tx, topicsOf(event.id))
+    await publishAll(tx, eventTopicsOf(event.id))
   }
 }
 
@@ -16,7 +16,7 @@ export async function giveUpPlacesOf(tx: Tx, personId: number, now: Date): Promi
 export async function takePlacesAgain(tx: Tx, personId: number, now: Date): Promise<void> {
   for (const event of await lockEventsOf(tx, personId, now)) {
     await fillPlaces(tx, event)
-    await publishAll(tx, topicsOf(event.id))
+    await publishAll(tx, eventTopicsOf(event.id))
   }
 }
 

@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publishAll } from '../platform/live/live.ts'
 import { lockEvent } from './events.queries.ts'
-import { topicsOf } from './event-topics.ts'
+import { eventTopicsOf } from './event-topics.ts'
 import { attendeesOf } from './events.ts'
 
 export const removeEvent: Handler<typeof events.remove, { viewer: Viewer }> = ({
@@ -33,6 +33,6 @@ export const removeEvent: Handler<typeof events.remove, { viewer: Viewer }> = ({
       ip,
     })
     if (ends_at > now) await announce(tx, 'event.cancelled', { eventId: id, title, by: viewer.id, people })
-    await publishAll(tx, topicsOf(id))
+    await publishAll(tx, eventTopicsOf(id))
     return { success: true as const }
   })

@@ -11,10 +11,10 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { publishAll } from '../platform/live/live.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { attendEvent, fillPlaces } from './attend-event.ts'
-import { eventColumns, filledEvent, formOf, storedPicture } from './event-form.ts'
+import { eventColumns, filledEvent, storedEventForm, storedPicture } from './event-form.ts'
 import type { InEvent } from './events.access.ts'
 import { eventShown, lockEvent, type LockedEvent } from './events.queries.ts'
-import { topicsOf } from './event-topics.ts'
+import { eventTopicsOf } from './event-topics.ts'
 
 /** Goes or does not go, and changes the event for staff (EVT-08, OPEN-127). */
 export const updateEvent: Handler<typeof events.update, InEvent> = (context) => {
@@ -30,7 +30,7 @@ export const updateEvent: Handler<typeof events.update, InEvent> = (context) => 
       refuseStale(updated_at, before)
       await changeEvent(tx, before, changes, context)
     }
-    await publishAll(tx, topicsOf(eventId))
+    await publishAll(tx, eventTopicsOf(eventId))
     const shown = await eventShown(tx, viewer, eventId)
     if (!shown) throw notFound()
     return shown
@@ -46,7 +46,7 @@ async function changeEvent(
   context: InEvent & Pick<RequestContext, 'files' | 'config' | 'now' | 'ip'>,
 ): Promise<void> {
   const { viewer, now, ip } = context
-  const old = formOf(before)
+  const old = storedEventForm(before)
   const form = await filledEvent(tx, old, { sent, now })
   const picture = await storedPicture(tx, context)
   const avatar_key = picture ?? (avatar === null ? null : before.avatar_key)
@@ -76,7 +76,7 @@ async function changeEvent(
   // Nobody is told of a place at an event that is over.
   if (!isOver) await fillPlaces(tx, { id: before.id, capacity: form.capacity })
   const detail = {
-    ...differences(formOf(before), { ...form }),
+    ...differences(storedEventForm(before), { ...form }),
     ...(avatar_key !== before.avatar_key && { avatar: 'replaced' }),
   }
   const subject = `event:${before.id}`

@@ -9,7 +9,7 @@ import { accountInUse } from '../users/users.ts'
 /** Events of one's own among the next ones, and sessions. */
 const mostOwnEvents = 3
 
-export interface News {
+export interface HomeNews {
   discussions: {
     id: number
     name: string
@@ -111,7 +111,7 @@ const waitingRoles = (personId: number) => sql`
 
 const news = (is_staff: boolean) =>
   statement(
-    (_: Db, { id, since }: { id: number; since: Date }) => sql<News>`select
+    (_: Db, { id, since }: { id: number; since: Date }) => sql<HomeNews>`select
       ${rows(discussions(id))} as discussions,
       ${rows(followed({ id, is_staff }, since))} as followed,
       ${rows(nextEvents(id))} as events,
@@ -128,7 +128,7 @@ const newsOfStaff = news(true)
 const newsOfMember = news(false)
 
 /** What waits and what is new, in one statement; and which of the first steps somebody has done. */
-export async function newsOf(db: Db, { id, is_staff }: Viewer, now: Date): Promise<News> {
+export async function newsOf(db: Db, { id, is_staff }: Viewer, now: Date): Promise<HomeNews> {
   const since = new Date(now.getTime() - newsDays * 24 * 3600_000)
   const [row] = await (is_staff ? newsOfStaff : newsOfMember)(db, { id, since })
   if (!row) throw new Error('Whoever reads Home has an account')

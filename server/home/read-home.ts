@@ -6,7 +6,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { latestProjectsOf } from '../projects/projects.ts'
 import { unfinishedSurveys } from '../surveys/surveys.ts'
-import { newsOf, type News } from './home.queries.ts'
+import { newsOf, type HomeNews } from './home.queries.ts'
 
 export const readHome: Handler<typeof home.read, { viewer: Viewer }> = async (context) => {
   const { db, viewer, now } = context
@@ -43,7 +43,7 @@ const eventOf = ({
   country_code,
   is_waiting,
   ...event
-}: News['events'][number]) => ({
+}: HomeNews['events'][number]) => ({
   ...event,
   ...spanOf({ start, end }),
   address: { city_name: city, venue, country_name: findCountry(country_code ?? '')?.name ?? '' },

@@ -2,7 +2,7 @@ import type { Refusal } from 'contract/platform/refusal.ts'
 import {
   whyNotEditInstitute,
   whyNotInviteMember,
-  type Standing,
+  type InstituteStanding,
 } from 'contract/institutes/institutes.rules.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
@@ -14,7 +14,7 @@ import { instituteForViewer, type FoundInstitute } from './institutes.queries.ts
 export interface InInstitute {
   viewer: Viewer
   institute: FoundInstitute
-  standing: Standing
+  standing: InstituteStanding
 }
 
 /** Whoever sees the institute: everybody a public one, approved members and staff a private one. */
@@ -23,7 +23,7 @@ export const instituteViewer = (context: RequestContext<{ id: number }>): Promis
 
 /** Those who see it and may do this there. */
 export const viewerAllowed =
-  (whyNot: (standing: Standing) => Refusal | undefined) =>
+  (whyNot: (standing: InstituteStanding) => Refusal | undefined) =>
   async (context: RequestContext<{ id: number }>): Promise<InInstitute> => {
     const scope = await instituteViewer(context)
     refuse(whyNot(scope.standing))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Standing } from 'contract/institutes/institutes.rules.ts'
+import type { InstituteStanding } from 'contract/institutes/institutes.rules.ts'
 import { statement, type Db, type Tx } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
 import { isMember, visibleTo, type Reader } from './institute-visibility.ts'
@@ -54,7 +54,7 @@ export async function instituteForViewer(
   db: Db,
   viewer: Reader,
   id: number,
-): Promise<{ institute: FoundInstitute; standing: Standing } | undefined> {
+): Promise<{ institute: FoundInstitute; standing: InstituteStanding } | undefined> {
   const found = await (viewer.is_staff ? forStaff : forMember)(db, { id, reader: viewer.id })
   const row = found[0]
   if (!row) return undefined

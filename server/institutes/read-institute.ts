@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { completenessOf } from 'contract/institutes/completeness.ts'
 import type { institutes } from 'contract/institutes/institutes.contract.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import { whyNotDecide, whyNotEditInstitute, type Standing } from 'contract/institutes/institutes.rules.ts'
+import {
+  whyNotDecide,
+  whyNotEditInstitute,
+  type InstituteStanding,
+} from 'contract/institutes/institutes.rules.ts'
 import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
 import { statement, type Db } from '../platform/database/database.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
@@ -29,7 +33,11 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
   const [found] = await read(db, { id, reader: viewer.id })
   if (!found) return instituteFor(db, viewer, await mergedInto(db, id))
   const row = found.whole
-  const standing: Standing = { is_admin: row.is_admin, is_member: row.is_member, is_staff: viewer.is_staff }
+  const standing: InstituteStanding = {
+    is_admin: row.is_admin,
+    is_member: row.is_member,
+    is_staff: viewer.is_staff,
+  }
   const card = cardOf(row)
   const profile = {
     ...card,

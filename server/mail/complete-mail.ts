@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts'
-import { tokenOf } from './link-token.ts'
+import { linkTokenOf } from './link-token.ts'
 import {
   preferencesPlaceholder,
   readContent,
@@ -32,7 +32,7 @@ export async function completeMail(
   { subject, body, content, html, token_seed, person_id, topic }: StoredMail,
   config: Config,
 ): Promise<CompleteMail> {
-  const token = token_seed ? await tokenOf(token_seed, config) : undefined
+  const token = token_seed ? await linkTokenOf(token_seed, config) : undefined
   const unsubscribe =
     person_id !== null && topic !== null
       ? `${config.PUBLIC_URL}/unsubscribe/${await unsubscribeToken({ personId: person_id, topic }, config)}`

@@ -13,11 +13,11 @@ export interface LinkToken {
 
 export async function newLinkToken(config: Config): Promise<LinkToken> {
   const seed = randomBytes(32)
-  return { seed, hash: tokenHash(await tokenOf(seed, config)) }
+  return { seed, hash: tokenHash(await linkTokenOf(seed, config)) }
 }
 
 /** The token itself, as it stands in the mail. */
-export const tokenOf = async (seed: Buffer, config: Config): Promise<string> =>
+export const linkTokenOf = async (seed: Buffer, config: Config): Promise<string> =>
   createHmac('sha256', await signingKey(config))
     .update('mailed-link\n')
     .update(seed)

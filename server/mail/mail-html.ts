@@ -6,7 +6,7 @@ import {
   type MailItem,
   type MailPart,
 } from './mail-content.ts'
-import { darkStyles, styles } from './mail-styles.ts'
+import { darkStyles, mailStyles } from './mail-styles.ts'
 
 /** Text as it may stand in HTML, in attributes too. */
 export const escaped = (text: string): string =>
@@ -32,18 +32,18 @@ export function mailHtml(subject: string, { parts, note }: MailContent, unsubscr
 <title>${words(subject)}</title>
 <style>${darkStyles}</style>
 </head>
-<body class="paper" style="${styles.body}">
-<div style="${styles.preview}">${words(previewOf(parts))}</div>
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.paper}">
+<body class="paper" style="${mailStyles.body}">
+<div style="${mailStyles.preview}">${words(previewOf(parts))}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyles.paper}">
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.column}">
-<tr><td class="ink" style="${styles.brand}">Seventeen</td></tr>
-<tr><td class="sheet" style="${styles.sheet}">
-<h1 class="ink" style="${styles.title}">${titleHtml(subject)}</h1>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyles.column}">
+<tr><td class="ink" style="${mailStyles.brand}">Seventeen</td></tr>
+<tr><td class="sheet" style="${mailStyles.sheet}">
+<h1 class="ink" style="${mailStyles.title}">${titleHtml(subject)}</h1>
 ${rows}
 </td></tr>
-<tr><td class="quiet" style="${styles.footer}">${footerHtml(note, unsubscribes)}</td></tr>
+<tr><td class="quiet" style="${mailStyles.footer}">${footerHtml(note, unsubscribes)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -54,17 +54,17 @@ ${rows}
 }
 
 function partHtml(part: MailPart, isButton: boolean): string {
-  if ('text' in part) return `<p class="ink" style="${styles.text}">${lines(part.text)}</p>`
-  if ('heading' in part) return `<h2 class="ink" style="${styles.heading}">${words(part.heading)}</h2>`
+  if ('text' in part) return `<p class="ink" style="${mailStyles.text}">${lines(part.text)}</p>`
+  if ('heading' in part) return `<h2 class="ink" style="${mailStyles.heading}">${words(part.heading)}</h2>`
   if ('action' in part) return isButton ? buttonHtml(part) : actionHtml(part)
   if ('quotes' in part)
     return part.quotes
       .map(
         (quote) =>
-          `<blockquote class="ink quote" dir="auto" style="${styles.quote}">${lines(quote)}</blockquote>`,
+          `<blockquote class="ink quote" dir="auto" style="${mailStyles.quote}">${lines(quote)}</blockquote>`,
       )
       .join('\n')
-  return `<ul style="${styles.list}">${part.items.map(itemHtml).join('')}</ul>`
+  return `<ul style="${mailStyles.list}">${part.items.map(itemHtml).join('')}</ul>`
 }
 
 /** No line ends within a word that has a hyphen of its own. */
@@ -72,25 +72,25 @@ const titleHtml = (subject: string) =>
   words(subject).replace(/\be-mail\b/gi, '<span style="white-space:nowrap">$&</span>')
 
 const buttonHtml = ({ action, url }: { action: string; url: string }) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 16px"><tr><td class="button" bgcolor="#0f6b66" style="${styles.button}"><a class="label" href="${escaped(url)}" style="${styles.label}">${words(action)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 16px"><tr><td class="button" bgcolor="#0f6b66" style="${mailStyles.button}"><a class="label" href="${escaped(url)}" style="${mailStyles.label}">${words(action)}</a></td></tr></table>`
 
 const actionHtml = ({ action, url }: { action: string; url: string }) =>
-  `<p style="${styles.text}"><a class="link" href="${escaped(url)}" style="${styles.link}">${words(action)}</a></p>`
+  `<p style="${mailStyles.text}"><a class="link" href="${escaped(url)}" style="${mailStyles.link}">${words(action)}</a></p>`
 
 const itemHtml = ({ text, url, aside, quote }: MailItem) =>
-  `<li class="line" style="${styles.item}"><a class="link" href="${escaped(url)}" style="${styles.link}">${words(text)}</a>${aside ? `<br><span class="quiet" style="${styles.aside}">${words(aside)}</span>` : ''}${quote ? `<blockquote class="ink quote" dir="auto" style="${styles.itemQuote}">${lines(quote)}</blockquote>` : ''}</li>`
+  `<li class="line" style="${mailStyles.item}"><a class="link" href="${escaped(url)}" style="${mailStyles.link}">${words(text)}</a>${aside ? `<br><span class="quiet" style="${mailStyles.aside}">${words(aside)}</span>` : ''}${quote ? `<blockquote class="ink quote" dir="auto" style="${mailStyles.itemQuote}">${lines(quote)}</blockquote>` : ''}</li>`
 
 function footerHtml(note: string | undefined, unsubscribes: boolean): string {
   const link = (url: string, label: string) =>
     `<a class="quiet" href="${url}" style="color:#566469;text-decoration:underline">${label}</a>`
   return [
-    ...(note ? [`<p class="quiet" style="${styles.small}">${words(note)}</p>`] : []),
+    ...(note ? [`<p class="quiet" style="${mailStyles.small}">${words(note)}</p>`] : []),
     ...(unsubscribes
       ? [
-          `<p class="quiet" style="${styles.small}">${link(unsubscribePlaceholder, 'Unsubscribe')} &nbsp; ${link(preferencesPlaceholder, 'Choose your mails')}</p>`,
+          `<p class="quiet" style="${mailStyles.small}">${link(unsubscribePlaceholder, 'Unsubscribe')} &nbsp; ${link(preferencesPlaceholder, 'Choose your mails')}</p>`,
         ]
       : []),
-    `<p class="quiet" style="${styles.small}">Seventeen, the professional network for institutions committed to sustainable development</p>`,
+    `<p class="quiet" style="${mailStyles.small}">Seventeen, the professional network for institutions committed to sustainable development</p>`,
   ].join('')
 }
 

@@ -5,7 +5,7 @@ const serif = "'Source Serif 4','Source Serif Pro',Georgia,'Times New Roman',ser
 const words = `font-family:${sans};color:#1c2a2e;overflow-wrap:anywhere`
 
 /** Styles that stand in the tags of every mail. */
-export const styles = {
+export const mailStyles = {
   body: 'margin:0;padding:0;background-color:#fbfaf7;-webkit-text-size-adjust:100%',
   preview: 'display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;color:#fbfaf7',
   paper: 'background-color:#fbfaf7',

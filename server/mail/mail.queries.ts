@@ -33,20 +33,20 @@ export const markSent = (db: Db, id: number, sent_at: Date) =>
     .where('id', '=', id)
     .execute()
 
-export interface Attempt {
+export interface MailAttempt {
   attempts: number
   first_tried_at: Date
   last_error: string
 }
 
-export const markWaiting = (db: Db, id: number, attempt: Attempt, next_try_at: Date) =>
+export const markWaiting = (db: Db, id: number, attempt: MailAttempt, next_try_at: Date) =>
   db
     .updateTable('mail')
     .set({ ...attempt, next_try_at })
     .where('id', '=', id)
     .execute()
 
-export const markFailed = (db: Db, id: number, attempt: Attempt, failed_at: Date) =>
+export const markFailed = (db: Db, id: number, attempt: MailAttempt, failed_at: Date) =>
   db
     .updateTable('mail')
     .set({ ...attempt, failed_at, next_try_at: null })

@@ -4,7 +4,7 @@ import { insertedJobs, wakeWorkers } from '../platform/jobs/new-jobs.ts'
 import { storedContent, type MailContent } from './mail-content.ts'
 import { mailText } from './mail-text.ts'
 
-export { newLinkToken, tokenOf, type LinkToken } from './link-token.ts'
+export { newLinkToken, linkTokenOf, type LinkToken } from './link-token.ts'
 export { tokenPlaceholder, type MailContent, type MailItem, type MailPart } from './mail-content.ts'
 export { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 

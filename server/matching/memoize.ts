@@ -10,7 +10,7 @@ interface Kept<T> {
 }
 
 interface Limits<T> {
-  /** Bytes of all values. */
+  /** Bytes of all values, with their keys. */
   maxSize: number
   sizeOf: (value: T) => number
 }
@@ -19,7 +19,8 @@ interface Limits<T> {
 export function memoizer<T>({ maxSize, sizeOf }: Limits<T>) {
   const kept = new LRUCache<string, Kept<T>>({
     maxSize,
-    sizeCalculation: ({ value }) => sizeOf(value) + 500,
+    // Keys say all that is looked for: of short values they are most of it.
+    sizeCalculation: ({ value }, key) => sizeOf(value) + 2 * key.length + 500,
   })
   return (key: string, from: readonly object[], compute: () => T): T => {
     const before = kept.get(key)

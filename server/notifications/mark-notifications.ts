@@ -3,9 +3,9 @@ import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { mark, markAllRead, notificationById } from './notifications.queries.ts'
+import { markNotification, markAllRead, notificationById } from './notifications.queries.ts'
 import { tellPages } from './notify.ts'
-import { onTheWire } from './read-bell.ts'
+import { notificationOnTheWire } from './read-bell.ts'
 
 /** Read here is read in every tab and on every device (NOT-05, NOT-08). */
 export const updateNotification: Handler<typeof notifications.update, { viewer: Viewer }> = ({
@@ -17,9 +17,9 @@ export const updateNotification: Handler<typeof notifications.update, { viewer: 
   inTransaction(db, async (tx) => {
     const found = await notificationById(tx, viewer, params.id)
     if (!found) throw notFound()
-    await mark(tx, viewer.id, params.id, body)
+    await markNotification(tx, viewer.id, params.id, body)
     await tellPages(tx, [viewer.id])
-    return onTheWire({ ...found, unread: body.unread })
+    return notificationOnTheWire({ ...found, unread: body.unread })
   })
 
 /** All at once (NOT-03). */

@@ -90,7 +90,7 @@ export async function notificationById(
 }
 
 /** Marks one, and with `together` those before it of its kind about its object. */
-export const mark = (
+export const markNotification = (
   tx: Tx,
   personId: number,
   id: number,

@@ -4,7 +4,7 @@ import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { markAllNotifications, updateNotification } from './mark-notifications.ts'
 import { countsOf, notificationPage } from './notifications.queries.ts'
-import { onTheWire, readBell } from './read-bell.ts'
+import { notificationOnTheWire, readBell } from './read-bell.ts'
 
 export const notificationRoutes = routes(notifications, {
   bell: [member, readBell],
@@ -13,7 +13,7 @@ export const notificationRoutes = routes(notifications, {
     async ({ db, viewer, query: { before, ...page } }) => {
       const rows = await notificationPage(db, viewer, { ...page, before })
       const { total, unread } = await countsOf(db, viewer)
-      return { results: rows.map(onTheWire), ...page, ...boundedTotal(total), unread }
+      return { results: rows.map(notificationOnTheWire), ...page, ...boundedTotal(total), unread }
     },
   ],
   update: [member, updateNotification],

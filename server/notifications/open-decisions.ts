@@ -34,11 +34,11 @@ const open: Record<Decision, (reader: Viewer) => RawBuilder<unknown>> = {
     from institute_role r where r.institute_id = n.about_id and r.person_id = n.actor_id and ${openRole}
       having count(*) > 0)`,
   invitation: (reader) => sql`(select jsonb_build_object('type', 'invitation',
-      'institute_id', n.about_id) where ${openInvitation(reader)})`,
+      'institute_id', n.about_id) where ${hasOpenInvitation(reader)})`,
 }
 
 /** Whether the notification is the reader's invitation into an institute, and that is still open. */
-export const openInvitation = ({ email }: Pick<Viewer, 'email'>): RawBuilder<boolean> =>
+export const hasOpenInvitation = ({ email }: Pick<Viewer, 'email'>): RawBuilder<boolean> =>
   sql<boolean>`(n.kind = 'institute.invited' and exists (select from invitation v
     where v.institute_id = n.about_id and ${unansweredInvitation}
       and lower(normalize(v.email, nfkc)) = ${emailKey(email)}))`

@@ -29,13 +29,13 @@ export async function storePreferences(
     .execute()
 }
 
-export interface MailSettings {
+export interface MailPreferences {
   digest: DigestInterval
   chat_mail: boolean
 }
 
 /** How often a person's digest comes, and whether messages are mailed: daily, and yes, by default. */
-export async function storedMailSettings(db: Db, personId: number): Promise<MailSettings> {
+export async function storedMailSettings(db: Db, personId: number): Promise<MailPreferences> {
   const row = await db
     .selectFrom('notification_digest')
     .select((settings) => settings.ref('every').$castTo<DigestInterval>().as('digest'))

@@ -13,11 +13,11 @@ export const readBell: Handler<typeof notifications.bell, { viewer: Viewer }> = 
     gatheredNotifications(db, viewer),
   ])
   return {
-    needs_you: undecided.map(onTheWire),
+    needs_you: undecided.map(notificationOnTheWire),
     results: gathered
       .filter(({ decision }) => decision === null)
       .map(({ together, ...row }) => ({
-        ...onTheWire(row),
+        ...notificationOnTheWire(row),
         together,
         summary:
           together > 1 ? notificationKinds[row.kind].several(together, row.object.name) : row.description,
@@ -26,7 +26,12 @@ export const readBell: Handler<typeof notifications.bell, { viewer: Viewer }> = 
   }
 }
 
-export const onTheWire = ({ link, created_at, actor, ...row }: NotificationRow): Notification => ({
+export const notificationOnTheWire = ({
+  link,
+  created_at,
+  actor,
+  ...row
+}: NotificationRow): Notification => ({
   ...row,
   data: JSON.stringify({ link }),
   created_at: created_at.toISOString(),

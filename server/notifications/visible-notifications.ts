@@ -6,16 +6,16 @@ import { can, rolesWith, visitorPermissions, type ProjectPermission } from 'cont
 import { isMember, visibleTo } from '../institutes/institutes.ts'
 import { personVisibleToViewer } from '../users/users.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { openInvitation } from './open-decisions.ts'
+import { hasOpenInvitation } from './open-decisions.ts'
 
 /** Whose notifications they are. */
-export type Reader = Pick<Viewer, 'id' | 'email' | 'is_staff'>
+export type NotificationReader = Pick<Viewer, 'id' | 'email' | 'is_staff'>
 
 /**
  * The reader's roles in projects, to begin a statement with `visibleNotification`: the conditions of several kinds look
  * into this one list, as each look into the view would be planned anew, which takes longer than the statement itself.
  */
-export const readerRoles = ({ id }: Reader): RawBuilder<unknown> => sql`
+export const readerRoles = ({ id }: NotificationReader): RawBuilder<unknown> => sql`
   reader_role as materialized (select project_id, role from project_role where person_id = ${id})`
 
 const ofLoss = notificationKindNames.filter((kind) => notificationKinds[kind].isOfLoss)
@@ -26,7 +26,7 @@ const ofLoss = notificationKindNames.filter((kind) => notificationKinds[kind].is
  * @param types of the subjects that the statement can meet
  */
 export const visibleNotification = (
-  reader: Reader,
+  reader: NotificationReader,
   types: readonly SubjectType[] = subjectTypes,
 ): RawBuilder<boolean> =>
   sql<boolean>`(n.kind = any (${ofLoss}::text[]) or case n.actor_content_type ${sql.join(
@@ -34,7 +34,7 @@ export const visibleNotification = (
     sql` `,
   )} else false end)`
 
-const visible: Record<SubjectType, (reader: Reader) => RawBuilder<boolean>> = {
+const visible: Record<SubjectType, (reader: NotificationReader) => RawBuilder<boolean>> = {
   person: (reader) => sql<boolean>`exists (select from person p where p.id = n.about_id
     and ${personVisibleToViewer(reader, 'p')})`,
   project: (reader) => sql<boolean>`exists (select from project p where p.id = n.about_id
@@ -55,7 +55,7 @@ const visible: Record<SubjectType, (reader: Reader) => RawBuilder<boolean>> = {
     and (${holds(reader, 'VIEW_PROJECT_DISCUSSIONS', sql`d.project_id`)}
       or d.institute_id in (select institute_id from institute_role r
         where r.person_id = ${reader.id} and ${isMember('r')})))`,
-  institute: (reader) => sql<boolean>`(${openInvitation(reader)} or exists (select from institute i
+  institute: (reader) => sql<boolean>`(${hasOpenInvitation(reader)} or exists (select from institute i
     where i.id = n.about_id and ${visibleTo(reader, 'i')}
       and (n.kind <> 'institute.role_requested' or ${administers(reader)})))`,
   session: ({ id }) => sql<boolean>`exists (select from advisor_session s
@@ -66,7 +66,7 @@ const visible: Record<SubjectType, (reader: Reader) => RawBuilder<boolean>> = {
 
 /** Whether the reader has the permission in a project, by roles, as staff or as a visitor. */
 const holds = (
-  { is_staff }: Reader,
+  { is_staff }: NotificationReader,
   permission: ProjectPermission,
   project: RawBuilder<unknown>,
   visibility?: RawBuilder<unknown>,
@@ -80,7 +80,7 @@ const holds = (
 }
 
 /** Whether the reader decides on roles in the institute of the notification. */
-const administers = ({ id, is_staff }: Reader): RawBuilder<boolean> =>
+const administers = ({ id, is_staff }: NotificationReader): RawBuilder<boolean> =>
   is_staff
     ? sql<boolean>`true`
     : sql<boolean>`n.about_id in (select institute_id from institute_role

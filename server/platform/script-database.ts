@@ -11,7 +11,7 @@ export async function onDatabase(
   name: string,
   run: (databaseUrl: string, config: Config) => Promise<void>,
 ): Promise<void> {
-  await explained(async () => {
+  await runOrExplain(async () => {
     const config = readConfig(process.env)
     if (config.DATABASE_URL) return run(config.DATABASE_URL, config)
     const embedded = await joinEmbeddedPostgres({
@@ -28,7 +28,7 @@ export async function onDatabase(
 }
 
 /** Says what went wrong as the start of the product does, and sets the exit code. */
-export async function explained(run: () => Promise<void>): Promise<void> {
+export async function runOrExplain(run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {

@@ -7,7 +7,7 @@ import { audit, forgetAddresses } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { forgetKeys } from '../platform/http/idempotency.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'
-import { accountsToErase, deleteAccount, forgetInvitationsTo } from '../users/users.ts'
+import { accountsToErase, deletePerson, forgetInvitationsTo } from '../users/users.ts'
 import { millisecondsToReconsider } from './delete-account.ts'
 
 /** Erases the accounts whose owners have not come back in time (REL-24). */
@@ -25,7 +25,7 @@ export const eraseAccounts: Hourly = async (_, { database: { db }, log }) => {
  */
 async function eraseAccount(tx: Tx, id: number, before: Date): Promise<void> {
   const former = await formerEmails(tx, id)
-  const account = await deleteAccount(tx, id, before)
+  const account = await deletePerson(tx, id, before)
   if (!account) return
   const { email, avatar_key } = account
   const name = `${account.first_name} ${account.last_name}`.trim()

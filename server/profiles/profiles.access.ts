@@ -8,7 +8,7 @@ import { personForReader, type FoundPerson } from './profiles.queries.ts'
 const profilesFrom = attempts('profiles-address', { points: 120, duration: 60 })
 
 /** Everybody for whom the person exists: signed out public profiles alone (DEF-32, DEF-60). */
-export async function reader({
+export async function profileReader({
   viewer,
   db,
   params,

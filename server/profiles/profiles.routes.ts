@@ -4,12 +4,12 @@ import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { deleteAccount, previewDeletion } from './delete-account.ts'
 import { downloadMyData } from './my-data/download-my-data.ts'
-import { owner, reader } from './profiles.access.ts'
+import { owner, profileReader } from './profiles.access.ts'
 import { readProfile } from './read-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const profileRoutes = [
-  ...routes(profiles, { read: [reader, readProfile], update: [owner, updateProfile] }),
+  ...routes(profiles, { read: [profileReader, readProfile], update: [owner, updateProfile] }),
   ...routes(accountDeletion, { preview: [member, previewDeletion], request: [member, deleteAccount] }),
   ...routes(myData, { download: [member, downloadMyData] }),
 ]

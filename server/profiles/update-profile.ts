@@ -7,7 +7,7 @@ import { reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { refuseStale } from '../platform/versions.ts'
-import { currentUserOf, lockProfile, updateProfile as store } from '../users/users.ts'
+import { currentUserOf, lockProfile, storeProfile } from '../users/users.ts'
 
 /** Changes what was sent of one's own profile (MEM-02, MEM-22). */
 export const updateProfile: Handler<typeof profiles.update, { viewer: Viewer }> = async ({
@@ -27,7 +27,7 @@ export const updateProfile: Handler<typeof profiles.update, { viewer: Viewer }> 
     const picture = upload && (await storeImage(tx, upload, { config, owner: viewer.id })).key
     const avatar_key = picture ?? (avatar === null ? null : before.avatar_key)
     const changes = { ...said, avatar_key, ...(time_zone !== undefined && { time_zone: time_zone || null }) }
-    await store(tx, viewer.id, changes, now)
+    await storeProfile(tx, viewer.id, changes, now)
     if (before.avatar_key !== null && before.avatar_key !== avatar_key) {
       await forgetMedia(tx, [before.avatar_key])
       await sweepSoon(tx)

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import { outputOf } from '../platform/archive.ts'
 
 /** A file of the archive. */
-export interface Entry {
+export interface ArchivedFile {
   name: string
   /** When its content was made, for the archive's list. */
   at?: Date
@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** Streams entries as a zip, one after the other. It ends with an error when the signal is aborted or an entry fails. */
-export function archiveOf(entries: readonly Entry[], signal: AbortSignal): Readable {
+export function archiveOf(entries: readonly ArchivedFile[], signal: AbortSignal): Readable {
   const zip = new ZipFile()
   const output = outputOf(zip)
   const fail = (error: Error) => void output.destroy(error)

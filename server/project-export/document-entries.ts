@@ -5,14 +5,14 @@ import { can } from 'contract/projects/permissions.ts'
 import { mediaPath } from '../media/media.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import { entryName } from '../results/results.ts'
-import { isPackedFile, textStream, type Entry } from './archive-of.ts'
+import { isPackedFile, textStream, type ArchivedFile } from './archive-of.ts'
 import type { ExportContext } from './project-export.access.ts'
 import { documentsIn, levelOfDocument, olderVersionsIn } from './project-export.queries.ts'
 
 const columns = ['Title', 'Visibility', 'File', 'Version', 'Added by', 'Last changed', 'Description']
 
 /** Every document that the viewer may read with its newest and its older files, and a list of them. */
-export async function documentEntries(context: ExportContext): Promise<Entry[]> {
+export async function documentEntries(context: ExportContext): Promise<ArchivedFile[]> {
   const { db, project, permissions } = context
   const levels = readableLevels(permissions)
   // As on the page of a document.
@@ -60,7 +60,7 @@ const listOf = (files: ListedFile[], knowsAuthors: boolean) =>
 function entryOf(
   { id, place, key, file_name, updated_at, permissions: level }: ListedFile,
   { db, config }: ExportContext,
-): Entry[] {
+): ArchivedFile[] {
   if (key === null || file_name === null) return []
   return [
     {

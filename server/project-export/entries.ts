@@ -2,20 +2,20 @@ import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
 import { projectForViewer } from '../projects/projects.ts'
 import { entryName } from '../results/results.ts'
-import { textStream, type Entry } from './archive-of.ts'
+import { textStream, type ArchivedFile } from './archive-of.ts'
 import { discussionText } from './discussion-text.ts'
 import { documentEntries } from './document-entries.ts'
 import type { ExportContext } from './project-export.access.ts'
-import { aboutText, participantsCsv, readMe } from './project-texts.ts'
+import { aboutText, participantsCsv, readMeText } from './project-texts.ts'
 import { projectOf, topicsIn } from './project-export.queries.ts'
 import { surveyEntries } from './survey-entries.ts'
 
 /** The files of the archive: what the viewer may see now, and when its turn comes still may. */
-export async function entriesOf(context: ExportContext): Promise<Entry[]> {
+export async function entriesOf(context: ExportContext): Promise<ArchivedFile[]> {
   const { db, project, permissions } = context
   const about = await projectOf(db, project.id)
-  const entries: Entry[] = [
-    { name: 'Read me.txt', open: () => textStream([readMe(context)]) },
+  const entries: ArchivedFile[] = [
+    { name: 'Read me.txt', open: () => textStream([readMeText(context)]) },
     { name: 'About.md', open: () => textStream([aboutText(about)]) },
   ]
   if (can(permissions, 'VIEW_PROJECT_PARTICIPANTS'))
@@ -33,7 +33,7 @@ async function stillAllowed({ db, viewer, project, permissions }: ExportContext)
     throw new Error('A right was taken away during an export.')
 }
 
-async function discussionEntries({ db, longReads, project }: ExportContext): Promise<Entry[]> {
+async function discussionEntries({ db, longReads, project }: ExportContext): Promise<ArchivedFile[]> {
   const topics = await topicsIn(db, project.id)
   return [...topics, undefined].map((topic, at) => ({
     name: `Discussions/${entryName(at + 1, topic?.name ?? 'Other Discussions', 'md')}`,

@@ -8,7 +8,7 @@ import type { ExportContext } from './project-export.access.ts'
 import { mostFiles, participantsAfter, type ExportedProject } from './project-export.queries.ts'
 
 /** What is in the archive, and what is not. */
-export function readMe({ project, permissions, viewer, now }: ExportContext): string {
+export function readMeText({ project, permissions, viewer, now }: ExportContext): string {
   const levels = readableLevels(permissions).map((level) => levelWords[level].toLowerCase())
   const has = (is: boolean, words: string) => `${is ? '  ' : '  (not yours to see) '}${words}\n`
   return [

@@ -5,12 +5,12 @@ import { mediaPath } from '../media/media.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import { download, entryName } from '../results/results.ts'
-import { isPackedFile, textStream, type Entry } from './archive-of.ts'
+import { isPackedFile, textStream, type ArchivedFile } from './archive-of.ts'
 import type { ExportContext } from './project-export.access.ts'
 import { answerFilesIn, isAnswerFile, surveysIn } from './project-export.queries.ts'
 
 /** Of every survey its latest submissions, and the files that were uploaded as answers with a list of them. */
-export async function surveyEntries(context: ExportContext): Promise<Entry[]> {
+export async function surveyEntries(context: ExportContext): Promise<ArchivedFile[]> {
   const { db, project } = context
   const [surveys, files] = await Promise.all([surveysIn(db, project.id), answerFilesIn(db, project.id)])
   const bySurvey = Map.groupBy(files, ({ survey_id }) => survey_id)
@@ -27,7 +27,7 @@ type AnswerFile = Awaited<ReturnType<typeof answerFilesIn>>[number]
 
 const columns = ['File', 'Name in the answer', 'Question', 'Answers of']
 
-function fileEntries({ db, config }: ExportContext, listName: string, files: AnswerFile[]): Entry[] {
+function fileEntries({ db, config }: ExportContext, listName: string, files: AnswerFile[]): ArchivedFile[] {
   if (files.length === 0) return []
   const folder = listName.replace(/\.csv$/, '')
   const listed = files.map((file, at) => {

@@ -7,7 +7,7 @@ import { peopleOf } from './participants.queries.ts'
 import { refreshLists } from './projects.live.ts'
 
 /** Where an institute took part, the one that it was merged into does. Heard twice, the second time finds nothing to move. */
-export const mergedInstitutes: EventListeners = {
+export const movedParticipants: EventListeners = {
   'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     db.transaction().execute(async (tx) => {
       const merge = await lockMerge(tx, mergeId)

@@ -1,11 +1,11 @@
 import { projectRoles } from 'contract/projects/permissions.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { mergedInstitutes } from './merged-institutes.ts'
+import { movedParticipants } from './merged-institutes.ts'
 import { refreshLists } from './projects.live.ts'
 
 export const projectListeners: EventListeners = {
-  ...mergedInstitutes,
+  ...movedParticipants,
   /** Whoever was invited to a project becomes a participant on registration, if the project still exists. */
   'invitation.accepted': async ({ person_id, project_id, project_role }, { database: { db } }) => {
     const role = projectRoles.find((name) => name === project_role)

@@ -1,4 +1,4 @@
-import { whyNotRemove } from 'contract/projects/project.rules.ts'
+import { whyNotRemoveParticipant } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.contract.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { recheckRights } from '../platform/live/live.ts'
@@ -30,7 +30,9 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
     const ids = entries.map(({ id }) => id)
     const self = entries.length > 0 && entries.every(({ person_id }) => person_id === viewer.id)
     const otherAdmins = await hasProjectAdminsBeside(tx, project.id, ids)
-    refuse(whyNotRemove(permissions, { roles: entries.map(({ role }) => role), self, otherAdmins }))
+    refuse(
+      whyNotRemoveParticipant(permissions, { roles: entries.map(({ role }) => role), self, otherAdmins }),
+    )
     if (ids.length === 0) throw notFound()
     await tx.deleteFrom('participant').where('id', 'in', ids).execute()
     const people = await peopleOf(tx, entries)

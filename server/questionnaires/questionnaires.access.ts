@@ -1,6 +1,6 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { Permissions } from 'contract/projects/permissions.ts'
-import { whyNotCreate } from 'contract/surveys/surveys.rules.ts'
+import { whyNotCreateSurvey } from 'contract/surveys/surveys.rules.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
@@ -16,7 +16,7 @@ export async function creator(
   const scope = await projectForViewer(context.db, viewer, context.body.projectId, context)
   if (!scope) throw notFound()
   requirePermission(scope, 'VIEW_PROJECT_SURVEYS')
-  refuse(whyNotCreate(scope.permissions))
+  refuse(whyNotCreateSurvey(scope.permissions))
   return { viewer, ...scope }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
 import type { PageCursor } from './place-in-order.ts'
 
-export interface Sought {
+export interface AnswerSearch {
   surveyId: number
   which: Which
   sort: SubmissionSort | `-${SubmissionSort}`
@@ -16,7 +16,7 @@ export interface Sought {
 type Condition = RawBuilder<unknown>
 
 /** The condition on a record, called `answer`, to be listed. */
-export async function isSought(db: Db, { surveyId, which, filter }: Sought): Promise<Condition> {
+export async function isSought(db: Db, { surveyId, which, filter }: AnswerSearch): Promise<Condition> {
   const among = which === 'latest' ? sql`(${hasText} and ${isNewest} and ${isAsked})` : sql`true`
   if (!filter) return among
   const [questions, people] = [
@@ -78,7 +78,7 @@ export interface PageOfAnswers {
 
 /** A page of these records' ids, sorted. */
 export const sorted = (
-  { sort }: Sought,
+  { sort }: AnswerSearch,
   ids: readonly number[],
   { after, skip, take }: PageOfAnswers,
 ) => sql<{
@@ -98,7 +98,7 @@ export const sorted = (
  * it.
  */
 export function found(
-  { surveyId, sort }: Sought,
+  { surveyId, sort }: AnswerSearch,
   condition: Condition,
   { after, skip, take }: PageOfAnswers,
 ) {
@@ -133,15 +133,15 @@ export function found(
     select answer.id ${sources[column]()} order by ${orderOf(sort)} offset ${skip} limit ${take}`
 }
 
-const columnOf = (sort: Sought['sort']) => sortColumn(submissionSorts, sort)
-const directionOf = (sort: Sought['sort']) => sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+const columnOf = (sort: AnswerSearch['sort']) => sortColumn(submissionSorts, sort)
+const directionOf = (sort: AnswerSearch['sort']) => sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
 
 /** Deleted accounts sort first. */
-const byEmail = (sort: Sought['sort']) =>
+const byEmail = (sort: AnswerSearch['sort']) =>
   sql.raw(sort.startsWith('-') ? 'email desc nulls last' : 'email nulls first')
 
 /** Equal values are ordered newest first. */
-function orderOf(sort: Sought['sort']): Condition {
+function orderOf(sort: AnswerSearch['sort']): Condition {
   const direction = directionOf(sort)
   return {
     created_at: sql`answer.created_at ${direction}, answer.id ${direction}`,
@@ -152,7 +152,7 @@ function orderOf(sort: Sought['sort']): Condition {
 }
 
 /** The questions or persons with records from a place on: its own, and the following ones. */
-function groupFrom(sort: Sought['sort'], { questionId, position, email }: PageCursor): Condition {
+function groupFrom(sort: AnswerSearch['sort'], { questionId, position, email }: PageCursor): Condition {
   const isDescending = sort.startsWith('-')
   const follows = sql.raw(isDescending ? '<=' : '>=')
   const byEmails =
@@ -171,7 +171,7 @@ function groupFrom(sort: Sought['sort'], { questionId, position, email }: PageCu
  * Of the records of `groupFrom`, those after the place; a single row comparison, so that the index is entered there.
  */
 function withinGroup(
-  sort: Sought['sort'],
+  sort: AnswerSearch['sort'],
   { id, createdAt, questionId, position, email }: PageCursor,
 ): Condition {
   const olderIf = (isGroup: Condition) =>

@@ -6,7 +6,7 @@ import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { found, isSought, sorted, type PageOfAnswers, type Sought } from './find-answers.ts'
+import { found, isSought, sorted, type PageOfAnswers, type AnswerSearch } from './find-answers.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
 import { readPlace, rememberedEnd, rememberEnd, writePlace } from './place-in-order.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
@@ -53,7 +53,7 @@ interface Found {
 const isBeyondCounting = ({ after }: PageOfAnswers) => after !== undefined && after.before > totalBound
 
 /** Few matches are found by one scan, which also counts them; of many matches the first page is found quickly. */
-async function filtered(db: Db, sought: Sought, page: PageOfAnswers): Promise<Found> {
+async function filtered(db: Db, sought: AnswerSearch, page: PageOfAnswers): Promise<Found> {
   const condition = await isSought(db, sought)
   if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
   const { rows: some } = await sql<{ id: number }>`
@@ -66,7 +66,7 @@ async function filtered(db: Db, sought: Sought, page: PageOfAnswers): Promise<Fo
   return { ids: rows.map(({ id }) => id), total: ids.length }
 }
 
-async function unfiltered(db: Db, sought: Sought, page: PageOfAnswers): Promise<Found> {
+async function unfiltered(db: Db, sought: AnswerSearch, page: PageOfAnswers): Promise<Found> {
   const condition = await isSought(db, sought)
   if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
   const { rows } = await found(sought, condition, page).execute(db)

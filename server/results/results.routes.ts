@@ -2,7 +2,7 @@ import { surveyDownloads, surveyResults } from 'contract/results/results.contrac
 import { whyNotExplore, whyNotExportToProject, whyNotManage } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
 import { surveyViewerAllowed } from '../surveys/surveys.ts'
-import { downloadAnswers, holderOfLink, startExport } from './download/start-download.ts'
+import { downloadAnswers, holderOfDownloadLink, startDownload } from './download/start-download.ts'
 import { exportToProject } from './export-to-project.ts'
 import { listAnswers } from './list-answers.ts'
 import { readFigures } from './read-figures.ts'
@@ -17,7 +17,7 @@ export const surveyResultRoutes = routes(surveyResults, {
 })
 
 export const surveyDownloadRoutes = routes(surveyDownloads, {
-  startExport: [surveyViewerAllowed(whyNotExplore), startExport],
-  download: [holderOfLink, downloadAnswers],
+  startExport: [surveyViewerAllowed(whyNotExplore), startDownload],
+  download: [holderOfDownloadLink, downloadAnswers],
   exportToProject: [surveyViewerAllowed(whyNotExportToProject), exportToProject],
 })

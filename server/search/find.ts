@@ -15,7 +15,7 @@ import {
   searchFound,
   searchMisspelt,
   type Hit,
-  type Sought,
+  type SearchRequest,
   type Total,
   type Totals,
 } from './found.queries.ts'
@@ -54,7 +54,7 @@ async function foundBy(
   const isListed = skipped < mostListed
   const isNarrowed = [type, sdg, region].some(({ length }) => length > 0)
   const common = isNarrowed ? undefined : kindsCommonFor(longReads, name)
-  const sought: Sought = {
+  const sought: SearchRequest = {
     viewer,
     filters,
     kinds: isListed ? kindsWith(filters, lookFor) : [],

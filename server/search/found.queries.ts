@@ -16,7 +16,7 @@ export interface Total {
 export type Totals = Partial<Record<SearchKind, Total>>
 
 /** For whom, by what, and which page. */
-export interface Sought {
+export interface SearchRequest {
   viewer: Pick<Viewer, 'id' | 'is_staff'>
   filters: ChosenFilters
   /** The kinds of the page, and those that are counted. */
@@ -34,12 +34,12 @@ interface FoundRow {
 }
 
 /** The values of `Sought`, each by its name. */
-interface SoughtValues extends Omit<Sought, 'viewer' | 'filters' | 'eachKind'>, ChosenFilters {
+interface SoughtValues extends Omit<SearchRequest, 'viewer' | 'filters' | 'eachKind'>, ChosenFilters {
   reader: number
   is_staff: boolean
   eachKind: boolean
 }
-const valuesOf = ({ viewer, filters, eachKind = false, ...page }: Sought): SoughtValues => ({
+const valuesOf = ({ viewer, filters, eachKind = false, ...page }: SearchRequest): SoughtValues => ({
   ...page,
   ...filters,
   eachKind,
@@ -64,7 +64,7 @@ const selectFound = statement((_, sought: SoughtValues & { name: string }) => {
 })
 
 /** A page of hits, by rank, and how many there are; with the words of the text as they are compared. */
-export async function searchFound(db: Db, name: string, sought: Sought) {
+export async function searchFound(db: Db, name: string, sought: SearchRequest) {
   const { hits, totals, words } = theRow(await selectFound(db, { name, ...valuesOf(sought) }))
   return { words, totals, hits: hits.map(hitOf) }
 }
@@ -88,7 +88,7 @@ const selectMisspelt = statement((_, sought: MeantValues) => {
 })
 
 /** What is found with one typing error in a word and not without. */
-export async function searchMisspelt(db: Db, meant: readonly Meant[], sought: Sought) {
+export async function searchMisspelt(db: Db, meant: readonly Meant[], sought: SearchRequest) {
   const typed = meant.map((one) => one.typed)
   const words = meant.flatMap((one) => one.words)
   const numbers = meant.flatMap((one, place) => one.words.map(() => place + 1))
@@ -106,7 +106,7 @@ const selectWords = piggybackedStatement(
 /** Words of what the reader may see that differ little from a typed one, and some that do not. */
 export async function wordsWith(
   db: Db,
-  { id, is_staff }: Sought['viewer'],
+  { id, is_staff }: SearchRequest['viewer'],
   remains: string[],
   byBeginning: boolean,
 ): Promise<string[]> {
@@ -132,7 +132,7 @@ const selectOptions = statement((_, sought: OptionValues) => {
 export async function optionCounts(
   db: Db,
   name: string,
-  { viewer: { id, is_staff }, filters, kinds }: Pick<Sought, 'viewer' | 'filters' | 'kinds'>,
+  { viewer: { id, is_staff }, filters, kinds }: Pick<SearchRequest, 'viewer' | 'filters' | 'kinds'>,
 ): Promise<OptionCounts | null> {
   return theRow(await selectOptions(db, { reader: id, is_staff, name, kinds, ...filters })).counts
 }

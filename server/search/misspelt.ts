@@ -1,6 +1,6 @@
 import { isBeginningForgiven, isForgiven, isMeant, remainsOf } from 'contract/search/search-text.ts'
 import type { Db } from '../platform/database/database.ts'
-import { wordsWith, type Meant, type Sought } from './found.queries.ts'
+import { wordsWith, type Meant, type SearchRequest } from './found.queries.ts'
 
 /** Words that are looked for beside a typed one. */
 const mostMeant = 40
@@ -8,7 +8,7 @@ const mostMeant = 40
 /** What the words of a search may mean with one typing error each; undefined when that is nothing more than they say. */
 export async function meantBy(
   db: Db,
-  viewer: Sought['viewer'],
+  viewer: SearchRequest['viewer'],
   typed: readonly string[],
 ): Promise<Meant[] | undefined> {
   const meant = await Promise.all(
@@ -20,7 +20,7 @@ export async function meantBy(
   return meant.some(({ words }) => words.length > 0) ? meant : undefined
 }
 
-async function similarWords(db: Db, viewer: Sought['viewer'], typed: string): Promise<string[]> {
+async function similarWords(db: Db, viewer: SearchRequest['viewer'], typed: string): Promise<string[]> {
   const near = await wordsWith(db, viewer, remainsOf(typed), isBeginningForgiven(typed))
   return near
     .filter((word) => !word.startsWith(typed) && isMeant(typed, word))

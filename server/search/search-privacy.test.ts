@@ -263,3 +263,25 @@ it('a private word takes no place of those that are near a misspelt one', async 
   await server.database.pool.query('select rebuild_search()')
   expect(await words()).toEqual(kept)
 })
+
+it("what others keep to themselves leaves no private word of one's own out, however many words that is", async () => {
+  const { db } = server.database
+  const letters = [...'abcdefghijklmno']
+  const words = letters.flatMap((one) => letters.map((other) => `rqzem${one}${other}qvxy`))
+  await insertProject(db, 'Others', { description: words.join(' '), project_visibility: 'private' })
+  const own = await insertProject(db, 'Rqzemzzzz', { project_visibility: 'private' })
+  const part = { project_id: own, person_id: ids.plain, role: 'Project_Member' as const }
+  await db.insertInto('participant').values(part).execute()
+  for (const typed of ['rqzemk', 'rqzemkzzz'])
+    expect(await find('plain', typed), typed).toMatchObject({ total: 1 })
+})
+
+it('a node of the version before goes on finding what is misspelt while the others are restarted', async () => {
+  const { db, pool } = server.database
+  await insertProject(db, 'Sqzemblance')
+  await insertProject(db, 'Sqzembland', { project_visibility: 'private' })
+  const { rows } = await pool.query(
+    "select word from words_with_remains(array['sqzembl'], true) word union select word from words_with_remains(array['sqzemblnce'], false) word",
+  )
+  expect(rows).toEqual([{ word: 'sqzemblance' }])
+})

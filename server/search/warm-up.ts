@@ -1,9 +1,9 @@
 import { searchKinds } from 'contract/search/search-kinds.ts'
 import { searchConnections, type Database } from '../platform/database/database.ts'
-import { searchFound, searchMisspelt, type Sought } from './found.queries.ts'
+import { searchFound, searchMisspelt, type SearchRequest } from './found.queries.ts'
 
 /** By nobody, who sees what is public. */
-const sought: Sought = {
+const sought: SearchRequest = {
   viewer: { id: 0, is_staff: false },
   filters: { type: [], sdg: [], region: [] },
   kinds: searchKinds,

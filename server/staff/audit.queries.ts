@@ -8,13 +8,13 @@ const mostNamed = 200
 const mostWords = 8
 
 export interface AuditFilters {
-  meant?: Meant | undefined
+  meant?: AuditSearch | undefined
   action?: string | undefined
   person?: number | undefined
 }
 
 /** A search of the audit log resolved to ids and actions, so that entries are found by index. */
-export interface Meant {
+export interface AuditSearch {
   /** Ids of people of this name or e-mail. */
   people: number[]
   /** `institute:12`, … of things of this name, and of the people. */
@@ -23,7 +23,7 @@ export interface Meant {
   actions: string[]
 }
 
-export async function meantBy(db: Db, text: string): Promise<Meant> {
+export async function auditSearchOf(db: Db, text: string): Promise<AuditSearch> {
   const words = text.split(' ').slice(0, mostWords)
   const named = (kind: string, table: RawBuilder<unknown>, texts: RawBuilder<unknown>) => {
     const hasWords = words.map((word) => sql`${texts} like folded(${`%${escapeLike(word)}%`}::text)`)
@@ -65,7 +65,7 @@ export const entriesFound = (db: Db, { meant, action, person }: AuditFilters) =>
       ]),
     )
 
-const isAbout = ({ people, subjects, actions }: Meant) =>
+const isAbout = ({ people, subjects, actions }: AuditSearch) =>
   sql<boolean>`(actor_id = any(${people}::bigint[]) or subject = any(${subjects}::text[])
     or concerns = any(${subjects}::text[]) or action = any(${actions}::text[]))`
 

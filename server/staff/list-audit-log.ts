@@ -2,14 +2,14 @@ import type { auditLog } from 'contract/staff/audit-log.contract.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { entriesById, entriesFound, meantBy, type StoredEntry } from './audit.queries.ts'
+import { entriesById, entriesFound, auditSearchOf, type StoredEntry } from './audit.queries.ts'
 
 type Scalar = string | number | boolean | null
 
 /** Who did what, what it was before and after, and when; latest first. */
 export const listAuditLog: Handler<typeof auditLog.list> = async ({ db, query }) => {
   const { pageNumber, pageSize, text, action, person } = query
-  const meant = text ? await meantBy(db, text) : undefined
+  const meant = text ? await auditSearchOf(db, text) : undefined
   const found = entriesFound(db, { meant, action, person })
   const total = await boundedCount(db, found)
   const ids = await found

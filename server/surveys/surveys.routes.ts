@@ -7,14 +7,14 @@ import { listDeleted } from './deletion/list-deleted.ts'
 import { restoreSurvey } from './deletion/restore-survey.ts'
 import { listByProject, listSurveys } from './list-surveys.ts'
 import { surveyViewerAllowed, surveyViewer } from './surveys.access.ts'
-import { updateStyling } from './update-styling.ts'
+import { updateSurveyStyling } from './update-styling.ts'
 import { updateSurvey } from './update-survey.ts'
 
 export const surveyRoutes = routes(surveys, {
   listByProject: [member, listByProject],
   list: [member, listSurveys],
   update: [surveyViewer, updateSurvey],
-  updateStyling: [surveyViewerAllowed(whyNotStyle), updateStyling],
+  updateStyling: [surveyViewerAllowed(whyNotStyle), updateSurveyStyling],
   remove: [surveyViewerAllowed(whyNotDelete), removeSurvey],
   listDeleted: [staff, listDeleted],
   restore: [staff, restoreSurvey],

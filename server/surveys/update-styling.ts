@@ -11,7 +11,7 @@ import { surveyToChange } from './surveys.queries.ts'
  * Replaces the look of a survey (SRV-101). The same look is no change; a change of an older version of the survey is
  * refused (REL-07).
  */
-export const updateStyling: Handler<typeof surveys.updateStyling, InSurvey> = (context) => {
+export const updateSurveyStyling: Handler<typeof surveys.updateStyling, InSurvey> = (context) => {
   const { survey, viewer, body, db, now } = context
   const { updated_at: seen, ...sent } = body
   const styling_info = readStyling(sent)

@@ -2,7 +2,7 @@ import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
-import { hasDatabase, placeFor } from '../platform/database/postgres-place.ts'
+import { hasDatabase, postgresFiles } from '../platform/database/postgres-place.ts'
 
 /** An empty temporary data folder, in which a product places its own PostgreSQL. */
 export async function emptyDataFolder(): Promise<string> {
@@ -14,7 +14,7 @@ export async function emptyDataFolder(): Promise<string> {
 
 /** Removes a data folder and its database, which stands elsewhere when root could not place it there. */
 export async function removeDataFolder(dataDir: string): Promise<void> {
-  const folders = hasDatabase(dataDir) ? [dirname(placeFor(dataDir).data), dataDir] : [dataDir]
+  const folders = hasDatabase(dataDir) ? [dirname(postgresFiles(dataDir).data), dataDir] : [dataDir]
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 }
 
@@ -26,6 +26,6 @@ export async function temporaryDataFolder(): Promise<string> {
   const dataDir = await emptyDataFolder()
   const database = await startEmbeddedPostgres({ dataDir, durable: false })
   database.stop()
-  await appendFile(join(placeFor(dataDir).data, 'postgresql.conf'), 'fsync = off\n')
+  await appendFile(join(postgresFiles(dataDir).data, 'postgresql.conf'), 'fsync = off\n')
   return dataDir
 }

@@ -48,7 +48,7 @@ export async function accountsToErase(db: Db, before: Date): Promise<number[]> {
  * Deletes an account, unless its owner has signed in meanwhile. By their foreign keys, rows that are the person's alone
  * go with it, and what belongs to institutes and projects stays without a name.
  */
-export const deleteAccount = (tx: Tx, personId: number, before: Date): Promise<LeavingAccount | undefined> =>
+export const deletePerson = (tx: Tx, personId: number, before: Date): Promise<LeavingAccount | undefined> =>
   tx
     .deleteFrom('person')
     .where('id', '=', personId)

@@ -22,7 +22,7 @@ export const lockProfile = (tx: Tx, personId: number) =>
     .executeTakeFirstOrThrow()
 
 /** Changes what is given. */
-export const updateProfile = (tx: Tx, personId: number, changes: ProfileChanges, now: Date) =>
+export const storeProfile = (tx: Tx, personId: number, changes: ProfileChanges, now: Date) =>
   tx
     .updateTable('person')
     .set({ ...changes, updated_at: nextVersion(now) })

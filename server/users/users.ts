@@ -15,11 +15,11 @@ export {
   replacePassword,
   updatePassword,
 } from './users.queries.ts'
-export { accountsToErase, deleteAccount, keepAccount, requestDeletion } from './leaving.ts'
+export { accountsToErase, deletePerson, keepAccount, requestDeletion } from './leaving.ts'
 export { currentUserOf } from './read-me.ts'
 export { rolesOf } from './roles.ts'
 export { tellOfAccounts } from './account-news.ts'
-export { lockProfile, updateProfile, type ProfileChanges } from './profile.queries.ts'
+export { lockProfile, storeProfile, type ProfileChanges } from './profile.queries.ts'
 export type { NewAccount } from './users.queries.ts'
 export { accountInUse, personVisibleTo, personVisibleToViewer } from './person-visibility.ts'
 export { createInvitation, guestInvitation, redeemInvitation, useInvitation } from './invitations.ts'

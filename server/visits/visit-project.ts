@@ -3,11 +3,11 @@ import { can, type Permissions } from 'contract/projects/permissions.ts'
 import { offeredSteps } from 'contract/visits/first-steps.rules.ts'
 import type { visits } from 'contract/visits/visits.contract.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import type { Scope } from './visits.access.ts'
+import type { VisitScope } from './visits.access.ts'
 import { dismissSteps, visitProject } from './visits.queries.ts'
 
 /** What has changed since somebody's last visit: only what they may see, and nothing that they did themselves. */
-export const readVisit: Handler<typeof visits.visit, Scope> = async ({
+export const readVisit: Handler<typeof visits.visit, VisitScope> = async ({
   db,
   viewer,
   project,
@@ -35,7 +35,7 @@ export const readVisit: Handler<typeof visits.visit, Scope> = async ({
   }
 }
 
-export const dismissFirstSteps: Handler<typeof visits.dismissFirstSteps, Scope> = async ({
+export const dismissFirstSteps: Handler<typeof visits.dismissFirstSteps, VisitScope> = async ({
   db,
   viewer,
   project,

@@ -15,7 +15,7 @@ interface FailureNoticeProps {
 }
 
 /** How long to wait is said once, by the countdown. */
-export const wordsOf = ({ code, retryAfter, words }: CallFailed) =>
+export const noticeWords = ({ code, retryAfter, words }: CallFailed) =>
   code === tooManyRequests.code && retryAfter > 0 ? 'Too many attempts.' : words
 
 /** Shows the error of a failed mutation and when to try again, or that no answer comes; nothing otherwise. */
@@ -24,7 +24,7 @@ export function FailureNotice({ call, words, children }: FailureNoticeProps) {
   if (!error) return <NoAnswerYet call={call} />
   return (
     <Notice kind="failure">
-      {words ?? wordsOf(error)} {children}
+      {words ?? noticeWords(error)} {children}
       <TryAgainIn key={submittedAt} seconds={error.retryAfter} />
     </Notice>
   )

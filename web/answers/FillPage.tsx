@@ -15,7 +15,7 @@ import { fillIt, SurveyFrame } from '../surveys/SurveyFrame.tsx'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
 import { saveByItself } from './state/auto-save.ts'
 import { takeDrafts, type FoundDraft } from './storage/drafts.ts'
-import type { Draft, Drafts } from './storage/found-drafts.ts'
+import type { DeviceDraft, Drafts } from './storage/found-drafts.ts'
 import { openingRead, surveyRead } from './storage/fetch-survey.ts'
 import { Filling } from './state/filling.ts'
 import { FillSkeleton } from './FillSkeleton.tsx'
@@ -53,7 +53,7 @@ function Loaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Draft
   return <Filled name={name} form={form} begun={begun} />
 }
 
-function Whole({ name, draft }: { name: string; draft: Draft }) {
+function Whole({ name, draft }: { name: string; draft: DeviceDraft }) {
   const { data: form } = useSuspenseQuery(surveyRead(name))
   const [begun] = useState(() => start(form, draft))
   return <Filled name={name} form={form} begun={begun} />
@@ -110,13 +110,13 @@ function OpenSurvey({
   return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />
 }
 
-const none: Draft = { edits: [], ofClosedTabs: { edits: [], attempts: [] } }
-const hasAny = ({ edits, attempt }: Draft) => edits.length > 0 || attempt !== undefined
+const none: DeviceDraft = { edits: [], ofClosedTabs: { edits: [], attempts: [] } }
+const hasAny = ({ edits, attempt }: DeviceDraft) => edits.length > 0 || attempt !== undefined
 const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, 10_000)
 const isWorthIt = (_failures: number, error: Error) =>
   error instanceof CallFailed && (error.status === offline || error.status >= 500)
 
-function start(form: SurveyForm, { edits: drafts, attempt, ofClosedTabs }: Draft) {
+function start(form: SurveyForm, { edits: drafts, attempt, ofClosedTabs }: DeviceDraft) {
   const userId = currentSession()?.user_id ?? 0
   const { form_active: active, accept_submissions, user_permissions } = form
   const merged = !whyNotSave({ active, accept_submissions }, user_permissions)

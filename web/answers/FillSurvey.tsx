@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useMediaQuery } from '../platform/hooks/media-query.ts'
 import { SurveyLook } from '../surveys/look/SurveyLook.tsx'
 import type { PresentPeople } from './together/present-people.ts'
-import { PresentPeopleContext, useAttendance } from './together/use-present-people.ts'
+import { PresentPeopleContext, usePresence } from './together/use-present-people.ts'
 import { readLook } from './storage/fetch-survey.ts'
 import { ConflictNotice } from './together/ConflictNotice.tsx'
 import { DraftNotice } from './frame/DraftNotice.tsx'
@@ -140,6 +140,6 @@ function Questions() {
 
 /** Shows the others in which section the reader is. */
 function Attendance() {
-  useAttendance(useSections().current.index)
+  usePresence(useSections().current.index)
   return null
 }

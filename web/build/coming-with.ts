@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 
-export interface Module {
+export interface BundledModule {
   code: string
   imported: readonly string[]
 }
-export type Modules = ReadonlyMap<string, Module>
+export type Modules = ReadonlyMap<string, BundledModule>
 
 /** The modules whose files have these names. */
 const named = (names: readonly string[], modules: Modules) =>

@@ -1,11 +1,11 @@
-import type { Clock } from 'contract/calendar/zone-times.ts'
+import type { ClockReading } from 'contract/calendar/zone-times.ts'
 import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import classes from './WeekView.module.css'
 
 interface EntryTextProps {
   what: string
   /** When it begins; where it is narrow, without the cities. */
-  clocks: readonly Clock[]
+  clocks: readonly ClockReading[]
   /** The whole of it, for a pointer that rests on it. */
   title: string
   /** Called with how many times higher the entry has to be, when its text does not fit. */

@@ -5,7 +5,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
-import { clocksAt, shortDay, zoneTimes, type Clock } from 'contract/calendar/zone-times.ts'
+import { clocksAt, shortDay, zoneTimes, type ClockReading } from 'contract/calendar/zone-times.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
@@ -91,7 +91,7 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
           eventContent={({ event, isStart }) => (
             <EntryText
               what={String(event.extendedProps['what'])}
-              clocks={event.extendedProps[isStart && !event.allDay ? 'clocks' : 'later'] as Clock[]}
+              clocks={event.extendedProps[isStart && !event.allDay ? 'clocks' : 'later'] as ClockReading[]}
               title={event.title}
               onCut={growRows}
             />
@@ -189,7 +189,8 @@ function timesOf({ start, end }: Block, [zone, other]: Zones): string {
 }
 
 /** Clocks as a later day shows them, on which an entry only goes on: they are those of this day. */
-const withDay = ([own, ...others]: Clock[], day: string): Clock[] => (own ? [{ ...own, day }, ...others] : [])
+const withDay = ([own, ...others]: ClockReading[], day: string): ClockReading[] =>
+  own ? [{ ...own, day }, ...others] : []
 
 function whatOf(entry: CalendarEntry, readerId: number): string {
   if (entry.kind === 'event') return entry.title

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { readPage } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
 import { usePageInRange } from '../ui/lists/use-page-in-range.ts'
-import { listQuery, type DiscussionPlace } from './discussion-place.ts'
+import { discussionListQuery, type DiscussionPlace } from './discussion-place.ts'
 import { discussionSearch } from './discussion-search.ts'
 import { shownText } from './mention-text.ts'
 import classes from './Discussions.module.css'
@@ -19,7 +19,7 @@ import classes from './Discussions.module.css'
 /** The discussions of a place, those with the newest comment first; new ones appear by themselves. */
 export function DiscussionList({ place }: { place: DiscussionPlace }) {
   const [params] = useSearchParams()
-  const { data: page } = useSuspenseQuery(listQuery(place, readPage(params)))
+  const { data: page } = useSuspenseQuery(discussionListQuery(place, readPage(params)))
   usePageInRange(page)
   useNews(place)
   if (page.results.length === 0)

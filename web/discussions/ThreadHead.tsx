@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts'
-import { whyNotEdit, whyNotRemove } from 'contract/discussions/discussions.rules.ts'
+import { whyNotEdit, whyNotRemoveDiscussion } from 'contract/discussions/discussions.rules.ts'
 import { EllipsisVertical, SquarePen, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
@@ -31,7 +31,7 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
   // Whoever opens a discussion by keyboard goes on reading there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const own = author?.id === useSession()?.user_id
-  const notRemoved = whyNotRemove(rights, { own, othersCommented: others_commented })
+  const notRemoved = whyNotRemoveDiscussion(rights, { own, othersCommented: others_commented })
   const notEdited = whyNotEdit(rights, own)
   const topic = topics.find((one) => one.id === discussion.topic)
   const remove = useEndpointMutation(calls.remove, {

@@ -59,7 +59,7 @@ export const placeOfInstitute = (institute: Institute): DiscussionPlace => ({
   topic: undefined,
 })
 
-export const listQuery = ({ calls, params, query }: DiscussionPlace, pageNumber: number) =>
+export const discussionListQuery = ({ calls, params, query }: DiscussionPlace, pageNumber: number) =>
   queryOf(calls.list, { params, query: { project: 0, ...query, pageNumber } })
 
 export const peopleQuery = ({ calls, params, query }: DiscussionPlace, name: string) =>

@@ -1,5 +1,5 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import type { Standing } from 'contract/institutes/institutes.rules.ts'
+import type { InstituteStanding } from 'contract/institutes/institutes.rules.ts'
 import type { ComponentType } from 'react'
 
 /** A tab of an institute's page that another domain brings; the router hands it in. */
@@ -8,6 +8,6 @@ export interface InstituteTab {
   name: string
   label: string
   /** Others do not see the tab. */
-  isFor: (standing: Standing) => boolean
+  isFor: (standing: InstituteStanding) => boolean
   Content: ComponentType<{ institute: Institute }>
 }

@@ -8,7 +8,7 @@ export const projectSort = (params: URLSearchParams) =>
   readSort(params.get('sort'), columns, { column: 'updated_at', descending: true })
 
 /** What the address of the list asks for. */
-export const listQuery = (params: URLSearchParams) => ({
+export const projectListQuery = (params: URLSearchParams) => ({
   name: readSearch(params, 'name'),
   pageNumber: readPage(params),
   sort: writtenSort(projectSort(params)),

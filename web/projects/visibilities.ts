@@ -1,5 +1,5 @@
 /** Who can find a project, as forms offer it (PRJ-57). */
-export const visibilities = [
+export const projectVisibilities = [
   { value: 'private', label: 'Private', description: 'Only those who take part see it.' },
   {
     value: 'public',

@@ -7,7 +7,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
-import { filterOptions } from '../institutes/list/filter-options.tsx'
+import { instituteFilterOptions } from '../institutes/list/filter-options.tsx'
 import { queryOf } from '../platform/query.ts'
 import { withoutChoice } from '../ui/lists/list-address.ts'
 import { ParameterMenu } from '../ui/lists/ParameterMenu.tsx'
@@ -45,7 +45,7 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
       <div id="advanced-search" hidden={!open} className={classes.panel}>
         <Kinds counts={counts} />
         <div className={classes.filters}>
-          {filterOptions.map(({ filter, label, options }) => (
+          {instituteFilterOptions.map(({ filter, label, options }) => (
             <ParameterMenu
               key={filter}
               parameter={filter}
@@ -101,7 +101,7 @@ const figure = (count: BoundedTotal | undefined) => (count ? ` (${totalText(coun
 function Narrowed() {
   const [params, setParams] = useSearchParameters()
   const chosen = searchOf(params)
-  const pills = filterOptions.flatMap(({ filter, options }) =>
+  const pills = instituteFilterOptions.flatMap(({ filter, options }) =>
     options
       .filter(({ value }) => (chosen[filter] as readonly string[]).includes(value))
       .map((one) => ({ filter, ...one })),

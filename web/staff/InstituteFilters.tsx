@@ -1,9 +1,9 @@
-import { filterOptions } from '../institutes/list/filter-options.tsx'
+import { instituteFilterOptions } from '../institutes/list/filter-options.tsx'
 import { ParameterMenu } from '../ui/lists/ParameterMenu.tsx'
 
 /** Narrows people by the institutes in which they have roles. */
 export const InstituteFilters = () =>
-  filterOptions.map(({ filter, label, options }) => (
+  instituteFilterOptions.map(({ filter, label, options }) => (
     <ParameterMenu
       key={filter}
       label={filter === 'type' ? 'Institute type' : label}

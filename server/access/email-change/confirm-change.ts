@@ -14,7 +14,7 @@ import { endAllSessions } from '../sessions.queries.ts'
 import { addressChangedMail } from './email-change.mails.ts'
 import { changeOfLink, takeChange } from './email-change.queries.ts'
 
-export const checkLink: Handler<typeof emailChange.checkLink> = async (context) => {
+export const checkChangeLink: Handler<typeof emailChange.checkLink> = async (context) => {
   const { body, db, now, ip } = context
   await linksTriedFrom(ip, context)
   return { email: (await changeOfLink(db, body, now))?.email ?? null }

@@ -3,7 +3,7 @@ import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { anyone, member } from '../../platform/http/viewer.ts'
-import { checkLink, confirmChange } from './confirm-change.ts'
+import { checkChangeLink, confirmChange } from './confirm-change.ts'
 import { dropChange, waitingChange } from './email-change.queries.ts'
 import { requestChange } from './request-change.ts'
 
@@ -28,6 +28,6 @@ export const emailChangeRoutes = routes(emailChange, {
         return { email: viewer.email, waiting: null }
       }),
   ],
-  checkLink: [anyone, checkLink],
+  checkLink: [anyone, checkChangeLink],
   confirm: [anyone, confirmChange],
 })

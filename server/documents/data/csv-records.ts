@@ -21,7 +21,7 @@ export interface CsvRecord {
 
 /**
  * The records of a CSV file as they are read, the header first; each must have as many cells as the header.
- * @throws CsvError, see `wordsOf`
+ * @throws CsvError, see `csvWords`
  */
 export async function* csvRecords(
   path: string,
@@ -76,7 +76,7 @@ function scoreOf(text: string, delimiter: string): number {
 }
 
 /** What is wrong with a record, for the person who made the file. @param columns how many the header has */
-export function wordsOf({ code, record }: CsvError, columns: number): string {
+export function csvWords({ code, record }: CsvError, columns: number): string {
   if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH' && Array.isArray(record))
     return `This line has ${record.length} cells, and the header has ${columns}.`
   return known[code] ?? 'This line is no CSV.'

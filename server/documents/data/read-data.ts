@@ -31,7 +31,10 @@ export const listRows: Handler<typeof documentData.listRows, OfDocument> = async
   return { results: rows, ...boundedTotal(total), pageNumber, pageSize, columns }
 }
 
-export const readSummary: Handler<typeof documentData.readSummary, OfDocument> = async ({ db, document }) => {
+export const readDataSummary: Handler<typeof documentData.readSummary, OfDocument> = async ({
+  db,
+  document,
+}) => {
   const { shape, summary } = await loadedData(db, document)
   return { rows: shape.rows, columns: summary }
 }

@@ -1,7 +1,7 @@
 import { CsvError } from 'csv-parse'
 import { dataLimits, type DataShape } from 'contract/documents/document-data.contract.ts'
 import { ColumnType } from './column-types.ts'
-import { beginningOfText, csvRecords, formatOf, isNeverClosed, wordsOf } from './csv-records.ts'
+import { beginningOfText, csvRecords, formatOf, isNeverClosed, csvWords } from './csv-records.ts'
 import { encodingOf } from './csv-text.ts'
 
 /** Why a file cannot be explored, as answers to uploads have it: the line counts from 1. */
@@ -50,7 +50,7 @@ export async function readShape(path: string): Promise<ShapeReading> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = isNeverClosed(error) ? lastLine + 1 : Number(error['lines'] ?? 1)
-    return wrong(line, wordsOf(error, types.length))
+    return wrong(line, csvWords(error, types.length))
   }
   if (!names) return wrong(1, 'The file has no header.')
   const columns = types.map(({ found }, at) => ({ name: names[at] ?? '', ...found }))

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InstituteMember } from 'contract/institutes/institute-shapes.ts'
-import { whyNotDecide, type Standing } from 'contract/institutes/institutes.rules.ts'
+import { whyNotDecide, type InstituteStanding } from 'contract/institutes/institutes.rules.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { accountInUse, personVisibleTo } from '../../users/users.ts'
@@ -12,7 +12,7 @@ const byName = sql`name_key, id`
 export interface SeenMembers {
   instituteId: number
   reader: number
-  standing: Standing
+  standing: InstituteStanding
 }
 
 /** Somebody with their roles, as statements return them. */

@@ -1,4 +1,4 @@
-import type { Standing } from 'contract/institutes/institutes.rules.ts'
+import type { InstituteStanding } from 'contract/institutes/institutes.rules.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { publish } from '../../platform/live/live.ts'
@@ -12,7 +12,7 @@ import type { InInstitute } from '../institutes.access.ts'
 export const changeRolesInTurn = <T>(
   db: Db,
   { institute, viewer }: Pick<InInstitute, 'institute' | 'viewer'>,
-  run: (tx: Tx, standing: Standing) => Promise<T>,
+  run: (tx: Tx, standing: InstituteStanding) => Promise<T>,
 ): Promise<T> =>
   inTransaction(db, async (tx) => {
     if (!(await lockInstitute(tx, institute.id))) throw notFound()

@@ -8,7 +8,7 @@ import { member, type Viewer } from '../../platform/http/viewer.ts'
 import { mutedPage, muteObject, showKind, unmuteObject } from './mutes.queries.ts'
 import { notificationById } from '../notifications.queries.ts'
 import { tellPages } from '../notify.ts'
-import { onTheWire } from '../read-bell.ts'
+import { notificationOnTheWire } from '../read-bell.ts'
 
 const mute: Handler<typeof notificationMutes.mute, { viewer: Viewer }> = ({
   db,
@@ -26,7 +26,7 @@ const mute: Handler<typeof notificationMutes.mute, { viewer: Viewer }> = ({
       await (muted ? muteObject : unmuteObject)(tx, viewer.id, object)
     }
     await tellPages(tx, [viewer.id])
-    return onTheWire({ ...found, muted: { ...found.muted, [what]: muted } })
+    return notificationOnTheWire({ ...found, muted: { ...found.muted, [what]: muted } })
   })
 
 const ofProject = (project: Named) => ({ ...project, type: 'project' as const })

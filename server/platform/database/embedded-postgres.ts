@@ -18,7 +18,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { FolderInUse, holdFolder, type Holder } from './data-folder.ts'
 import { NoDatabase } from './missing-database.ts'
-import { hasDatabase, placeFor, type PostgresFiles } from './postgres-place.ts'
+import { hasDatabase, postgresFiles, type PostgresFiles } from './postgres-place.ts'
 import { initialisedWithoutSafety, startedWithoutSafety } from './without-safety.ts'
 import { errorCode } from '../error-code.ts'
 
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres({
   const release = await holdInTurn(resolve(dataDir), holder)
   try {
     if (mustExist && !hasDatabase(resolve(dataDir))) throw new NoDatabase(resolve(dataDir))
-    const place = placeFor(resolve(dataDir))
+    const place = postgresFiles(resolve(dataDir))
     if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, durable)
     const password = passwordIn(place)
     const adopted = await adopt(place, password)
@@ -91,7 +91,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     if (!(error instanceof FolderInUse)) throw error
     for (const end = Date.now() + longestWait; Date.now() < end; await setTimeout(200)) {
       if (!hasDatabase(resolve(options.dataDir))) continue
-      const place = placeFor(resolve(options.dataDir))
+      const place = postgresFiles(resolve(options.dataDir))
       if (!existsSync(passwordFile(place))) continue
       const password = passwordIn(place)
       if (await adopt(place, password))

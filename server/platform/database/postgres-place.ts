@@ -15,7 +15,7 @@ export interface PostgresFiles {
 }
 
 /** @throws DatabaseMissing */
-export function placeFor(dataDir: string): PostgresFiles {
+export function postgresFiles(dataDir: string): PostgresFiles {
   const bin = join(packageFolder(), 'native', 'bin')
   const pointed = pointedHome(dataDir)
   refuseMissingDatabase(dataDir, pointed)

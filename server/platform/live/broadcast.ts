@@ -1,7 +1,7 @@
 import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-socket.ts'
 import { Listener } from './listener.ts'
 import { lostNode } from './live.ts'
-import { end, send, socketsOf, type Client, type Room } from './live-room.ts'
+import { end, sendTo, socketsOf, type Client, type Room } from './live-room.ts'
 import { recheck, recheckChanged, resubscribeSoon } from './live-rights.ts'
 import type { OnlineStates } from './online.ts'
 import { personOfTopic } from './online-topic.ts'
@@ -42,15 +42,15 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     const text = Buffer.from(JSON.stringify(message))
     knownAnswers.forget(to)
     for (const personId of to)
-      for (const { id, socket } of socketsOf(room, personId)) if (id !== except) send(socket, text)
+      for (const { id, socket } of socketsOf(room, personId)) if (id !== except) sendTo(socket, text)
   }
   // Whatever was missed while disconnected is published as 'everything'.
   const listening = () => {
     knownAnswers.listen(true)
     recentChanges.forget()
     for (const { socket, topics } of clients) {
-      topics.forEach((topic) => send(socket, { command: 'changed', topic }))
-      send(socket, { command: 'catch_up' })
+      topics.forEach((topic) => sendTo(socket, { command: 'changed', topic }))
+      sendTo(socket, { command: 'catch_up' })
     }
     presences.allChanged()
   }
@@ -85,7 +85,7 @@ function tell(room: Room, client: Client, topic: string, changed: Buffer, gone?:
   const { socket, topics, lost } = client
   if (lost.has(topic)) return resubscribeSoon(room, client, topic)
   if (!topics.has(topic)) return
-  send(socket, changed)
+  sendTo(socket, changed)
   if (gone) topics.delete(topic)
 }
 
@@ -93,5 +93,5 @@ function tell(room: Room, client: Client, topic: string, changed: Buffer, gone?:
 function catchUpSince({ clients }: Room, until: number): void {
   for (const { socket, openedAt } of clients)
     if (openedAt <= until)
-      setTimeout(() => send(socket, { command: 'catch_up' }), Math.random() * clients.size).unref()
+      setTimeout(() => sendTo(socket, { command: 'catch_up' }), Math.random() * clients.size).unref()
 }

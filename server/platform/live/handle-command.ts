@@ -6,8 +6,8 @@ import {
   forget,
   leave,
   policyViolation,
-  send,
-  unsubscribe,
+  sendTo,
+  leaveTopic,
   type Client,
   type Room,
 } from './live-room.ts'
@@ -60,21 +60,21 @@ export async function handleCommand(room: Room, client: Client, text: string): P
     if (run) return await runOfDomain(room, client, run, sent)
     const read = command.safeParse(sent)
     if (!read.success) {
-      send(socket, { command: 'error', code: 'unknown_command', detail: 'This command is not known.' })
+      sendTo(socket, { command: 'error', code: 'unknown_command', detail: 'This command is not known.' })
       return end(room, client, policyViolation, 'unknown command')
     }
     const order = read.data
     if (order.command === 'exit_chat') return socket.close(1000)
     if (order.command === 'init_chat') return await init(room, client, order.token)
     if (!client.viewer) return end(room, client, notSignedIn, 'init_chat first')
-    if (order.command === 'ping') return send(socket, { command: 'pong' })
+    if (order.command === 'ping') return sendTo(socket, { command: 'pong' })
     await tooMany(String(client.viewer.session_id), platform.config)
-    if (order.command === 'unwatch') return unsubscribe(client, order.topic)
+    if (order.command === 'unwatch') return leaveTopic(client, order.topic)
     if (order.command === 'leave') return leave(room, client, order.topic)
     if (order.command === 'attend') return await attend(room, client, client.viewer, order)
     await subscribe(room, client, client.viewer, order)
   } catch (error) {
-    send(socket, { command: 'error', of: name, clientId, ...explained(room, error) })
+    sendTo(socket, { command: 'error', of: name, clientId, ...explained(room, error) })
   }
 }
 
@@ -95,7 +95,7 @@ async function init(room: Room, client: Client, token: string): Promise<void> {
   if (!room.clients.has(client)) return
   if (!viewer) return end(room, client, notSignedIn, sessionEnded)
   enter(room, client, viewer)
-  send(client.socket, { command: 'ready', userId: viewer.id })
+  sendTo(client.socket, { command: 'ready', userId: viewer.id })
 }
 
 /** Every command asks anew whether the session lives; what else it needs, the domain asks (SEC-40). */
@@ -106,7 +106,7 @@ async function runOfDomain(room: Room, client: Client, run: LiveCommand, sent: u
   const living = await room.livingSessions(database.db, [viewer.session_id], clock())
   if (!living.has(viewer.session_id)) return end(room, client, notSignedIn, sessionEnded)
   const context = { viewer, peer, db: database.db, now: clock(), config, socket: id }
-  send(socket, await run(context, sent))
+  sendTo(socket, await run(context, sent))
 }
 
 function explained({ http }: Room, error: unknown): { code: string; detail: string; retryAfter?: number } {
@@ -138,17 +138,17 @@ async function subscribe(
   const changed = { command: 'changed', topic }
   await reach(room.rights, { viewer, topic }).catch((refused: unknown) => {
     // A right that ended after the page was read: the page reads again, and says so.
-    if (refused instanceof Problem && unseen !== undefined) send(socket, changed)
+    if (refused instanceof Problem && unseen !== undefined) sendTo(socket, changed)
     throw refused
   })
   // The socket may have been closed while rights were checked.
   if (!room.clients.has(client)) return
-  unsubscribe(client, topic)
+  leaveTopic(client, topic)
   client.topics.add(topic)
-  send(socket, { command: 'watching', topic })
+  sendTo(socket, { command: 'watching', topic })
   // It may have changed: how, or whether at all, is not known.
   if (unseen !== undefined && room.recentChanges.hasChanged(topic, unseen))
-    send(socket, { ...changed, missed: true })
+    sendTo(socket, { ...changed, missed: true })
 }
 
 async function attend(
@@ -163,7 +163,7 @@ async function attend(
   // The socket may have been closed while rights were checked.
   if (!room.clients.has(client)) return
   const notify = (presence: string) =>
-    send(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
+    sendTo(client.socket, `{"command":"presence","topic":"${topic}",${presence.slice(1)}`)
   const stay = Object.assign(known ?? { personId: viewer.id, at, names, notify }, { at, names })
   client.stays.set(topic, stay)
   room.presences.enter(topic, stay)

@@ -1,5 +1,5 @@
 import type { Ending } from 'contract/platform/live-socket.ts'
-import { leave, send, type Client, type Room } from './live-room.ts'
+import { leave, sendTo, type Client, type Room } from './live-room.ts'
 import type { LiveTopics } from './live.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -71,13 +71,13 @@ export async function recheck(room: Room, client: Client): Promise<void> {
   const all = ended.map(([topic]) => topic)
   for (const [topic, gone] of ended) {
     lost.set(topic, undefined)
-    send(socket, { command: 'changed', topic, gone, lost: all })
+    sendTo(socket, { command: 'changed', topic, gone, lost: all })
   }
   for (const [topic, stay] of stays) {
     const namesAllowed = mayKnowNames(room.rights, { viewer, topic, isRecheck: true })
     if (await whyRefused(namesAllowed)) {
       leave(room, client, topic)
-      send(socket, { command: 'presence', topic, people: [], total: 0 })
+      sendTo(socket, { command: 'presence', topic, people: [], total: 0 })
     } else stay.names = await namesAllowed.catch(() => stay.names)
   }
 }
@@ -88,7 +88,7 @@ export async function recheck(room: Room, client: Client): Promise<void> {
  */
 export async function recheckChanged(room: Room, client: Client): Promise<void> {
   await recheck(room, client)
-  for (const topic of client.topics) send(client.socket, { command: 'changed', topic, rights: true })
+  for (const topic of client.topics) sendTo(client.socket, { command: 'changed', topic, rights: true })
 }
 
 async function resubscribe(
@@ -103,7 +103,7 @@ async function resubscribe(
   )
   if (!isGiven || !lost.delete(topic)) return
   topics.add(topic)
-  send(socket, { command: 'changed', topic })
+  sendTo(socket, { command: 'changed', topic })
 }
 
 /** A change may mean that a lost right is back: it is rechecked, once for all messages within a second. */

@@ -56,7 +56,7 @@ export interface Room {
   http: FastifyInstance
 }
 
-export function unsubscribe({ topics, lost }: Client, topic: string): void {
+export function leaveTopic({ topics, lost }: Client, topic: string): void {
   topics.delete(topic)
   clearTimeout(lost.get(topic))
   lost.delete(topic)
@@ -69,7 +69,7 @@ export function leave({ presences }: Room, { stays }: Client, topic: string): vo
 }
 
 /** @param message an object, or the JSON text of one; as bytes where it goes to many */
-export function send(socket: WebSocket, message: object | string | Buffer): void {
+export function sendTo(socket: WebSocket, message: object | string | Buffer): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > maxBuffered) return closeSurely(socket, 1013, 'too slow')
   const isText = typeof message === 'string' || Buffer.isBuffer(message)

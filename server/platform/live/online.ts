@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import { send, socketsOf, type Room } from './live-room.ts'
+import { sendTo, socketsOf, type Room } from './live-room.ts'
 
 /** Who is told that these people have come or gone. */
 export type OnlineAudience = (
@@ -42,7 +42,7 @@ export class OnlineStates {
       for (const { person_id, is_online, audience } of await this.#audience(rights.db, [...changed])) {
         const text = JSON.stringify({ command: 'presence', userId: person_id, online: is_online })
         for (const other of audience)
-          for (const { socket } of socketsOf(this.#room, other)) send(socket, text)
+          for (const { socket } of socketsOf(this.#room, other)) sendTo(socket, text)
       }
     } catch (error) {
       http.log.debug({ err: error }, 'who is online was not read')

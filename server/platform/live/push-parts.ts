@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 const longestPart = 2500
 
 /** A text as payloads of NOTIFY, in parts where it is too long for one. @param origin the process that sends them */
-export function partsOf(text: string, origin: string): string[] {
+export function pushParts(text: string, origin: string): string[] {
   const parts = splitText(text)
   const id = parts.length > 1 ? randomUUID() : ''
   return parts.map((part, index) => `${origin}:${id}:${index}:${parts.length}:${part}`)

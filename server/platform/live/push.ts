@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterCommit, type Tx } from '../database/database.ts'
 import { noticesOf } from '../database/notices.ts'
-import { joinParts, partsOf } from './push-parts.ts'
+import { joinParts, pushParts } from './push-parts.ts'
 
 /** A message for every socket of some people, as it travels between nodes. */
 export interface Push {
@@ -49,7 +49,7 @@ export class Pushes {
 
   add(one: Push): void {
     for (const receive of this.#receivers) receive(one)
-    noticesOf(this.#pool).add({ channel: 'push', payloads: partsOf(JSON.stringify(one), this.#origin) })
+    noticesOf(this.#pool).add({ channel: 'push', payloads: pushParts(JSON.stringify(one), this.#origin) })
   }
 
   /** @returns what stops receiving */

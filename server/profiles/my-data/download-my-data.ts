@@ -10,7 +10,7 @@ import { sharedAttempts } from '../../platform/http/rate-limit.ts'
 import { Reply } from '../../platform/http/reply.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { sources, type Source } from './sources.ts'
+import { sources, type DataSource } from './sources.ts'
 
 const downloadsOf = sharedAttempts('my-data', { points: 10, duration: 3600 })
 
@@ -41,7 +41,7 @@ export const downloadMyData: Handler<typeof myData.download, { viewer: Viewer }>
 const step = 2000
 
 /** The rows of a source as a JSON list, a step at a time. */
-async function* jsonOf(db: Db, { rows }: Source, me: number): AsyncGenerator<string> {
+async function* jsonOf(db: Db, { rows }: DataSource, me: number): AsyncGenerator<string> {
   let after = 0
   let isFirst = true
   yield '['

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** A file of the archive, and where its rows come from. */
-export interface Source {
+export interface DataSource {
   file: `${string}.json`
   /** Columns that refer to a person, by which the rows are found. */
   by: readonly `${string}.${string}`[]
@@ -9,7 +9,11 @@ export interface Source {
   rows: (me: number) => RawBuilder<{ key: number; row: unknown }>
 }
 
-const source = (file: Source['file'], by: Source['by'], rows: Source['rows']): Source => ({ file, by, rows })
+const source = (file: DataSource['file'], by: DataSource['by'], rows: DataSource['rows']): DataSource => ({
+  file,
+  by,
+  rows,
+})
 
 /** `select …, jsonb_build_object('name', name, …) …` for columns that keep their names. */
 const columns = (of: string, ...names: string[]) =>
@@ -19,7 +23,7 @@ const columns = (of: string, ...names: string[]) =>
  * Everything that is stored about a person, without secrets. Of other people only what the person sees of them anyway:
  * the names of contacts. Texts and answers are the person's own; the things that they belong to appear by name.
  */
-export const sources: readonly Source[] = [
+export const sources: readonly DataSource[] = [
   source(
     'profile.json',
     [],

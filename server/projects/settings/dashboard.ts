@@ -4,9 +4,9 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
+import { viewerById } from '../../users/users.ts'
 import { projectForViewer } from '../projects.ts'
 import type { Scope } from '../projects.access.ts'
-import { viewerById } from './dashboard.queries.ts'
 import { readParams, signedParams } from './dashboard-params.ts'
 
 /** The `params` with which a viewer of the project opens its dashboard (PRJ-83). */

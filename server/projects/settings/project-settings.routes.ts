@@ -6,10 +6,10 @@ import { dashboardConfig, openDashboard } from './dashboard.ts'
 import { importFrom } from './import-from.ts'
 import { readImportable } from './read-importable.ts'
 import { updateMetadata } from './update-metadata.ts'
-import { updateStyling } from './update-styling.ts'
+import { updateProjectStyling } from './update-styling.ts'
 
 export const projectSettingsRoutes = routes(projectSettings, {
-  updateStyling: [holder('UPDATE_PROJECT_STYLES'), updateStyling],
+  updateStyling: [holder('UPDATE_PROJECT_STYLES'), updateProjectStyling],
   updateMetadata: [holder('UPDATE_PROJECT'), updateMetadata],
   dashboard: [projectViewer, openDashboard],
   // Its params are signed for somebody, whose rights it checks.

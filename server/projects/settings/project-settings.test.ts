@@ -193,6 +193,12 @@ describe('the dashboard', () => {
       .execute()
     const params = await opened(id, people.projectGuest)
     expect((await config(params)).status).toBe(200)
+    const leaving = (deletion_requested_at: Date | null) =>
+      db.updateTable('person').set({ deletion_requested_at }).where('id', '=', guest).execute()
+    await leaving(new Date())
+    expect((await config(params)).body).toMatchObject({ code: 'dashboard_expired' })
+    await leaving(null)
+    expect((await config(params)).status).toBe(200)
     await people.plain.call(projects.removeParticipant, { body: { projectId: id, userId: guest } })
     expect((await config(params)).body).toMatchObject({ code: 'dashboard_expired' })
   })

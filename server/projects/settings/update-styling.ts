@@ -11,7 +11,7 @@ import { metadataToChange, storeMetadata } from './metadata.queries.ts'
  * Replaces the look of a project (PRJ-82). The same look is no change; a change of an older version of the project is
  * refused (REL-07).
  */
-export const updateStyling: Handler<typeof projectSettings.updateStyling, Scope> = ({
+export const updateProjectStyling: Handler<typeof projectSettings.updateStyling, Scope> = ({
   project,
   body,
   db,

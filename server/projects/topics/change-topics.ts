@@ -7,7 +7,7 @@ import { publish } from '../../platform/live/live.ts'
 import { nextVersion, refuseStale } from '../../platform/versions.ts'
 import { lockProject } from '../participants.queries.ts'
 import type { Scope } from '../projects.access.ts'
-import { arrangeTopics, countTopics, onTheWire, topicById, type TopicRow } from './topics.queries.ts'
+import { arrangeTopics, countTopics, topicOnTheWire, topicById, type TopicRow } from './topics.queries.ts'
 
 type InTopic = Scope & { topic: TopicRow }
 
@@ -37,7 +37,7 @@ export const createTopic: Handler<typeof topics.create, Scope> = async ({
     .returningAll()
     .executeTakeFirstOrThrow()
   await publish(tx, `project:${project.id}`, { topics: true })
-  return onTheWire(created)
+  return topicOnTheWire(created)
 }
 
 /** Changes the texts that were sent, and moves the topic if an order was. */
@@ -56,7 +56,7 @@ export const updateTopic: Handler<typeof topics.update, InTopic> = ({ db, projec
     if (order !== before.place)
       await arrangeTopics(tx, project.id, { id: topic.id, from: before.place, to: order })
     await publish(tx, `project:${project.id}`, { topics: true })
-    return onTheWire(await latest(tx, topic.id))
+    return topicOnTheWire(await latest(tx, topic.id))
   })
 
 export const removeTopic: Handler<typeof topics.remove, InTopic> = ({ db, project, topic }) =>

@@ -13,7 +13,7 @@ export async function topicsOf(db: Db, projectId: number): Promise<Topic[]> {
     .orderBy('place')
     .orderBy('id')
     .execute()
-  return rows.map(onTheWire)
+  return rows.map(topicOnTheWire)
 }
 
 export const topicById = (db: Db, id: number) =>
@@ -21,7 +21,14 @@ export const topicById = (db: Db, id: number) =>
 
 export type TopicRow = NonNullable<Awaited<ReturnType<typeof topicById>>>
 
-export const onTheWire = ({ id, project_id, name, description, place, updated_at }: TopicRow): Topic => ({
+export const topicOnTheWire = ({
+  id,
+  project_id,
+  name,
+  description,
+  place,
+  updated_at,
+}: TopicRow): Topic => ({
   id,
   project: project_id,
   name,

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { entriesOf, type Entry } from './unfold-guard.ts'
+import { workbookEntries, type WorkbookEntry } from './unfold-guard.ts'
 
 /** Where the cells of a sheet stand; rows and columns are counted from 1. */
 export interface CellPlaces {
@@ -17,7 +17,7 @@ export interface CellPlaces {
  * as long as its own. Sheets that cannot be found this way are missing.
  */
 export function cellPlaces(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, CellPlaces> {
-  const entries = new Map(entriesOf(bytes).map((entry) => [entry.name, entry]))
+  const entries = new Map(workbookEntries(bytes).map((entry) => [entry.name, entry]))
   const text = (name: string) => unfolded(bytes, entries.get(name))
   const targets = new Map(
     tagsOf(text('xl/_rels/workbook.xml.rels'), 'Relationship').map((tag) => [
@@ -36,7 +36,7 @@ export function cellPlaces(bytes: Uint8Array, isWanted: (name: string) => boolea
   )
 }
 
-function unfolded(bytes: Uint8Array, entry: Entry | undefined): string {
+function unfolded(bytes: Uint8Array, entry: WorkbookEntry | undefined): string {
   if (!entry) return ''
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true)

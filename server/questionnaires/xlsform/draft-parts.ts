@@ -1,17 +1,17 @@
 import type { Option, Translation } from 'contract/questionnaires/questions.ts'
 import type { ChoiceList } from './choice-lists.ts'
-import type { Texts } from './texts.ts'
+import type { FormTexts } from './texts.ts'
 
 export type DraftTranslations = Record<string, Translation>
 
-export const noTexts: Texts = { text: '', others: new Map() }
+export const noTexts: FormTexts = { text: '', others: new Map() }
 
 const partNames = ['question', 'description', 'info', 'constraint_message', 'section_name'] as const
 type Part = (typeof partNames)[number]
 
 /** Collects the translations of a question's parts by language; undefined if there are none. */
 export function translations(
-  parts: Partial<Record<Part, Texts>>,
+  parts: Partial<Record<Part, FormTexts>>,
   labels: ChoiceList['labels'] = new Map(),
 ): DraftTranslations | undefined {
   // A null prototype, so that a language code may have any name.

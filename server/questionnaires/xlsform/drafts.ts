@@ -8,7 +8,7 @@ import type { OutlineRow } from './outline.ts'
 import { readRange } from './range.ts'
 import type { RowExpressions } from './row-expressions.ts'
 import type { FormRow } from './table.ts'
-import { withEach, type TextReader, type Texts } from './texts.ts'
+import { withEach, type TextReader, type FormTexts } from './texts.ts'
 import { kindOf, type Variables } from './variables.ts'
 
 /** What drafting a question needs from its form. */
@@ -165,7 +165,7 @@ const textsOf = (row: FormRow, { texts }: XlsForm) => ({
 })
 
 function shownTexts(
-  texts: Record<'question' | 'description' | 'info' | 'constraint_message', Texts>,
+  texts: Record<'question' | 'description' | 'info' | 'constraint_message', FormTexts>,
   labels?: ChoiceList['labels'],
 ) {
   return {

@@ -1,7 +1,7 @@
 import { keysOf } from 'contract/platform/keys.ts'
 
 /** The columns that are imported, by their XLSForm names. */
-export type Column =
+export type XlsformColumn =
   | 'type'
   | 'name'
   | 'label'
@@ -25,12 +25,12 @@ export type Column =
   | 'list_name'
 
 export interface Header {
-  column: Column
+  column: XlsformColumn
   /** As written after the column's name; '' if missing. */
   language: string
 }
 
-const aliases: Record<Column, string[]> = {
+const aliases: Record<XlsformColumn, string[]> = {
   type: ['command'],
   name: ['tag', 'value'],
   label: ['caption'],
@@ -63,10 +63,10 @@ const aliases: Record<Column, string[]> = {
   list_name: ['list name', 'listname', 'list'],
 }
 
-const columns = new Map<string, Column>(
+const columns = new Map<string, XlsformColumn>(
   keysOf(aliases).flatMap((column) => [column, ...aliases[column]].map((name) => [name, column] as const)),
 )
-const inLanguages: readonly Column[] = [
+const inLanguages: readonly XlsformColumn[] = [
   'label',
   'hint',
   'guidance_hint',

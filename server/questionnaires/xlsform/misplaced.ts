@@ -1,8 +1,8 @@
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
-import type { Column } from './headers.ts'
+import type { XlsformColumn } from './headers.ts'
 import type { FormRow } from './table.ts'
 
-const noConditions: Column[] = [
+const noConditions: XlsformColumn[] = [
   'appearance',
   'required_message',
   'constraint_message',
@@ -38,7 +38,7 @@ export function reportMisplaced(rows: FormRow[]) {
 
 /** Reports cells without a counterpart here. */
 export function reportUnsupported(row: FormRow) {
-  const of = (column: Column, message: string) =>
+  const of = (column: XlsformColumn, message: string) =>
     row.cell(column) !== '' && row.report(column, 'warning', message)
   of('choice_filter', 'All options of the list are offered; choice_filter has no counterpart.')
   of('trigger', 'The calculation follows what it reads; trigger is left out.')

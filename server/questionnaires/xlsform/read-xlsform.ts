@@ -5,7 +5,7 @@ import { groupConditions } from './conditions.ts'
 import { isShownOnly, isWithoutValue, type XlsForm } from './drafts.ts'
 import type { PlacedDraft } from '../drafts/cell-messages.ts'
 import { formDrafts } from './form-drafts.ts'
-import type { Column } from './headers.ts'
+import type { XlsformColumn } from './headers.ts'
 import { formLanguages, readSettings } from './settings.ts'
 import type { FormLanguage } from '../drafts/language-names.ts'
 import { reportMisplaced, reportWithoutEffect } from './misplaced.ts'
@@ -128,7 +128,10 @@ function check(placed: PlacedDraft[], survey: SheetTable, book: RemarkBook) {
     )
     return
   }
-  const columns: Partial<Record<string, Column>> = { visibility_condition: 'relevant', variable_name: 'name' }
+  const columns: Partial<Record<string, XlsformColumn>> = {
+    visibility_condition: 'relevant',
+    variable_name: 'name',
+  }
   checkReferences(placed, (row, column, message, why) => {
     const called = columns[column] ?? column
     const words = message.startsWith(column) ? capital(called) + message.slice(column.length) : message

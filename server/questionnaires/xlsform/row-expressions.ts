@@ -1,7 +1,7 @@
 import type { Why } from '../drafts/group-remarks.ts'
 import type { CelVariable } from './xpath/cel-parts.ts'
 import { ExpressionTrouble } from './xpath/expression-trouble.ts'
-import type { Column } from './headers.ts'
+import type { XlsformColumn } from './headers.ts'
 import { capital } from './remarks.ts'
 import type { FormRow } from './table.ts'
 import type { Variables } from './variables.ts'
@@ -19,7 +19,7 @@ export interface RowExpressions {
 
 /** Translates the expressions of rows to CEL; reports what is repaired, ignored or invalid. */
 export function rowExpressions(variables: Variables): RowExpressions {
-  const read = (row: FormRow, column: Column, own?: CelVariable): string | undefined => {
+  const read = (row: FormRow, column: XlsformColumn, own?: CelVariable): string | undefined => {
     const given = row.cell(column)
     if (given === '') return undefined
     try {
@@ -110,7 +110,7 @@ function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionT
 }
 
 /** What has no counterpart is a warning; a mistake of the author is an error. */
-function reportTrouble(row: FormRow, column: Column, error: ExpressionTrouble) {
+function reportTrouble(row: FormRow, column: XlsformColumn, error: ExpressionTrouble) {
   const { kind, message } = error
   const trouble = `${capital(column)} ${message}.`
   const why = whyOf(error)

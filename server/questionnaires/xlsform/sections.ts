@@ -1,12 +1,12 @@
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 import { noTexts } from './draft-parts.ts'
 import { around, sectionGroups, type Group, type Outline } from './outline.ts'
-import type { TextReader, Texts } from './texts.ts'
+import type { TextReader, FormTexts } from './texts.ts'
 
 export interface DraftSection {
   name: string
   /** Translated names. */
-  texts: Texts
+  texts: FormTexts
 }
 
 /** Tells the section of a group, and the headings before it. */
@@ -56,7 +56,7 @@ function needsHeading({ row }: Group, texts: TextReader) {
 /** Gives sections unique names. */
 function sectionNames() {
   const given = new Set<string>()
-  return ({ text, others }: Texts, ifNone: string): DraftSection => {
+  return ({ text, others }: FormTexts, ifNone: string): DraftSection => {
     const whole = short(text) || short(ifNone)
     let name = whole
     for (let number = 2; given.has(name); number++) {

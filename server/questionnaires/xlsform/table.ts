@@ -1,4 +1,4 @@
-import { readHeader, type Column } from './headers.ts'
+import { readHeader, type XlsformColumn } from './headers.ts'
 import { languageOf, type FormLanguage } from '../drafts/language-names.ts'
 import type { Why } from '../drafts/group-remarks.ts'
 import type { Level, Report } from './remarks.ts'
@@ -7,7 +7,7 @@ import type { TextSheet } from './workbook.ts'
 /** A sheet with its columns by name. */
 export interface SheetTable {
   name: string
-  columns: ReadonlySet<Column>
+  columns: ReadonlySet<XlsformColumn>
   /** In the order of the file; '' of columns without a language is not included. */
   languages: FormLanguage[]
   rows: FormRow[]
@@ -17,11 +17,11 @@ export interface SheetTable {
 export interface FormRow {
   row: number
   /** The text of a cell, '' if missing; without `language`, that of the column without a language. */
-  cell(column: Column, language?: string): string
+  cell(column: XlsformColumn, language?: string): string
   /** The header of the column as written in the file. */
-  header(column: Column, language?: string): string
+  header(column: XlsformColumn, language?: string): string
   /** Reports something about a cell of this row. */
-  report(column: Column | '', level: Level, message: string, of?: Why & { language?: string }): void
+  report(column: XlsformColumn | '', level: Level, message: string, of?: Why & { language?: string }): void
   /** Whether any known column has a text. */
   isUsed: boolean
 }
@@ -37,7 +37,7 @@ export function readSheet({ name, rows, report }: TextSheet): SheetTable {
   const [header = { row: 1, cells: [] }, ...rest] = rows
   const places = new Map<string, Place>()
   const languages = new Map<string, FormLanguage>()
-  const columns = new Set<Column>()
+  const columns = new Set<XlsformColumn>()
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   for (let at = 0; at < width; at++) {
     const text = header.cells[at] ?? ''
@@ -77,10 +77,10 @@ export function readSheet({ name, rows, report }: TextSheet): SheetTable {
   }
 }
 
-const keyOf = (column: Column, language = '') => `${column} ${language}`
+const keyOf = (column: XlsformColumn, language = '') => `${column} ${language}`
 
 function formRow(row: number, cells: string[], places: ReadonlyMap<string, Place>, report: Report): FormRow {
-  const header = (column: Column, language?: string) =>
+  const header = (column: XlsformColumn, language?: string) =>
     places.get(keyOf(column, language))?.header ?? places.get(keyOf(column))?.header ?? column
   return {
     row,

@@ -1,12 +1,12 @@
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
-import type { Column } from './headers.ts'
+import type { XlsformColumn } from './headers.ts'
 import type { FormLanguage } from '../drafts/language-names.ts'
 import { spaced, withoutStyle } from './text-style.ts'
 import type { FormRow } from './table.ts'
 import type { Variables } from './variables.ts'
 
 /** A text in the form's main language, and by code in other languages where it differs. */
-export interface Texts {
+export interface FormTexts {
   text: string
   others: ReadonlyMap<string, string>
 }
@@ -19,16 +19,16 @@ export interface FormLanguages {
 
 /** Reads the texts of a sheet's rows. */
 export interface TextReader {
-  read(row: FormRow, column: Column): Texts
+  read(row: FormRow, column: XlsformColumn): FormTexts
   /** Reports once in how many texts colours and sizes were removed. */
   reportStyles(): void
 }
 
 /** Renames variables in `${variable}`; removes HTML and heading marks; keeps links. */
 export function textReader({ own, others }: FormLanguages, variables: Variables): TextReader {
-  let styled: { row: FormRow; column: Column; language: string } | undefined
+  let styled: { row: FormRow; column: XlsformColumn; language: string } | undefined
   let count = 0
-  function shown(row: FormRow, column: Column, language: string): string {
+  function shown(row: FormRow, column: XlsformColumn, language: string): string {
     const given = row.cell(column, language)
     if (given === '') return ''
     const plain = withoutStyle(given)
@@ -50,10 +50,10 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
       return variable ? `\${${variable.name}}` : raw
     })
   }
-  const read = new Map<FormRow, Map<Column, Texts>>()
+  const read = new Map<FormRow, Map<XlsformColumn, FormTexts>>()
   return {
     read(row, column) {
-      const ofRow = read.get(row) ?? new Map<Column, Texts>()
+      const ofRow = read.get(row) ?? new Map<XlsformColumn, FormTexts>()
       read.set(row, ofRow)
       const before = ofRow.get(column)
       if (before) return before
@@ -81,7 +81,7 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
 }
 
 /** Applies a change to the text in every language. */
-export const withEach = ({ text, others }: Texts, change: (text: string) => string): Texts => ({
+export const withEach = ({ text, others }: FormTexts, change: (text: string) => string): FormTexts => ({
   text: change(text),
   others: new Map([...others].map(([code, other]) => [code, change(other)])),
 })

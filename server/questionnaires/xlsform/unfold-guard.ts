@@ -14,7 +14,7 @@ const centralEntry = 0x02014b50
 const endOfDirectory = 0x06054b50
 const archive = /\.(zip|gz|tgz|bz2|xz|7z|rar|tar|zst)$/i
 
-export interface Entry {
+export interface WorkbookEntry {
   name: string
   /** Offset of its local header. */
   at: number
@@ -48,7 +48,7 @@ const isCompoundFile = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0
 const begins = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
 
 /** The entries of a workbook that may be unfolded. */
-export function entriesOf(bytes: Uint8Array): Entry[] {
+export function workbookEntries(bytes: Uint8Array): WorkbookEntry[] {
   const entries = directoryOf(bytes)
   return typeof entries === 'string' ? [] : entries
 }
@@ -56,13 +56,13 @@ export function entriesOf(bytes: Uint8Array): Entry[] {
 const damaged = 'The workbook is damaged or not complete.'
 const tooMany = `A workbook consists of at most ${workbookLimits.entries} parts.`
 
-function directoryOf(bytes: Uint8Array): Entry[] | string {
+function directoryOf(bytes: Uint8Array): WorkbookEntry[] | string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endRecord(view)
   if (end === undefined) return damaged
   const count = view.getUint16(end + 10, true)
   if (count > workbookLimits.entries) return tooMany
-  const entries: Entry[] = []
+  const entries: WorkbookEntry[] = []
   let at = view.getUint32(end + 16, true)
   for (let index = 0; index < count; index++) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== centralEntry) return damaged
@@ -89,7 +89,7 @@ function endRecord(view: DataView) {
   return undefined
 }
 
-function whyNotEntries(entries: Entry[]): string | undefined {
+function whyNotEntries(entries: WorkbookEntry[]): string | undefined {
   if (entries.some(({ isEncrypted }) => isEncrypted)) return 'The workbook is protected with a password.'
   if (entries.some(({ name }) => archive.test(name))) return 'A workbook cannot hold other archives.'
   if (new Set(entries.map(({ name }) => name)).size < entries.length) return damaged
@@ -111,11 +111,11 @@ function whyNotEntries(entries: Entry[]): string | undefined {
 }
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
-const isText = ({ name }: Entry) => /\.(xml|rels|vml)$/i.test(name)
-const sum = (entries: Entry[]) => entries.reduce((total, { unfolded }) => total + unfolded, 0)
+const isText = ({ name }: WorkbookEntry) => /\.(xml|rels|vml)$/i.test(name)
+const sum = (entries: WorkbookEntry[]) => entries.reduce((total, { unfolded }) => total + unfolded, 0)
 
 /** A compressed entry that declares no size, or 0xffffffff, which refers to ZIP64 fields, could grow without bound. */
-const isUnaccountable = ({ folded, unfolded, method }: Entry) =>
+const isUnaccountable = ({ folded, unfolded, method }: WorkbookEntry) =>
   folded === 0xffffffff ||
   unfolded === 0xffffffff ||
   (method !== 0 && method !== 8) ||

@@ -8,7 +8,7 @@ const readTimeout = 600_000
 const settings = { TimeZone: 'UTC', jit: 'off', client_connection_check_interval: 1000 }
 
 /** A connection for one download, whose queries share one snapshot. */
-export class Connection {
+export class DownloadConnection {
   readonly #client: pg.Client
   #begun: Promise<unknown> | undefined
 

@@ -14,7 +14,7 @@ export interface Download {
 const minutes = 15
 
 /** The signed URL of a download: a browser that saves a file sends no token. */
-export async function exportLink(download: Download, config: Config, now: Date): Promise<string> {
+export async function downloadLink(download: Download, config: Config, now: Date): Promise<string> {
   const expires = Math.floor(now.getTime() / 1000) + minutes * 60
   const { surveyId, format, which, files, by } = download
   const signature = await signatureOf(signed(download, expires), config)
@@ -23,7 +23,7 @@ export async function exportLink(download: Download, config: Config, now: Date):
   return `/api/quiz/${surveyId}/export/?${new URLSearchParams(pairs)}`
 }
 
-export async function isOurs(
+export async function isDownloadLink(
   download: Download,
   given: { expires: number; signature: string },
   config: Config,

@@ -2,9 +2,9 @@ import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { RequestContext } from '../../platform/http/routes.ts'
 import { freed } from './page.ts'
-import { takePlace } from './places.ts'
+import { takeDownloadPlace } from './places.ts'
 import type { WantedFile } from './results-file.ts'
-import { readHere, readInThread, type Source } from './sources.ts'
+import { readHere, readInThread, type BlockSource } from './sources.ts'
 
 /** Bytes buffered for a slow client. */
 const highWaterMark = 1 << 18
@@ -19,7 +19,7 @@ export async function download(
   tenant: number,
   wanted: WantedFile,
 ): Promise<Readable> {
-  const giveBack = takePlace(tenant)
+  const giveBack = takeDownloadPlace(tenant)
   const read = wanted.format === 'csv' && wanted.files === 'single' ? readHere : readInThread
   const file = streamOf(read(context.connectionOptions, wanted))
   file.once('close', giveBack)
@@ -32,7 +32,7 @@ export async function download(
   return file
 }
 
-const streamOf = ({ next, stop }: Source) =>
+const streamOf = ({ next, stop }: BlockSource) =>
   new Passing({
     highWaterMark,
     read() {

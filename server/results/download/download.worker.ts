@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ConnectionOptions } from '../../platform/database/database.ts'
-import { Connection } from './connection.ts'
+import { DownloadConnection } from './connection.ts'
 import { writeResults, type WantedFile } from './results-file.ts'
 
 /** Task of a worker thread. */
@@ -21,7 +21,7 @@ const turn = async () => {
 }
 
 const { connectionOptions, wanted }: DownloadTask = workerData
-const connection = new Connection(connectionOptions)
+const connection = new DownloadConnection(connectionOptions)
 for await (const block of await writeResults(connection, wanted)) {
   await turn()
   port.postMessage(block)

@@ -48,8 +48,8 @@ export const bytesLike = (pattern: RegExp): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, byte) => Number(pattern.test(String.fromCharCode(byte))))
 
 /** Converts a text to a string with one character per byte of its UTF-8, and back. */
-export const bytesOf = (text: string) => Buffer.from(text).toString('latin1')
-export const textOf = (bytes: string) => Buffer.from(bytes, 'latin1').toString()
+export const binaryOf = (text: string) => Buffer.from(text).toString('latin1')
+export const textOfBinary = (bytes: string) => Buffer.from(bytes, 'latin1').toString()
 
 /**
  * Frees memory immediately. Garbage collection would only start at about 64 MB of buffers, and a download creates 250

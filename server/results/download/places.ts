@@ -1,6 +1,6 @@
 import { required } from 'contract/platform/required.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
-import { busyExports, manyExports } from 'contract/results/results.refusals.ts'
+import { busyDownloads, manyExports } from 'contract/results/results.refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** Concurrent downloads in this process: of one tenant, and of all (REL-23). */
@@ -11,7 +11,7 @@ const taken = new Map<number, number>()
 const later = 10
 
 /** Throws 429 with Retry-After when no further download can start now. */
-export function refuseIfBusy(tenant: number): void {
+export function refuseDownloadIfBusy(tenant: number): void {
   const reason = whyNotNow(tenant)
   if (reason) throw new Problem(reason, later)
 }
@@ -20,8 +20,8 @@ export function refuseIfBusy(tenant: number): void {
  * Reserves a place for a download.
  * @returns a function that releases it
  */
-export function takePlace(tenant: number): () => void {
-  refuseIfBusy(tenant)
+export function takeDownloadPlace(tenant: number): () => void {
+  refuseDownloadIfBusy(tenant)
   taken.set(tenant, (taken.get(tenant) ?? 0) + 1)
   return () => {
     const left = required(taken, tenant) - 1
@@ -34,5 +34,5 @@ export function takePlace(tenant: number): () => void {
 function whyNotNow(tenant: number): Refusal | undefined {
   if ((taken.get(tenant) ?? 0) >= maxDownloads.ofTenant) return manyExports
   const all = [...taken.values()].reduce((sum, count) => sum + count, 0)
-  return all >= maxDownloads.ofAll ? busyExports : undefined
+  return all >= maxDownloads.ofAll ? busyDownloads : undefined
 }

@@ -1,5 +1,5 @@
 import type { Question } from 'contract/questionnaires/questions.ts'
-import type { Connection } from './connection.ts'
+import type { DownloadConnection } from './connection.ts'
 
 export interface Wanted {
   surveyId: number
@@ -14,7 +14,7 @@ export type ResultQuestion = Pick<
 
 /** The questions of the survey in order; removed ones still have records, but are not part of the latest results. */
 export async function questionsWithResults(
-  connection: Connection,
+  connection: DownloadConnection,
   { surveyId, which }: Wanted,
 ): Promise<ResultQuestion[]> {
   const questions = await connection.rows<ResultQuestion>(

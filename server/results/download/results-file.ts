@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { archive } from '../../platform/archive.ts'
 import { entryName } from './entry-name.ts'
-import type { Connection } from './connection.ts'
+import type { DownloadConnection } from './connection.ts'
 import { csvFile } from './csv-file.ts'
 import { questionsWithResults, recordsQuery, type ResultQuestion, type Wanted } from './records.ts'
 import { xlsxFile } from './xlsx-file.ts'
@@ -12,7 +12,7 @@ export interface WantedFile extends Wanted {
 }
 
 /** The results of a survey as one file, or as a zip with a file per section. */
-export async function writeResults(connection: Connection, wanted: WantedFile): Promise<Readable> {
+export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
   const questions = await questionsWithResults(connection, wanted)
   const records = (ids?: number[]) => connection.copied(recordsQuery(wanted, ids))
   if (wanted.files === 'single') return fileOf(wanted, questions, records())

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { DownloadTask } from './download.worker.ts'
 import type { ConnectionOptions } from '../../platform/database/database.ts'
-import { Connection } from './connection.ts'
+import { DownloadConnection } from './connection.ts'
 import { writeResults, type WantedFile } from './results-file.ts'
 
 /** A source of blocks. `next` returns null at the end; `stop` aborts. */
-export interface Source {
+export interface BlockSource {
   next: () => Promise<Uint8Array | null>
   stop: () => Promise<void>
 }
@@ -14,8 +14,8 @@ export interface Source {
  * Reads in the main thread between other requests: a block takes less than a millisecond, and a thread would take more
  * memory than all the rest.
  */
-export function readHere(connectionOptions: ConnectionOptions, wanted: WantedFile): Source {
-  const connection = new Connection(connectionOptions)
+export function readHere(connectionOptions: ConnectionOptions, wanted: WantedFile): BlockSource {
+  const connection = new DownloadConnection(connectionOptions)
   const blocks = writeResults(connection, wanted).then((file) => file[Symbol.asyncIterator]())
   // A rejection without a waiting reader is kept for the next call of `next`.
   blocks.catch(() => {})
@@ -34,7 +34,7 @@ export function readHere(connectionOptions: ConnectionOptions, wanted: WantedFil
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
 /** Reads in a worker thread with its own connection. */
-export function readInThread(connectionOptions: ConnectionOptions, wanted: WantedFile): Source {
+export function readInThread(connectionOptions: ConnectionOptions, wanted: WantedFile): BlockSource {
   const job: DownloadTask = { connectionOptions, wanted }
   const worker = new Worker(new URL('./download.worker.ts', import.meta.url), {
     workerData: job,

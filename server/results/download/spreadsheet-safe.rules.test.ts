@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { spreadsheetSafe } from '../../platform/spreadsheet.ts'
-import { textOf } from './page.ts'
+import { textOfBinary } from './page.ts'
 import { safeBytes } from './spreadsheet-safe.ts'
 
 it('bytes are treated as the text that they are', () => {
@@ -9,7 +9,7 @@ it('bytes are treated as the text that they are', () => {
   const text = fc.tuple(start, fc.string({ unit: 'grapheme' })).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, (one) => {
-      expect(textOf(safeBytes(Buffer.from(one)))).toBe(spreadsheetSafe(one))
+      expect(textOfBinary(safeBytes(Buffer.from(one)))).toBe(spreadsheetSafe(one))
     }),
   )
 })

@@ -5,23 +5,25 @@ import { notFound, refuse } from '../../platform/http/problem.ts'
 import { Reply } from '../../platform/http/reply.ts'
 import type { ContextOf, Handler } from '../../platform/http/routes.ts'
 import { download } from './download.ts'
-import { refuseIfBusy } from './places.ts'
-import { exportLink, isOurs } from './download-link.ts'
+import { refuseDownloadIfBusy } from './places.ts'
+import { downloadLink, isDownloadLink } from './download-link.ts'
 import { surveyFor, type InSurvey } from '../../surveys/surveys.ts'
 
 /** A signed URL for the results as a file; refused when they could not be downloaded now. */
-export const startExport: Handler<typeof surveyDownloads.startExport, InSurvey> = async (context) => {
+export const startDownload: Handler<typeof surveyDownloads.startExport, InSurvey> = async (context) => {
   const { survey, viewer, body, config, now } = context
   refuse(whyNotDownload(survey, body.which))
-  refuseIfBusy(survey.project_id)
-  return { url: await exportLink({ surveyId: survey.id, ...body, by: viewer.id }, config, now) }
+  refuseDownloadIfBusy(survey.project_id)
+  return { url: await downloadLink({ surveyId: survey.id, ...body, by: viewer.id }, config, now) }
 }
 
 /** Holders of a URL signed for somebody who may still explore the survey. */
-export async function holderOfLink(context: ContextOf<typeof surveyDownloads.download>): Promise<InSurvey> {
+export async function holderOfDownloadLink(
+  context: ContextOf<typeof surveyDownloads.download>,
+): Promise<InSurvey> {
   const { params, query, config, now, db, ip } = context
   const wanted = { ...query, surveyId: params.id }
-  if (!(await isOurs(wanted, query, config, now))) throw notFound()
+  if (!(await isDownloadLink(wanted, query, config, now))) throw notFound()
   const viewer = await db
     .selectFrom('person')
     .select(['id', 'email', 'is_staff'])

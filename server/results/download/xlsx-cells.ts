@@ -1,7 +1,7 @@
 import { partOfText } from 'contract/platform/part-of-text.ts'
 import type { OptionType } from 'contract/questionnaires/option-types.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
-import { byteOf, bytesLike, bytesOf, textOf, type ByteBuffer } from './page.ts'
+import { byteOf, bytesLike, binaryOf, textOfBinary, type ByteBuffer } from './page.ts'
 import type { ResultQuestion } from './records.ts'
 import { isSafe, safeBytes } from './spreadsheet-safe.ts'
 
@@ -52,9 +52,9 @@ const escaped = (bytes: string) =>
 
 function shortened(bytes: string): string {
   if (bytes.length <= maxCharacters) return bytes
-  const text = textOf(bytes)
+  const text = textOfBinary(bytes)
   if (text.length <= maxCharacters) return bytes
-  return bytesOf(`${partOfText(text, 0, maxCharacters - 1)}…`)
+  return binaryOf(`${partOfText(text, 0, maxCharacters - 1)}…`)
 }
 
 const plainStart = Buffer.from(`${styled()}${textStart}<t>`)

@@ -1,5 +1,5 @@
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
-import { bytesOf, type ByteBuffer } from './page.ts'
+import { binaryOf, type ByteBuffer } from './page.ts'
 import type { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
 import { answerWriterOf, putText, RecordedAt, textCell, type CellWriter } from './xlsx-cells.ts'
@@ -74,7 +74,7 @@ export class RowWriter {
 
   #written(one: ResultQuestion): Written {
     const before = (text: string, next: string) => {
-      const bytes = bytesOf(text)
+      const bytes = binaryOf(text)
       const cell = this.#strings.of(bytes)?.cell ?? Buffer.from(textCell(bytes), 'latin1')
       return Buffer.concat([cell, Buffer.from(`<c r="${next}`)])
     }

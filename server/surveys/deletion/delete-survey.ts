@@ -1,5 +1,5 @@
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { purgeAt } from 'contract/surveys/surveys.rules.ts'
+import { purgeAt } from 'contract/platform/time-to-restore.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
-import { daysLeft } from 'contract/surveys/surveys.rules.ts'
+import { daysLeft } from 'contract/platform/time-to-restore.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/http/routes.ts'

@@ -1,16 +1,16 @@
 import { registrationInvalid } from 'contract/access/registration.rules.ts'
 import { useEffect, useRef } from 'react'
 import type { CallFailed } from '../../platform/call.ts'
-import { wordsOf } from '../FailureNotice.tsx'
+import { noticeWords } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
 import { StepLink } from './StepLink.tsx'
-import { messagesOf, stepOf } from './registration-steps.ts'
+import { messagesOfStep, stepOf } from './registration-steps.ts'
 import { refusedFields } from './use-registration.ts'
 import { TryAgainIn } from '../TryAgainIn.tsx'
 
 /** Why the server did not take the registration, each message a link to its step and field (ACC-56). */
 export function RegistrationFailed({ failed }: { failed: CallFailed }) {
-  const messages = messagesOf(refusedFields(failed))
+  const messages = messagesOfStep(refusedFields(failed))
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [failed])
   return (
@@ -23,7 +23,7 @@ export function RegistrationFailed({ failed }: { failed: CallFailed }) {
       <Notice kind="failure">
         Error Occurred:{' '}
         {messages.length === 0
-          ? wordsOf(failed)
+          ? noticeWords(failed)
           : messages.map(({ field, words }, place) => (
               <span key={`${field} ${words}`}>
                 {place > 0 && ', '}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nothingEntered } from 'contract/institutes/new-institute.rules.ts'
 import { nothingUnwritten, type RegistrationValues } from './registration-draft.ts'
-import { messagesOf, problemsOf, stepThatMayShow } from './registration-steps.ts'
+import { messagesOfStep, problemsOf, stepThatMayShow } from './registration-steps.ts'
 
 const draft: RegistrationValues = {
   create_new_institute: false,
@@ -51,7 +51,7 @@ it('messages come in the order of the page, whatever order the server has', () =
     instituteData: { address: { city: ['no city'] }, name: ['no name'] },
     first_name: ['no first name'],
   }
-  expect(messagesOf(errors).map(({ field }) => field)).toEqual([
+  expect(messagesOfStep(errors).map(({ field }) => field)).toEqual([
     'instituteData.name',
     'instituteData.address.city',
     'first_name',

@@ -65,7 +65,7 @@ export function stepThatMayShow(asked: StepName, values: RegistrationValues): St
 }
 
 /** Nested messages as a list in the order of the wizard's fields. */
-export function messagesOf(errors: FieldErrors): FieldMessage[] {
+export function messagesOfStep(errors: FieldErrors): FieldMessage[] {
   const place = ({ field }: FieldMessage) => (order.includes(field) ? order.indexOf(field) : order.length)
   return messagesIn(errors).sort((one, other) => place(one) - place(other))
 }

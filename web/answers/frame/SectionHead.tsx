@@ -1,4 +1,4 @@
-import { partOf, percentage, sectionWords, type Totals } from 'contract/answers/progress.ts'
+import { partOf, percentage, sectionWords, type ProgressTotals } from 'contract/answers/progress.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Bar } from './Bar.tsx'
@@ -40,7 +40,7 @@ export function SectionHead() {
 
 const counting = 'Counting the questions…'
 
-function Overall({ totals }: { totals: Totals | undefined }) {
+function Overall({ totals }: { totals: ProgressTotals | undefined }) {
   const label = 'Progress of the survey'
   if (!totals)
     return (

@@ -2,7 +2,7 @@ import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Filling } from '../state/filling.ts'
 import { answersToCorrect, sectionFaults, showsProblemIn, type Fault } from '../state/section-faults.ts'
-import type { ShownQuestion, Topic } from '../state/shown.ts'
+import type { ShownQuestion, ShownTopic } from '../state/shown.ts'
 import type { Chunk } from '../state/layout.ts'
 import type { Saving } from '../state/saving.ts'
 import type { TextDrafts } from '../state/text-drafts.ts'
@@ -31,7 +31,7 @@ export function useFill(): Fill {
   return fill
 }
 
-function useFilling<T>(topic: Topic, read: (filling: Filling) => T): T {
+function useFilling<T>(topic: ShownTopic, read: (filling: Filling) => T): T {
   const { filling } = useFill()
   const listen = useCallback(
     (listener: () => void) => filling.changes.subscribe(topic, listener),

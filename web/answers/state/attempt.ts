@@ -1,7 +1,7 @@
 import type { SentBodyOf, ResponseOf } from 'contract/platform/endpoint.ts'
 import { filePart } from 'contract/answers/form.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
-import type { Totals } from 'contract/answers/progress.ts'
+import type { ProgressTotals } from 'contract/answers/progress.ts'
 import { call } from '../../platform/call.ts'
 import type { Edit } from './edit.ts'
 
@@ -14,7 +14,7 @@ export interface Attempt {
   formId: number
   edits: readonly Edit[]
   /** Left out while unknown; the server computes its own. */
-  totals?: Totals | undefined
+  totals?: ProgressTotals | undefined
 }
 
 export interface SendOptions {

@@ -1,4 +1,4 @@
-import type { Conflict } from 'contract/answers/form.ts'
+import type { AnswerConflict } from 'contract/answers/form.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 
 /** An unsaved answer, as this device stores it. */
@@ -21,5 +21,5 @@ export interface OpenConflict {
   answer: Answer
   answer_id: number
   /** Who gave it, and when; undefined if a read has brought it, which names nobody. */
-  by?: Pick<Conflict, 'user' | 'created_at'>
+  by?: Pick<AnswerConflict, 'user' | 'created_at'>
 }

@@ -1,7 +1,7 @@
 import { answerProblems, entry, sameAnswer } from 'contract/answers/answers.rules.ts'
 import { answerText } from 'contract/answers/answer-text.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
-import type { Conflict } from 'contract/answers/form.ts'
+import type { AnswerConflict } from 'contract/answers/form.ts'
 import type { Edit, OpenConflict } from './edit.ts'
 
 /** An answer on the server; `answer_id` is its record, null for none. */
@@ -185,7 +185,7 @@ export class Edits {
   }
 
   /** Notes that another answer has been saved since this one was loaded. */
-  addConflict(conflict: Conflict): void {
+  addConflict(conflict: AnswerConflict): void {
     const { question_id: id, answer, answer_id, user, created_at } = conflict
     this.store(id, { answer, answer_id })
     const edit = this.#edits.get(id)

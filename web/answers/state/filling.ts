@@ -3,7 +3,7 @@ import type { Refusal } from 'contract/platform/refusal.ts'
 import { required } from 'contract/platform/required.ts'
 import { sameAnswer, withOfferedOptions, type AnswerProblem } from 'contract/answers/answers.rules.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
-import { fileKey, type Conflict, type SurveyForm } from 'contract/answers/form.ts'
+import { fileKey, type AnswerConflict, type SurveyForm } from 'contract/answers/form.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import type { Edit } from './edit.ts'
@@ -13,7 +13,7 @@ import { Subscribers } from './subscribers.ts'
 import { loadInSteps, type Loaded } from './loading.ts'
 import { AnswerRemarks } from './answer-remarks.ts'
 import { PageView } from './page-view.ts'
-import type { Head, ShownQuestion, Topic } from './shown.ts'
+import type { Head, ShownQuestion, ShownTopic } from './shown.ts'
 import { TextsBeside } from './texts-beside.ts'
 
 const none: Answer = {}
@@ -26,7 +26,7 @@ const none: Answer = {}
  * slices; until then the other sections and all totals are unknown.
  */
 export class Filling {
-  readonly changes = new Subscribers<Topic>()
+  readonly changes = new Subscribers<ShownTopic>()
   readonly edits: Edits
   head!: Head
   /** The question in whose text somebody is typing; who makes a choice, there or elsewhere, types no more. */
@@ -263,7 +263,7 @@ export class Filling {
   }
 
   /** Notes answers that have been saved elsewhere meanwhile; the person chooses between theirs and their own. */
-  addConflicts(conflicts: readonly Conflict[]): void {
+  addConflicts(conflicts: readonly AnswerConflict[]): void {
     for (const conflict of conflicts) {
       if (!this.#view.questions.has(conflict.question_id)) continue
       this.edits.addConflict(conflict)

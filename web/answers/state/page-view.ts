@@ -4,11 +4,11 @@ import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.t
 import type { Chunk, Item, Layout } from './layout.ts'
 import { keptItems, sameItems, type Loaded } from './loading.ts'
 import type { SectionCounts } from './section-counts.ts'
-import type { ShownQuestion, Topic } from './shown.ts'
+import type { ShownQuestion, ShownTopic } from './shown.ts'
 import type { Subscribers } from './subscribers.ts'
 
 interface ViewOptions {
-  changes: Subscribers<Topic>
+  changes: Subscribers<ShownTopic>
   /** What the page shows of a question, worked out anew. */
   show: (id: number) => ShownQuestion
 }
@@ -21,7 +21,7 @@ export class PageView {
   #counts!: SectionCounts
   #items = new Map<Chunk, readonly Item[]>()
   readonly #shown = new Map<number, ShownQuestion>()
-  readonly #changes: Subscribers<Topic>
+  readonly #changes: Subscribers<ShownTopic>
   readonly #show: (id: number) => ShownQuestion
 
   constructor({ changes, show }: ViewOptions) {

@@ -6,7 +6,7 @@ import {
   totalOf,
   type Count,
   type SectionProgress,
-  type Totals,
+  type ProgressTotals,
 } from 'contract/answers/progress.ts'
 import type { Chunk, Item, Layout, SectionLayout } from './layout.ts'
 
@@ -27,7 +27,7 @@ export interface SectionShown extends SectionPlace {
 export interface PageProgress {
   sections: readonly SectionShown[]
   /** Undefined until all sections are known. */
-  totals: Totals | undefined
+  totals: ProgressTotals | undefined
   /** The sections without progress: the same array until another set of them is visible. */
   places: readonly SectionPlace[]
 }

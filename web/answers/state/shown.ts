@@ -27,4 +27,4 @@ export interface ShownQuestion {
  * What can be subscribed to: a question, the items of a chunk, or a part of the page; 'due' when answers are there that
  * can be sent.
  */
-export type Topic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout' | 'due'
+export type ShownTopic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout' | 'due'

@@ -7,7 +7,7 @@ import { queryOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
 import { sectionIn } from '../state/begin-reading.ts'
 import { findDrafts } from './drafts.ts'
-import { keepForm, orKept } from './kept-forms.ts'
+import { keepForm, formOrKept } from './kept-forms.ts'
 import { readFormInSteps } from '../state/read-form.ts'
 
 /**
@@ -17,7 +17,7 @@ import { readFormInSteps } from '../state/read-form.ts'
 export const surveyRead = (name: string) => ({
   ...queryOf(surveyAnswers.read, { query: { form: name } }),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> =>
-    orKept(name, () =>
+    formOrKept(name, () =>
       call(surveyAnswers.read, {
         query: { form: name },
         reading: (text: string) => {
@@ -39,7 +39,7 @@ export const openingRead = (name: string, search: string) => {
   return {
     ...queryOf(surveyAnswers.read, { query }),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> => {
-      const form = await orKept(name, () => call(surveyAnswers.read, { query, signal }))
+      const form = await formOrKept(name, () => call(surveyAnswers.read, { query, signal }))
       if (form.part) return form
       if (!isConnectionLost()) keepForm(name, form)
       queryClient.setQueryData(surveyRead(name).queryKey, form)

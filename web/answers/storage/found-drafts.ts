@@ -17,7 +17,7 @@ export interface TakenOver {
 }
 
 /** What this device has of one survey. */
-export interface Draft {
+export interface DeviceDraft {
   /** The newest edit of each question. */
   edits: readonly Edit[]
   /** The request whose outcome nobody waited for. */
@@ -29,7 +29,7 @@ export interface Draft {
   ofClosedTabs: TakenOver
 }
 
-export type Drafts = ReadonlyMap<number, Draft>
+export type Drafts = ReadonlyMap<number, DeviceDraft>
 
 /**
  * The drafts of a person, by survey.
@@ -49,7 +49,7 @@ export function draftsBySurvey(
       const [edits, attempts] = [editsOf.get(formId) ?? [], attemptsOf.get(formId) ?? []]
       const newest = newestEdits(edits)
       const own = attempts.toSorted((one, other) => Number(other.tab === mine) - Number(one.tab === mine))
-      const draft: Draft = {
+      const draft: DeviceDraft = {
         edits: [...newest.values()].map(({ value }) => value),
         attempt: own.find((attempt) => isOfOneTab(attempt, newest))?.value,
         ofClosedTabs: { edits: keysOfOthers(edits), attempts: keysOfOthers(attempts) },

@@ -31,7 +31,7 @@ export function keepAnswers(
 }
 
 /** Reads a survey, or takes what this device has of it when the server cannot be reached. */
-export async function orKept(name: string, read: () => Promise<SurveyForm>): Promise<SurveyForm> {
+export async function formOrKept(name: string, read: () => Promise<SurveyForm>): Promise<SurveyForm> {
   try {
     return await read()
   } catch (failed) {

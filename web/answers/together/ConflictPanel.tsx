@@ -1,5 +1,5 @@
 import { answerText } from 'contract/answers/answer-text.ts'
-import type { Conflict } from 'contract/answers/form.ts'
+import type { AnswerConflict } from 'contract/answers/form.ts'
 import type { OpenConflict } from '../state/edit.ts'
 import type { ShownQuestion } from '../state/shown.ts'
 import { currentSession } from '../../platform/session.ts'
@@ -44,5 +44,5 @@ export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; confl
   )
 }
 
-const nameOf = ({ user }: Pick<Conflict, 'user'>) =>
+const nameOf = ({ user }: Pick<AnswerConflict, 'user'>) =>
   !user ? 'Somebody else' : user.id === currentSession()?.user_id ? 'You, elsewhere' : user.name

@@ -20,7 +20,7 @@ export function usePresentPeople<T>(read: (present: PresentPeople) => T): T {
 }
 
 /** Shows others that the reader is in this section, until the component unmounts. */
-export function useAttendance(section: number): void {
+export function usePresence(section: number): void {
   const present = usePresent()
   useEffect(() => present.enter(section), [present, section])
   useEffect(() => () => present.leave(), [present])

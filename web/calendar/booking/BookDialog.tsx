@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
-import { maxTitle, titleProblems } from 'contract/calendar/calendar.rules.ts'
+import { maxTitle, sessionTitleProblems } from 'contract/calendar/calendar.rules.ts'
 import { lengthWords, longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
@@ -29,7 +29,7 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
   const { hold, until, failed, retry } = useHold(slot)
   const form = useForm({
     initialValues: { title: slot.title ?? '' },
-    problems: ({ title }) => titleProblems(title),
+    problems: ({ title }) => sessionTitleProblems(title),
   })
   const keyFor = useAttemptKey()
   const book = useEndpointMutation(calendar.book, {

@@ -22,7 +22,7 @@ import { isStoredAs } from '../../ui/forms/values/typed-since.ts'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useZone } from '../use-zone.ts'
-import { firstHours, formProblems, hoursOf, valuesOf, type HoursValues } from './hours-form.ts'
+import { firstHours, formProblems, hoursOfValues, valuesOfHours, type HoursValues } from './hours-form.ts'
 import classes from './Hours.module.css'
 import { HoursFields } from './HoursFields.tsx'
 
@@ -50,7 +50,7 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
   const [seen, setSeen] = useState(version)
   const [savedAt, setSavedAt] = useState<Date>()
   const [outside, setOutside] = useState<CalendarEntry[]>([])
-  const form = useForm<HoursValues>({ initialValues: valuesOf(hours), problems: formProblems })
+  const form = useForm<HoursValues>({ initialValues: valuesOfHours(hours), problems: formProblems })
   const save = useMutation<Published, CallFailed, { values: HoursValues; version: string | null }>({
     mutationFn: ({ values, version }) => publish(values, version).catch(againIfSame(values)),
     meta: { ownFailure: true },
@@ -61,7 +61,7 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
       setSeen(now.updated_at)
       setSavedAt(new Date())
       setOutside(kept)
-      if (now.hours) form.settle(values, valuesOf(now.hours))
+      if (now.hours) form.settle(values, valuesOfHours(now.hours))
       toast('Your hours are published')
     },
   })
@@ -84,7 +84,7 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
           onReload={(latest) => {
             save.reset()
             setSeen(latest.updated_at)
-            if (latest.hours) form.reset(valuesOf(latest.hours))
+            if (latest.hours) form.reset(valuesOfHours(latest.hours))
           }}
         />
       )}
@@ -95,12 +95,12 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
 type Published = ResponseOf<typeof advisorHoursCalls.save>
 
 const publish = (values: HoursValues, updated_at: string | null) =>
-  call(advisorHoursCalls.save, { body: { ...hoursOf(values), updated_at } })
+  call(advisorHoursCalls.save, { body: { ...hoursOfValues(values), updated_at } })
 
 /** Where the answer was lost, the newer version is one's own: nobody is asked to choose between two that are the same. */
 const againIfSame = (values: HoursValues) => async (failed: CallFailed) => {
   const latest = isStale(failed) && (await call(advisorHoursCalls.read).catch(() => undefined))
-  if (latest && latest.hours && isStoredAs(values, valuesOf(latest.hours)))
+  if (latest && latest.hours && isStoredAs(values, valuesOfHours(latest.hours)))
     return publish(values, latest.updated_at)
   throw failed
 }

@@ -28,13 +28,13 @@ export const firstHours = (time_zone: string): AdvisorHours => ({
   extra: [],
 })
 
-export const valuesOf = (hours: AdvisorHours): HoursValues => ({
+export const valuesOfHours = (hours: AdvisorHours): HoursValues => ({
   ...hours,
   session_minutes: String(hours.session_minutes),
   most_a_day: hours.most_a_day ?? '',
 })
 
-export const hoursOf = (values: HoursValues): AdvisorHours => ({
+export const hoursOfValues = (values: HoursValues): AdvisorHours => ({
   ...values,
   session_minutes: values.session_minutes === '60' ? 60 : 30,
   notice_hours: values.notice_hours === '' ? NaN : Number(values.notice_hours),
@@ -51,7 +51,7 @@ export function formProblems(values: HoursValues): FieldErrors {
   )
   const dates = extra.every(({ date }) => date !== '') ? [] : ['extra']
   return {
-    ...hoursProblems(hoursOf(values)),
+    ...hoursProblems(hoursOfValues(values)),
     ...Object.fromEntries(
       [...missing, ...dates].map((field) => [field, ['Please fill in all times and days']]),
     ),

@@ -1,5 +1,5 @@
 import type { Conversation } from 'contract/chat/chat.contract.ts'
-import { mostUnread } from 'contract/chat/chat.rules.ts'
+import { mostUnreadMessages } from 'contract/chat/chat.rules.ts'
 import { partOfText } from 'contract/platform/part-of-text.ts'
 import { BellOff } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
@@ -15,7 +15,8 @@ interface ContactLineProps {
   isSelected: boolean
 }
 
-export const unreadText = (unread: number) => (unread >= mostUnread ? `${mostUnread - 1}+` : String(unread))
+export const unreadText = (unread: number) =>
+  unread >= mostUnreadMessages ? `${mostUnreadMessages - 1}+` : String(unread)
 
 /** A contact: who it is, whether they are online, the last message, and how many are unread. */
 export function ContactLine({ conversation, me, isSelected }: ContactLineProps) {

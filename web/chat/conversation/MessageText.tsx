@@ -1,11 +1,11 @@
-import { partsOf } from './links.ts'
+import { linkedParts } from './links.ts'
 import classes from './MessageLog.module.css'
 
 /** What was written, with addresses as links; nothing is fetched from them. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={classes.text} dir="auto">
-      {partsOf(text).map(({ text: words, href }, index) =>
+      {linkedParts(text).map(({ text: words, href }, index) =>
         href === undefined ? (
           words
         ) : (

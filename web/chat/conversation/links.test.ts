@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { partsOf } from './links.ts'
+import { linkedParts } from './links.ts'
 
-const hrefs = (text: string) => partsOf(text).flatMap(({ href }) => href ?? [])
+const hrefs = (text: string) => linkedParts(text).flatMap(({ href }) => href ?? [])
 
 it('addresses are links, what ends the sentence is not part of them', () => {
   expect(hrefs('See https://a.example/x?y=1#z, and (http://b.example/(c)).')).toEqual([
@@ -31,7 +31,7 @@ it('whatever is written, the parts are the text, and links are http', () => {
     fc.property(texts, (words) => {
       const text = words.join('')
       expect(
-        partsOf(text)
+        linkedParts(text)
           .map((part) => part.text)
           .join(''),
       ).toBe(text)

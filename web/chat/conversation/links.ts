@@ -1,5 +1,5 @@
 /** A part of a text: plain words, or an address that can be opened. */
-export interface TextPart {
+export interface LinkedPart {
   text: string
   href?: string
 }
@@ -9,8 +9,8 @@ const address = /https?:\/\/[^\s<>"]+/gi
 /** What ends a sentence does not belong to the address in it; a closing bracket does if it was opened there. */
 const trailing = /[.,;:!?'’”»*_~]+$/
 
-export function partsOf(text: string): TextPart[] {
-  const parts: TextPart[] = []
+export function linkedParts(text: string): LinkedPart[] {
+  const parts: LinkedPart[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     const words = addressIn(found)

@@ -12,7 +12,7 @@ import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
 import { readPage, readSearch, readSort, writtenSort } from '../../ui/lists/list-address.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
-import { cellText } from './cell-text.ts'
+import { shownCell } from './cell-text.ts'
 import classes from './Data.module.css'
 
 interface Row {
@@ -101,7 +101,7 @@ const columnKeys = Array.from({ length: 200 }, (_, at) => String(at))
 const tableColumn = ({ name, type }: Column, at: number): DataColumn<Row, string> => ({
   title: name,
   sort: String(at),
-  cell: ({ cells }) => cellText(cells[at] ?? '', type),
+  cell: ({ cells }) => shownCell(cells[at] ?? '', type),
   ...(type === 'number' && { align: 'right' as const }),
 })
 
@@ -112,7 +112,7 @@ function RowLine({ row, columns }: { row: Row; columns: Column[] }) {
       {columns.map(({ name, type }, at) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{cellText(row.cells[at] ?? '', type) || '–'}</dd>
+          <dd>{shownCell(row.cells[at] ?? '', type) || '–'}</dd>
         </div>
       ))}
     </dl>

@@ -3,5 +3,5 @@ import type { DataColumn } from 'contract/documents/document-data.contract.ts'
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 15 })
 
 /** A cell as people read it: numbers with thousands separators. */
-export const cellText = (cell: string, type: DataColumn['type']): string =>
+export const shownCell = (cell: string, type: DataColumn['type']): string =>
   type === 'number' && cell !== '' ? number.format(Number(cell)) : cell

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ProjectDocument } from 'contract/documents/documents.contract.ts'
-import { whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
+import { whyNotRemoveDocument, whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import type { Permissions } from 'contract/projects/permissions.ts'
 import { Download, EllipsisVertical, Eye, SquarePen, TableProperties, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -102,7 +102,7 @@ function DocumentMenu({ document, permissions }: DocumentLineProps) {
               Edit
             </Menu.Item>
           )}
-          {!whyNotRemove(permissions, document) && (
+          {!whyNotRemoveDocument(permissions, document) && (
             <Menu.Item
               color="var(--danger)"
               leftSection={<Trash2 size={18} aria-hidden />}

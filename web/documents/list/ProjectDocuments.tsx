@@ -19,7 +19,7 @@ import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { DropArea } from '../upload/DropArea.tsx'
 import { UploadDocuments } from '../upload/UploadDocuments.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
-import { listQuery, orders } from './list-query.ts'
+import { documentListQuery, orders } from './list-query.ts'
 import { RemovedDocuments } from './RemovedDocuments.tsx'
 import { StorageUsed } from './StorageUsed.tsx'
 import classes from './ProjectDocuments.module.css'
@@ -82,7 +82,7 @@ const fewDocuments = 5
 
 function Documents({ projectId, permissions }: ProjectDocumentsProps) {
   const [params] = useSearchParams()
-  const query = listQuery(params)
+  const query = documentListQuery(params)
   const { data: page } = useSuspenseQuery(
     queryOf(documents.list, { query: { project: projectId, ...query } }),
   )

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
-import { daysToRestore } from 'contract/documents/documents.rules.ts'
+import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'

@@ -8,7 +8,7 @@ export const orders = [
 ] as const
 
 /** The list as the address asks for it. */
-export const listQuery = (params: URLSearchParams) => ({
+export const documentListQuery = (params: URLSearchParams) => ({
   pageNumber: readPage(params),
   search: readSearch(params, 'q'),
   sort: writtenSort(

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useIsRestoring, useSuspenseQuery } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
-import { whyNotRemove, whyNotUpdate } from 'contract/documents/documents.rules.ts'
+import { whyNotRemoveDocument, whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Download, SquarePen, TableProperties, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -90,7 +90,7 @@ function Document({ id, project }: { id: number; project: Project }) {
               Edit
             </Button>
           )}
-          {!whyNotRemove(permissions, document) && (
+          {!whyNotRemoveDocument(permissions, document) && (
             <Button
               variant="default"
               leftSection={<Trash2 size={18} aria-hidden />}

@@ -1,5 +1,5 @@
 import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
-import { daysToRestore } from 'contract/documents/documents.rules.ts'
+import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'

@@ -3,7 +3,7 @@ import { Dropzone } from '@mantine/dropzone'
 import {
   creatableLevels,
   maxDocumentDescription,
-  whyNotCreate,
+  whyNotCreateDocument,
   type DocumentLevel,
 } from 'contract/documents/documents.rules.ts'
 import { fileLimits } from 'contract/media/file-limits.ts'
@@ -16,7 +16,7 @@ import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { LevelSelect } from '../LevelSelect.tsx'
 import { fileProblem, titleOf } from './file-problem.ts'
 import { UploadLine } from './UploadLine.tsx'
-import { rowOf, useUploads, type UploadRow } from './use-uploads.ts'
+import { uploadRowOf, useUploads, type UploadRow } from './use-uploads.ts'
 import classes from './Upload.module.css'
 
 interface UploadDocumentsProps {
@@ -28,14 +28,14 @@ interface UploadDocumentsProps {
 }
 
 const rowsOf = (files: readonly File[]) =>
-  files.map((file) => rowOf(file, titleOf(file.name), fileProblem(file)))
+  files.map((file) => uploadRowOf(file, titleOf(file.name), fileProblem(file)))
 
 /** Uploads files as documents, several at once (PRJ-44 to PRJ-47). */
 export function UploadDocuments({ projectId, permissions, files, onClose }: UploadDocumentsProps) {
   const levels = creatableLevels(permissions)
   const [level, setLevel] = useState<DocumentLevel>('MEMBERS_ONLY')
   /** The right to do so may be lost meanwhile. */
-  const notUploaded = whyNotCreate(permissions, level)?.words
+  const notUploaded = whyNotCreateDocument(permissions, level)?.words
   const [description, setDescription] = useState('')
   const [asked, setAsked] = useState(false)
   const { rows, change, add, remove, start, cancel, isBusy } = useUploads(() => rowsOf(files))

@@ -103,7 +103,7 @@ export function useUploads(first: () => UploadRow[]) {
 }
 
 let last = 0
-export const rowOf = (file: File, name: string, words?: string): UploadRow => ({
+export const uploadRowOf = (file: File, name: string, words?: string): UploadRow => ({
   id: ++last,
   file,
   name,

@@ -16,7 +16,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useOwnZone } from '../use-own-zone.ts'
-import { emptyValues, eventFiles, eventFormOf, typedIn, type EventValues } from './event-values.ts'
+import { emptyValues, eventFiles, eventFormOf, typedInEvent, type EventValues } from './event-values.ts'
 import { EventFields } from './EventFields.tsx'
 
 const formName = 'new event'
@@ -45,7 +45,7 @@ function CreateEvent() {
     initialValues: draft.value,
     storedValues: empty,
     problems: (values) => eventProblems(eventFormOf(values), new Date()),
-    onChange: (values) => draft.keep(typedIn(values)),
+    onChange: (values) => draft.keep(typedInEvent(values)),
   })
   const create = useEndpointMutation(events.create, {
     refresh: [allQueriesOf(events.list)],

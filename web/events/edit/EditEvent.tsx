@@ -10,7 +10,7 @@ import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
-import { eventFiles, eventFormOf, typedIn, valuesOf, type EventValues } from './event-values.ts'
+import { eventFiles, eventFormOf, typedInEvent, valuesOfEvent, type EventValues } from './event-values.ts'
 import { EventFields } from './EventFields.tsx'
 
 /** The form of an event. @param loaded where it starts; what others change meanwhile is told on saving */
@@ -19,8 +19,8 @@ export function EditEvent({ loaded }: { loaded: Event }) {
   const edit = useEditForm<Event, EventValues>({
     loaded,
     draftName: `event ${loaded.id}`,
-    valuesOf,
-    draftOf: typedIn,
+    valuesOf: valuesOfEvent,
+    draftOf: typedInEvent,
     problems: (values) => eventProblems(eventFormOf(values), new Date()),
     queryKey: queryOf(events.read, thisEvent).queryKey,
     read: () => call(events.read, thisEvent),

@@ -13,7 +13,7 @@ export interface EventValues extends Omit<EventForm, 'capacity'> {
 export const emptyValues = (time_zone: string): EventValues => ({ ...emptyEvent, time_zone, capacity: '' })
 
 /** The form of a stored event. */
-export const valuesOf = (event: Event): EventValues => ({
+export const valuesOfEvent = (event: Event): EventValues => ({
   title: event.title,
   description: event.description,
   start: wallTimeOf(event.start, event.time_zone),
@@ -38,7 +38,7 @@ export const eventFormOf = ({ avatar: _, ...values }: EventValues): EventForm =>
 })
 
 /** The values that a draft stores: all but the picture. */
-export const typedIn = ({ avatar: _, ...typed }: EventValues): EventValues => typed
+export const typedInEvent = ({ avatar: _, ...typed }: EventValues): EventValues => typed
 
 /** The part of a request that carries the picture. */
 export const eventFiles = ({ avatar }: Pick<EventValues, 'avatar'>): Record<string, File> =>

@@ -4,8 +4,8 @@ import { useSearchParameters } from '../../platform/hooks/use-search-parameters.
 import { withChoices, withoutChoice } from '../../ui/lists/list-address.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { FilterMenu } from '../../ui/lists/FilterMenu.tsx'
-import { filterOptions } from './filter-options.tsx'
-import { filtersOf, hasFilters, withArea, withoutFilters } from './institute-filters-url.ts'
+import { instituteFilterOptions } from './filter-options.tsx'
+import { filtersOf, hasFilters, withArea, withoutInstituteFilters } from './institute-filters-url.ts'
 import classes from './Filters.module.css'
 
 /** Search and filters of institutes; all of them stand in the address (INS-01, INS-02). */
@@ -15,7 +15,7 @@ export function Filters({ counts }: { counts: FilterCounts | undefined }) {
   return (
     <div className={classes.filters} role="search" aria-label="Institutes">
       <SearchBox label="Search Institute" parameter="name" />
-      {filterOptions.map(({ filter, label, options }) => (
+      {instituteFilterOptions.map(({ filter, label, options }) => (
         <FilterMenu
           key={filter}
           label={label}
@@ -40,7 +40,7 @@ export function NarrowedTo() {
     setParams(next, { preventScrollReset: true })
   return (
     <div className={classes.pills} role="group" aria-label="Chosen filters">
-      {filterOptions.flatMap(({ filter, options }) =>
+      {instituteFilterOptions.flatMap(({ filter, options }) =>
         options
           .filter(({ value }) => (chosen[filter] as readonly string[]).includes(value))
           .map(({ value, label }) => (
@@ -50,7 +50,7 @@ export function NarrowedTo() {
       {chosen.area && (
         <Pill words="In one area of the map" onRemove={() => go((now) => withArea(now, undefined))} />
       )}
-      <button className={classes.clear} type="button" onClick={() => go(withoutFilters)}>
+      <button className={classes.clear} type="button" onClick={() => go(withoutInstituteFilters)}>
         Clear all
       </button>
     </div>

@@ -7,7 +7,7 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 import { InstituteCard } from './InstituteCard.tsx'
-import { filtersOf, hasFilters, withoutFilters } from './institute-filters-url.ts'
+import { filtersOf, hasFilters, withoutInstituteFilters } from './institute-filters-url.ts'
 import { Unreached } from './Unreached.tsx'
 import type { useInstitutePage } from './use-institute-page.ts'
 import classes from './InstitutesPage.module.css'
@@ -63,7 +63,7 @@ function NoInstitutes() {
       <EmptyState
         title="No institutes found"
         action={
-          <Button variant="default" onClick={() => setParams(withoutFilters)}>
+          <Button variant="default" onClick={() => setParams(withoutInstituteFilters)}>
             Show all institutes
           </Button>
         }

@@ -6,7 +6,11 @@ import type { FilterOption } from '../../ui/lists/FilterMenu.tsx'
 import type { OptionFilter } from './institute-filters-url.ts'
 
 /** The filters of the list in their order (INS-02). */
-export const filterOptions: { filter: OptionFilter; label: string; options: readonly FilterOption[] }[] = [
+export const instituteFilterOptions: {
+  filter: OptionFilter
+  label: string
+  options: readonly FilterOption[]
+}[] = [
   {
     filter: 'type',
     label: 'Type',

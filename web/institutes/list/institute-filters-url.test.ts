@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withChoices } from '../../ui/lists/list-address.ts'
-import { filtersOf, hasFilters, withoutFilters } from './institute-filters-url.ts'
+import { filtersOf, hasFilters, withoutInstituteFilters } from './institute-filters-url.ts'
 
 const read = (text: string) => filtersOf(new URLSearchParams(text))
 
@@ -26,5 +26,7 @@ it('what cannot be meant is not asked for', () => {
 it('another filter starts at the first page, and nothing else is lost', () => {
   const chosen = withChoices(new URLSearchParams('name=water&page=3&sdg=SDG1'), 'sdg', ['SDG6', 'SDG7'])
   expect(chosen.toString()).toBe('name=water&sdg=SDG6&sdg=SDG7')
-  expect(withoutFilters(new URLSearchParams('view=table&sdg=SDG1&page=2')).toString()).toBe('view=table')
+  expect(withoutInstituteFilters(new URLSearchParams('view=table&sdg=SDG1&page=2')).toString()).toBe(
+    'view=table',
+  )
 })

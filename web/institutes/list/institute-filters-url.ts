@@ -5,7 +5,7 @@ import { sdgCodes, type SdgCode } from 'contract/institutes/sdgs.ts'
 import { regions, type Region } from 'contract/places/regions.ts'
 
 /** Which institutes the address asks for. */
-export interface ChosenFilters {
+export interface AddressFilters {
   name: string | undefined
   type: InstituteType[]
   sdg: SdgCode[]
@@ -18,7 +18,7 @@ export type OptionFilter = 'type' | 'sdg' | 'region'
 export const optionFilters: readonly OptionFilter[] = ['type', 'sdg', 'region']
 
 /** The filters of an address; invalid values are ignored. */
-export function filtersOf(params: URLSearchParams): ChosenFilters {
+export function filtersOf(params: URLSearchParams): AddressFilters {
   const area = params.get('area')
   return {
     name: readSearch(params, 'name'),
@@ -29,7 +29,7 @@ export function filtersOf(params: URLSearchParams): ChosenFilters {
   }
 }
 
-export const hasFilters = ({ name, type, sdg, region, area }: ChosenFilters): boolean =>
+export const hasFilters = ({ name, type, sdg, region, area }: AddressFilters): boolean =>
   Boolean(name || area || type.length + sdg.length + region.length > 0)
 
 /** The address with another area, or with none. */
@@ -42,7 +42,7 @@ export function withArea(params: URLSearchParams, area: string | undefined) {
 }
 
 /** The address without filters; how the list is shown stays. */
-export function withoutFilters(params: URLSearchParams) {
+export function withoutInstituteFilters(params: URLSearchParams) {
   const next = new URLSearchParams(params)
   for (const name of ['name', 'area', 'page', ...optionFilters]) next.delete(name)
   return next

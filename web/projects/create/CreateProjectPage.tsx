@@ -10,7 +10,7 @@ import { ImportStep } from './ImportStep.tsx'
 import { NewProjectStep } from './NewProjectStep.tsx'
 import { TopicsStep } from './TopicsStep.tsx'
 import { UpdateProjectStep, type Leaving } from './UpdateProjectStep.tsx'
-import { createdIn, stepAddress, stepOf, type WizardStep } from './wizard-steps.ts'
+import { createdIn, stepAddress, wizardStepOf, type ProjectWizardStep } from './wizard-steps.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
 /**
@@ -21,7 +21,7 @@ export function CreateProjectPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const id = createdIn(params)
-  const step = stepOf(params).name
+  const step = wizardStepOf(params).name
   /** How a step is left that does something on the way on: the first is saved, the second imports. */
   const leaving = useRef<Leaving>(null)
   if (id === undefined)
@@ -32,7 +32,7 @@ export function CreateProjectPage() {
         />
       </WizardFrame>
     )
-  const goTo = (next: WizardStep) => void navigate(stepAddress(next, id))
+  const goTo = (next: ProjectWizardStep) => void navigate(stepAddress(next, id))
   return (
     <WizardFrame
       key={id}
@@ -48,9 +48,9 @@ export function CreateProjectPage() {
 
 interface ContinuedProps {
   id: number
-  step: WizardStep
+  step: ProjectWizardStep
   leaving: Ref<Leaving>
-  onStep: (step: WizardStep) => void
+  onStep: (step: ProjectWizardStep) => void
 }
 
 /** The steps of a project that has been created. */

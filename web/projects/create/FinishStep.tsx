@@ -7,12 +7,12 @@ import { Link } from 'react-router'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
 import { ProjectBanner } from '../mark/ProjectBanner.tsx'
 import { ProjectPicture } from '../mark/ProjectPicture.tsx'
-import type { WizardStep } from './wizard-steps.ts'
+import type { ProjectWizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
 interface FinishStepProps {
   project: Project
-  onStep: (step: WizardStep) => void
+  onStep: (step: ProjectWizardStep) => void
 }
 
 /** What the new project is; 'Finish' leads to the list of projects (PRJ-14, PRJ-20). */

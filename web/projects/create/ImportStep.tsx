@@ -11,13 +11,13 @@ import { TabSkeleton } from '../ProjectSkeleton.tsx'
 import { ImportTable } from './ImportTable.tsx'
 import { SourceSelect } from './SourceSelect.tsx'
 import type { Leaving } from './UpdateProjectStep.tsx'
-import { isLater, type WizardStep } from './wizard-steps.ts'
+import { isLaterStep, type ProjectWizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
 interface ImportStepProps {
   project: Project
   leaving: Ref<Leaving>
-  onStep: (step: WizardStep) => void
+  onStep: (step: ProjectWizardStep) => void
 }
 
 /** Takes parts of another project of mine over into the new one, if wanted (PRJ-16, PRJ-17). */
@@ -41,9 +41,9 @@ export function ImportStep({ project: { id }, leaving, onStep }: ImportStepProps
   }
   const parts = importParts.filter((part) => offered.includes(part) && !left.includes(part))
   /** Going on imports what is ticked, by 'Next' or by a later step; going back does not. */
-  const goTo = (step: WizardStep) => {
+  const goTo = (step: ProjectWizardStep) => {
     if (take.isPending) return
-    if (from === undefined || parts.length === 0 || !isLater(step, 'import')) return onStep(step)
+    if (from === undefined || parts.length === 0 || !isLaterStep(step, 'import')) return onStep(step)
     const body = { from, parts }
     take.mutate({ params: { id }, body, key: keyFor(body) }, { onSuccess: () => onStep(step) })
   }

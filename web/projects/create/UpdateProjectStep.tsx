@@ -4,18 +4,18 @@ import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useProjectUpdate } from '../edit/use-project-update.ts'
 import { DetailFields } from './DetailFields.tsx'
-import type { WizardStep } from './wizard-steps.ts'
+import type { ProjectWizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
 /** Leaves the first step for another one. */
 export interface Leaving {
-  goTo: (step: WizardStep) => void
+  goTo: (step: ProjectWizardStep) => void
 }
 
 interface UpdateProjectStepProps {
   loaded: Project
   leaving: Ref<Leaving>
-  onNext: (step: WizardStep) => void
+  onNext: (step: ProjectWizardStep) => void
 }
 
 /**
@@ -24,7 +24,7 @@ interface UpdateProjectStepProps {
  */
 export function UpdateProjectStep({ loaded, leaving, onNext }: UpdateProjectStepProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const target = useRef<WizardStep>('import')
+  const target = useRef<ProjectWizardStep>('import')
   const edit = useProjectUpdate(loaded, { onSaved: (_, isAll) => isAll && onNext(target.current) })
   useImperativeHandle(
     leaving,

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { useStepFocus } from '../../ui/wizard/use-step-focus.ts'
 import { WizardHead } from './WizardHead.tsx'
-import { wizardSteps, type WizardStep } from './wizard-steps.ts'
+import { projectWizardSteps, type ProjectWizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
 interface WizardFrameProps {
-  step: WizardStep
+  step: ProjectWizardStep
   /** Goes to another step; missing before the project is created. */
-  onStep?: (step: WizardStep) => void
+  onStep?: (step: ProjectWizardStep) => void
   children: ReactNode
 }
 
 /** The wizard around one of its steps. */
 export function WizardFrame({ step, onStep, children }: WizardFrameProps) {
-  const place = wizardSteps.findIndex(({ name }) => name === step)
-  const title = wizardSteps[place]?.title ?? ''
+  const place = projectWizardSteps.findIndex(({ name }) => name === step)
+  const title = projectWizardSteps[place]?.title ?? ''
   // Arriving from the first 'Next', the frame is new, and so is its heading.
   const heading = useStepFocus(step, 'details')
   return (
@@ -23,7 +23,7 @@ export function WizardFrame({ step, onStep, children }: WizardFrameProps) {
       <div>
         <h1>New project</h1>
         <p className={classes.quiet}>
-          Step {place + 1} of {wizardSteps.length}. Everything can be changed later.
+          Step {place + 1} of {projectWizardSteps.length}. Everything can be changed later.
         </p>
       </div>
       <WizardHead step={step} {...(onStep && { onStep })} />

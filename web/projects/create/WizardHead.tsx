@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { wizardSteps, type WizardStep } from './wizard-steps.ts'
+import { projectWizardSteps, type ProjectWizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
 interface WizardHeadProps {
-  step: WizardStep
+  step: ProjectWizardStep
   /** Goes to a step; missing before the project is created, when no later step can be reached. */
-  onStep?: (step: WizardStep) => void
+  onStep?: (step: ProjectWizardStep) => void
 }
 
 /**
@@ -15,7 +15,7 @@ interface WizardHeadProps {
  * (PRJ-19).
  */
 export function WizardHead({ step, onStep }: WizardHeadProps) {
-  const now = wizardSteps.findIndex(({ name }) => name === step)
+  const now = projectWizardSteps.findIndex(({ name }) => name === step)
   const strip = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const list = strip.current
@@ -36,7 +36,7 @@ export function WizardHead({ step, onStep }: WizardHeadProps) {
         if (focused) center(currentTarget, focused)
       }}
     >
-      {wizardSteps.map(({ name, title }, place) => (
+      {projectWizardSteps.map(({ name, title }, place) => (
         <li key={name} aria-current={place === now ? 'step' : undefined} data-past={place < now}>
           <StepButton
             title={title}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createdIn, isLater, stepAddress, stepOf, wizardSteps } from './wizard-steps.ts'
+import { createdIn, isLaterStep, stepAddress, wizardStepOf, projectWizardSteps } from './wizard-steps.ts'
 
-const nameAt = (address: string) => stepOf(new URLSearchParams(address)).name
+const nameAt = (address: string) => wizardStepOf(new URLSearchParams(address)).name
 
 it('before the project is created there is only the first step', () => {
   for (const step of ['details', 'import', 'topics', 'finish', 'other'])
@@ -20,7 +20,7 @@ it('an id that is none is no project', () => {
 })
 
 it('a step is later than those before it, and than no other', () => {
-  const [details, imports, topics, finish] = wizardSteps.map(({ name }) => name)
-  expect([topics, finish].map((step) => isLater(step!, imports!))).toEqual([true, true])
-  expect([details, imports].map((step) => isLater(step!, imports!))).toEqual([false, false])
+  const [details, imports, topics, finish] = projectWizardSteps.map(({ name }) => name)
+  expect([topics, finish].map((step) => isLaterStep(step!, imports!))).toEqual([true, true])
+  expect([details, imports].map((step) => isLaterStep(step!, imports!))).toEqual([false, false])
 })

@@ -1,17 +1,17 @@
 /** The wizard's steps in their order, as they stand in the address (PRJ-14). */
-export const wizardSteps = [
+export const projectWizardSteps = [
   { name: 'details', title: 'Project Details' },
   { name: 'import', title: 'Import configuration' },
   { name: 'topics', title: 'Topics' },
   { name: 'finish', title: 'Finish' },
 ] as const
-export type WizardStep = (typeof wizardSteps)[number]['name']
+export type ProjectWizardStep = (typeof projectWizardSteps)[number]['name']
 
-const first = wizardSteps[0]
+const first = projectWizardSteps[0]
 
 /** The step that an address asks for; the others come after the project was created, so without one it is the first. */
-export function stepOf(params: URLSearchParams): (typeof wizardSteps)[number] {
-  const asked = wizardSteps.find(({ name }) => name === params.get('step'))
+export function wizardStepOf(params: URLSearchParams): (typeof projectWizardSteps)[number] {
+  const asked = projectWizardSteps.find(({ name }) => name === params.get('step'))
   return (createdIn(params) && asked) || first
 }
 
@@ -22,9 +22,10 @@ export const createdIn = (params: URLSearchParams): number | undefined => {
 }
 
 /** The address of a step. */
-export const stepAddress = (step: WizardStep, project: number) => `?project=${project}&step=${step}`
+export const stepAddress = (step: ProjectWizardStep, project: number) => `?project=${project}&step=${step}`
 
 /** Whether a step comes after another one. */
-export const isLater = (step: WizardStep, than: WizardStep): boolean => placeOf(step) > placeOf(than)
+export const isLaterStep = (step: ProjectWizardStep, than: ProjectWizardStep): boolean =>
+  placeOf(step) > placeOf(than)
 
-const placeOf = (step: WizardStep) => wizardSteps.findIndex(({ name }) => name === step)
+const placeOf = (step: ProjectWizardStep) => projectWizardSteps.findIndex(({ name }) => name === step)

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
-import { visibilities } from '../visibilities.ts'
+import { projectVisibilities } from '../visibilities.ts'
 import { PictureFields } from './PictureFields.tsx'
 import type { ProjectValues } from './project-form.ts'
 
@@ -120,7 +120,7 @@ function BasicInfo({ form, ...pictures }: FieldsProps) {
         size="md"
       >
         <Stack gap="sm" mt="xs">
-          {visibilities.map((visibility) => (
+          {projectVisibilities.map((visibility) => (
             <Radio key={visibility.value} {...visibility} />
           ))}
         </Stack>

@@ -9,7 +9,7 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
-import { listQuery } from '../list-query.ts'
+import { projectListQuery } from '../list-query.ts'
 import classes from './ProjectsPage.module.css'
 
 /** Milliseconds within which lists follow a change: one in a large project concerns many of them at once. */
@@ -18,7 +18,7 @@ const soon = 1000
 /** One page of my projects, as the address says; it follows what others change. */
 export function ProjectList({ table }: { table: boolean }) {
   const [params, setParams] = useSearchParameters()
-  const query = listQuery(params)
+  const query = projectListQuery(params)
   const client = useQueryClient()
   usePushed('projects', () => void client.invalidateQueries(allQueriesOf(projects.list)), soon)
   const { data: page } = useSuspenseQuery(queryOf(projects.list, { query }))

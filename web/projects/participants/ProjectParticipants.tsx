@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
-import { listQuery } from '../list-query.ts'
+import { projectListQuery } from '../list-query.ts'
 import { ViewAsMenu } from '../view-as/ViewAsMenu.tsx'
 import { AddParticipants } from './AddParticipants.tsx'
 import { ParticipantLine } from './ParticipantLine.tsx'
@@ -25,7 +25,7 @@ const columns: DataColumn<ParticipantRow, 'role'>[] = [
 /** Who takes part, ten to a page, each person and institute once (PRJ-48 to PRJ-51). */
 export function ProjectParticipants({ project }: { project: Project }) {
   const [params] = useSearchParams()
-  const { name, pageNumber } = listQuery(params)
+  const { name, pageNumber } = projectListQuery(params)
   const { data: page } = useSuspenseQuery(
     queryOf(projects.participants, { params: { id: project.id }, query: { name, pageNumber } }),
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
-import { whyNotGive, whyNotRemove } from 'contract/projects/project.rules.ts'
+import { whyNotGive, whyNotRemoveParticipant } from 'contract/projects/project.rules.ts'
 import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
 import { queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -18,7 +18,7 @@ export function useRoleRefusal(project: Project, participant: Participant) {
   const held = participant.roles.map(({ name }) => name)
   return (role: ProjectRole): string | undefined =>
     (held.includes(role)
-      ? whyNotRemove(permissions, { roles: [role], self, otherAdmins })
+      ? whyNotRemoveParticipant(permissions, { roles: [role], self, otherAdmins })
       : whyNotGive(permissions, role)
     )?.words
 }

@@ -4,12 +4,12 @@ import { ColorInput } from '../../ui/styling/ColorInput.tsx'
 import { FontInput, ToneInput } from '../../ui/styling/ListedInputs.tsx'
 import { SizeInput } from '../../ui/styling/SizeInput.tsx'
 import { StyleSection } from '../../ui/styling/StyleSection.tsx'
-import { fieldId, styleSections, type StyleField } from './style-sections.ts'
-import { withValue } from './typed-look.ts'
-import type { LookDraft } from './use-look-draft.ts'
+import { projectStyleId, styleSections, type ProjectStyleField } from './style-sections.ts'
+import { withProjectValue } from './typed-look.ts'
+import type { ProjectLookDraft } from './use-look-draft.ts'
 
 interface LookFieldsProps {
-  draft: LookDraft
+  draft: ProjectLookDraft
   /** The problems of all fields are shown, as after an attempt to save. */
   showsAll: boolean
 }
@@ -20,7 +20,7 @@ export function LookFields({ draft: { typed, look, problems, change }, showsAll 
   /** Fields that were left, whose problems are shown. */
   const [left, setLeft] = useState<readonly string[]>([])
   const warnings = projectContrastWarnings(look)
-  const hasProblem = ({ key }: StyleField) => showsAll && problems.has(key)
+  const hasProblem = ({ key }: ProjectStyleField) => showsAll && problems.has(key)
   return (
     <div>
       {styleSections.map(({ title, about, names, fields }) => (
@@ -41,7 +41,7 @@ export function LookFields({ draft: { typed, look, problems, change }, showsAll 
               field={field}
               value={typed[field.key] ?? ''}
               error={left.includes(field.key) || hasProblem(field) ? problems.get(field.key) : undefined}
-              onChange={(value) => change(withValue(typed, field.key, value))}
+              onChange={(value) => change(withProjectValue(typed, field.key, value))}
               onLeave={() => setLeft((now) => [...now, field.key])}
             />
           ))}
@@ -52,7 +52,7 @@ export function LookFields({ draft: { typed, look, problems, change }, showsAll 
 }
 
 interface FieldProps {
-  field: StyleField
+  field: ProjectStyleField
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -60,7 +60,7 @@ interface FieldProps {
 }
 
 function Field({ field: { key, kind, label }, onLeave, ...given }: FieldProps) {
-  const input = { ...given, id: fieldId(key), label }
+  const input = { ...given, id: projectStyleId(key), label }
   if (kind === 'font') return <FontInput {...input} />
   if (kind === 'tone') return <ToneInput {...input} />
   if (kind === 'size') return <SizeInput {...input} onLeave={onLeave} />

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Conflict } from '../../ui/forms/Conflict.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { LookFields } from './LookFields.tsx'
-import type { LookDraft } from './use-look-draft.ts'
-import type { LookSaving } from './use-save-look.ts'
+import type { ProjectLookDraft } from './use-look-draft.ts'
+import type { ProjectLookSaving } from './use-save-look.ts'
 import classes from './ProjectSettings.module.css'
 
 interface LookSettingsProps {
-  draft: LookDraft
-  saving: LookSaving
+  draft: ProjectLookDraft
+  saving: ProjectLookSaving
 }
 
 /** The look of the project: its fields, and the buttons that save, reset or discard it. */

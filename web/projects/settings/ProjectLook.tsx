@@ -5,16 +5,16 @@ import { createContext, Suspense, useMemo, useState, type ReactNode } from 'reac
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { SettingsComing } from './SettingsComing.tsx'
-import { useLookDraft } from './use-look-draft.ts'
+import { useProjectLookDraft } from './use-look-draft.ts'
 import classes from './ProjectLook.module.css'
 
 const ProjectSettings = lazyPart(async () => (await import('./ProjectSettings.tsx')).ProjectSettings)
 
 /** State of the settings drawer, for the switch that opens it; undefined for those who have no setting to change. */
-export const SettingsContext = createContext<
+export const ProjectSettingsContext = createContext<
   { opened: boolean; dirty: boolean; toggle: (open: boolean) => void } | undefined
 >(undefined)
-export const switchId = 'project-settings'
+export const settingsSwitchId = 'project-settings'
 
 const settings: ProjectPermission[] = ['UPDATE_PROJECT', 'UPDATE_PROJECT_STYLES', 'DELETE_PROJECT']
 
@@ -31,7 +31,7 @@ export function ProjectLook({ project, children }: ProjectLookProps) {
   const mayChange = settings.some((permission) => can(project.user_permissions, permission))
   const [params, setParams] = useSearchParameters()
   const opened = mayChange && params.has('settings')
-  const draft = useLookDraft(project)
+  const draft = useProjectLookDraft(project)
   const { dirty } = draft
   /** Whether the drawer was opened by hand and takes the focus; not when the page was loaded with it open. */
   const [byHand, setByHand] = useState(false)
@@ -42,12 +42,12 @@ export function ProjectLook({ project, children }: ProjectLookProps) {
         replace: true,
         preventScrollReset: true,
       })
-      if (!open) document.getElementById(switchId)?.focus()
+      if (!open) document.getElementById(settingsSwitchId)?.focus()
     }
     return { opened, dirty, toggle }
   }, [opened, dirty, setParams])
   return (
-    <SettingsContext value={mayChange ? context : undefined}>
+    <ProjectSettingsContext value={mayChange ? context : undefined}>
       <Styled styling={opened ? draft.look : draft.stored} opened={opened}>
         {children}
       </Styled>
@@ -61,7 +61,7 @@ export function ProjectLook({ project, children }: ProjectLookProps) {
           />
         </Suspense>
       )}
-    </SettingsContext>
+    </ProjectSettingsContext>
   )
 }
 

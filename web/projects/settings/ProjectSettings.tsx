@@ -5,14 +5,14 @@ import { SettingsDrawer } from '../../ui/SettingsDrawer.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { LinkSettings } from './LinkSettings.tsx'
 import { LookSettings } from './LookSettings.tsx'
-import type { LookDraft } from './use-look-draft.ts'
-import { useSaveLook } from './use-save-look.ts'
+import type { ProjectLookDraft } from './use-look-draft.ts'
+import { useSaveProjectLook } from './use-save-look.ts'
 import { VisibilitySetting } from './VisibilitySetting.tsx'
 import classes from './ProjectSettings.module.css'
 
 interface ProjectSettingsProps {
   project: Project
-  draft: LookDraft
+  draft: ProjectLookDraft
   /** Whether the drawer takes the focus when it opens. */
   startsInside: boolean
   onClose: () => void
@@ -20,7 +20,7 @@ interface ProjectSettingsProps {
 
 /** The drawer 'Project Settings' (PRJ-29): styling, visibility, links and deletion, each for those who may. */
 export function ProjectSettings({ project, draft, startsInside, onClose }: ProjectSettingsProps) {
-  const saving = useSaveLook(project, draft)
+  const saving = useSaveProjectLook(project, draft)
   const { user_permissions: permissions } = project
   return (
     <SettingsDrawer

@@ -1,15 +1,15 @@
 import { Switch } from '@mantine/core'
 import { use } from 'react'
-import { SettingsContext, switchId } from './ProjectLook.tsx'
+import { ProjectSettingsContext, settingsSwitchId } from './ProjectLook.tsx'
 
 /** Opens the drawer 'Project Settings' for those who may change something there. Must be inside a `ProjectLook`. */
 export function SettingsSwitch() {
-  const settings = use(SettingsContext)
+  const settings = use(ProjectSettingsContext)
   if (!settings) return null
   const { opened, dirty, toggle } = settings
   return (
     <Switch
-      id={switchId}
+      id={settingsSwitchId}
       label="Project Settings"
       description={dirty && !opened ? 'Not saved yet' : undefined}
       checked={opened}

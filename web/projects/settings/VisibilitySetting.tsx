@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { visibilities } from '../visibilities.ts'
+import { projectVisibilities } from '../visibilities.ts'
 
 /** Who can find the project; saved as it is chosen, and shown as chosen while that is under way. */
 export function VisibilitySetting({ project }: { project: Project }) {
@@ -12,7 +12,7 @@ export function VisibilitySetting({ project }: { project: Project }) {
       toast(project_visibility === 'public' ? 'The project is public now' : 'The project is private now'),
   })
   const choose = (name: string) => {
-    const visibility = visibilities.find(({ value }) => value === name)
+    const visibility = projectVisibilities.find(({ value }) => value === name)
     if (!visibility || update.isPending) return
     const { updated_at } = project
     update.mutate({ params: { id: project.id }, body: { project_visibility: visibility.value, updated_at } })
@@ -26,7 +26,7 @@ export function VisibilitySetting({ project }: { project: Project }) {
       aria-busy={update.isPending}
     >
       <Stack gap="xs" mt="xs">
-        {visibilities.map(({ value, label, description }) => (
+        {projectVisibilities.map(({ value, label, description }) => (
           <Radio key={value} value={value} label={label} description={description} />
         ))}
       </Stack>

@@ -1,7 +1,7 @@
 import type { ProjectStyling } from 'contract/projects/project-styling.ts'
 
 /** A field of a look: a property of a part (`titleStyle.color`), or a part that is a single colour. */
-export interface StyleField {
+export interface ProjectStyleField {
   key: string
   kind: 'color' | 'font' | 'size' | 'tone'
   label: string
@@ -12,7 +12,7 @@ export interface StyleSectionDefinition {
   /** The part of the page that it changes. */
   about: string
   names: readonly (keyof ProjectStyling)[]
-  fields: readonly StyleField[]
+  fields: readonly ProjectStyleField[]
 }
 
 /** All fields of a project's look (PRJ-69), in the order of their parts on the page. */
@@ -71,4 +71,4 @@ export const styleSections: readonly StyleSectionDefinition[] = [
   },
 ]
 
-export const fieldId = (key: string) => `project-style-${key.replace('.', '-')}`
+export const projectStyleId = (key: string) => `project-style-${key.replace('.', '-')}`

@@ -4,7 +4,7 @@ import { projectParts, type ProjectStyling } from 'contract/projects/project-sty
 /** A look as it is typed: values by field (`titleStyle.color`), which may be invalid; a missing one is the default. */
 export type TypedLook = Readonly<Record<string, string>>
 
-export function typedOf(look: ProjectStyling): TypedLook {
+export function typedProjectLook(look: ProjectStyling): TypedLook {
   const typed: Record<string, string> = {}
   for (const [part, value] of Object.entries(look)) {
     if (typeof value === 'string') typed[part] = value
@@ -14,7 +14,7 @@ export function typedOf(look: ProjectStyling): TypedLook {
 }
 
 /** The look in the shape of the contract, invalid values included. */
-export function lookOf(typed: TypedLook): Record<string, unknown> {
+export function projectLookOf(typed: TypedLook): Record<string, unknown> {
   const look: Record<string, string | Record<string, string>> = {}
   for (const [key, value] of Object.entries(typed)) {
     const [part = '', property] = key.split('.')
@@ -28,7 +28,7 @@ export function lookOf(typed: TypedLook): Record<string, unknown> {
 }
 
 /** The look with a changed value; '' means the default. */
-export function withValue(typed: TypedLook, key: string, value: string): TypedLook {
+export function withProjectValue(typed: TypedLook, key: string, value: string): TypedLook {
   const { [key]: _, ...others } = typed
   return value === '' ? others : { ...others, [key]: value }
 }
@@ -36,7 +36,7 @@ export function withValue(typed: TypedLook, key: string, value: string): TypedLo
 /** Messages by field. */
 export const lookProblems = (typed: TypedLook): ReadonlyMap<string, string> =>
   new Map(
-    partProblems(projectParts, lookOf(typed)).map(({ name, property, words }) => [
+    partProblems(projectParts, projectLookOf(typed)).map(({ name, property, words }) => [
       property ? `${name}.${property}` : name,
       words,
     ]),

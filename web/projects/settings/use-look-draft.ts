@@ -1,7 +1,7 @@
 import { isSameProjectStyling, readProjectStyling } from 'contract/projects/project-styling.ts'
 import type { Project } from 'contract/projects/projects.contract.ts'
 import { useDraft } from '../../platform/draft.ts'
-import { lookOf, lookProblems, typedOf, type TypedLook } from './typed-look.ts'
+import { projectLookOf, lookProblems, typedProjectLook, type TypedLook } from './typed-look.ts'
 
 interface Draft {
   /** What is typed; null when nothing has been changed. */
@@ -11,24 +11,25 @@ interface Draft {
 }
 
 /** The look of a project that is being changed, kept in this tab until it is saved. */
-export function useLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>) {
+export function useProjectLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>) {
   const draft = useDraft<Draft>(`project settings ${id}`, { typed: null, base: {} })
   const stored = metadata.styling_info
   const { base, typed: drafted } = draft.value
   const changed =
-    drafted && (lookProblems(drafted).size > 0 || !isSameProjectStyling(lookOf(drafted), base))
+    drafted && (lookProblems(drafted).size > 0 || !isSameProjectStyling(projectLookOf(drafted), base))
       ? drafted
       : undefined
-  const typed = changed ?? typedOf(stored)
+  const typed = changed ?? typedProjectLook(stored)
   const problems = lookProblems(typed)
-  const dirty = changed !== undefined && (problems.size > 0 || !isSameProjectStyling(lookOf(typed), stored))
+  const dirty =
+    changed !== undefined && (problems.size > 0 || !isSameProjectStyling(projectLookOf(typed), stored))
   return {
     stored,
     typed,
     problems,
     dirty,
     /** What the page shows: the valid part of what is typed. */
-    look: readProjectStyling(lookOf(typed)),
+    look: readProjectStyling(projectLookOf(typed)),
     /** Whether somebody else has changed the look since this draft was begun. */
     conflict: dirty && !isSameProjectStyling(base, stored),
     change: (next: TypedLook) => draft.change({ typed: next, base: dirty ? base : stored }),
@@ -38,4 +39,4 @@ export function useLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>)
   }
 }
 
-export type LookDraft = ReturnType<typeof useLookDraft>
+export type ProjectLookDraft = ReturnType<typeof useProjectLookDraft>

@@ -7,13 +7,16 @@ import { useState } from 'react'
 import { CallFailed } from '../../platform/call.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import type { LookDraft } from './use-look-draft.ts'
+import type { ProjectLookDraft } from './use-look-draft.ts'
 
 /**
  * Saves the look of a project. If the project has changed meanwhile but its look has not, it saves again with the new
  * version; otherwise the draft sees the new look, and is in conflict with it.
  */
-export function useSaveLook({ id, updated_at }: Pick<Project, 'id' | 'updated_at'>, draft: LookDraft) {
+export function useSaveProjectLook(
+  { id, updated_at }: Pick<Project, 'id' | 'updated_at'>,
+  draft: ProjectLookDraft,
+) {
   const client = useQueryClient()
   const [savedAt, setSavedAt] = useState<Date>()
   const thisProject = queryOf(projects.read, { params: { id } })
@@ -47,4 +50,4 @@ export function useSaveLook({ id, updated_at }: Pick<Project, 'id' | 'updated_at
   return { save, savedAt, saving: update.isPending, failed: update.error }
 }
 
-export type LookSaving = ReturnType<typeof useSaveLook>
+export type ProjectLookSaving = ReturnType<typeof useSaveProjectLook>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { members, type MemberRow } from 'contract/staff/members.contract.ts'
+import { members, type ManagedMember } from 'contract/staff/members.contract.ts'
 import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
@@ -16,7 +16,7 @@ import { instituteFiltersOf } from '../people-query.ts'
 import { WrappingEmail } from '../WrappingEmail.tsx'
 import classes from './Members.module.css'
 
-const columns: DataColumn<MemberRow, 'name'>[] = [
+const columns: DataColumn<ManagedMember, 'name'>[] = [
   { title: 'Name', cell: (member) => <Name member={member} /> },
   {
     title: 'E-mail',
@@ -70,7 +70,7 @@ export function MemberList() {
   )
 }
 
-function Name({ member }: { member: MemberRow }) {
+function Name({ member }: { member: ManagedMember }) {
   return (
     <div className={classes.name}>
       <Portrait name={nameOfPerson(member)} src={member.avatar} size={32} />
@@ -79,7 +79,7 @@ function Name({ member }: { member: MemberRow }) {
   )
 }
 
-function Roles({ member: { roles } }: { member: MemberRow }) {
+function Roles({ member: { roles } }: { member: ManagedMember }) {
   if (roles.length === 0) return <span className={classes.quiet}>No role in an institution</span>
   return (
     <ul className={classes.roles}>

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Permissions } from 'contract/projects/permissions.ts'
 import { completionLabel } from 'contract/surveys/completion.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
-import { whyNotCreate } from 'contract/surveys/surveys.rules.ts'
+import { whyNotCreateSurvey } from 'contract/surveys/surveys.rules.ts'
 import { Upload as UploadIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
@@ -29,7 +29,7 @@ export function ProjectSurveys({ projectId, permissions, Upload }: ProjectSurvey
   const showUpload = (on: boolean) =>
     setParams((now) => (on ? now.set('upload', '') : now.delete('upload'), now), { preventScrollReset: true })
 
-  const mayCreate = !whyNotCreate(permissions)
+  const mayCreate = !whyNotCreateSurvey(permissions)
   if (mayCreate && uploading) return <Upload projectId={projectId} onClose={() => showUpload(false)} />
   const here = data
     .filter(({ project }) => project === projectId)

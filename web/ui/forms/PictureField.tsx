@@ -2,7 +2,7 @@ import { fileLimits } from 'contract/media/file-limits.ts'
 import { ImageUp } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { PlainButton } from '../PlainButton.tsx'
-import { inputStates, PlainFrame } from './PlainField.tsx'
+import { inputStates, PlainFieldFrame } from './PlainField.tsx'
 import classes from './PictureField.module.css'
 
 interface PictureFieldProps {
@@ -65,7 +65,7 @@ export function PictureField({
   }
   const problem = refused ?? error
   return (
-    <PlainFrame id={id} label={label} labelElement="div" description={description} error={problem}>
+    <PlainFieldFrame id={id} label={label} labelElement="div" description={description} error={problem}>
       <div className={classes.field}>
         <div className={classes.preview} data-shape={shape}>
           {shown ? <img src={shown} alt="" /> : <ImageUp size={24} aria-hidden />}
@@ -98,7 +98,7 @@ export function PictureField({
           )}
         </div>
       </div>
-    </PlainFrame>
+    </PlainFieldFrame>
   )
 }
 

@@ -17,12 +17,12 @@ interface PlainFieldProps extends FieldText, Omit<ComponentPropsWithoutRef<'inpu
 /** A text field that looks like those of the component library, and does without it. */
 export function PlainField({ id, label, description, error, action, ...input }: PlainFieldProps) {
   return (
-    <PlainFrame id={id} label={label} description={description} error={error}>
+    <PlainFieldFrame id={id} label={label} description={description} error={error}>
       <div className={classes.box}>
         <input id={id} name={id} {...inputStates({ id, description, error })} {...input} />
         {action}
       </div>
-    </PlainFrame>
+    </PlainFieldFrame>
   )
 }
 
@@ -65,7 +65,7 @@ export function PlainSelect({
   ...select
 }: PlainSelectProps) {
   return (
-    <PlainFrame id={id} label={label} description={description} error={error}>
+    <PlainFieldFrame id={id} label={label} description={description} error={error}>
       <div className={classes.box}>
         <select id={id} name={id} {...inputStates({ id, description, error })} {...select}>
           <option value="">{placeholder}</option>
@@ -74,7 +74,7 @@ export function PlainSelect({
           ))}
         </select>
       </div>
-    </PlainFrame>
+    </PlainFieldFrame>
   )
 }
 
@@ -85,7 +85,7 @@ interface PlainFrameProps extends FieldText {
 }
 
 /** Label and description above an input, the error below it. */
-export function PlainFrame({
+export function PlainFieldFrame({
   id,
   label,
   description,

@@ -6,7 +6,9 @@ import { matrixOf, type World } from '../testing/matrix.ts'
 import { notificationOf } from './new-notification.ts'
 import { notifyPeople } from './notify.ts'
 
-/** The one notification, the project member's. */
+const eventId = 'matrix'
+
+/** A notification of the project member; what was prepared before may have brought them others, of what they do not see. */
 async function prepare({ server, ids, project }: World): Promise<{ notification: number }> {
   const { db } = server.database
   const facts = {
@@ -15,11 +17,12 @@ async function prepare({ server, ids, project }: World): Promise<{ notification:
     invited: 'you',
     role: 'Project_Member',
   } as const
-  await notifyPeople(db, [ids.projectMember], notificationOf('project.joined', facts, 'matrix'))
+  await notifyPeople(db, [ids.projectMember], notificationOf('project.joined', facts, eventId))
   return db
     .selectFrom('notification')
     .select('id as notification')
     .where('person_id', '=', ids.projectMember)
+    .where('news_id', '=', eventId)
     .executeTakeFirstOrThrow()
 }
 

@@ -28,6 +28,11 @@ const escaped = (line: string) =>
     (_all, slashes: string, end: string) => slashes + slashes + (end && `\\${end}`),
   )
 
+/** How a part of a label or of a typed text may stand in `resultText`: as it is, or escaped. */
+export const partsInResultText = (part: string): string[] => [
+  ...new Set([part, part.replace(/(\\*);( |$)/g, '$1$1\\;$2')]),
+]
+
 type Worded = Pick<Question, 'question_type' | 'options'>
 
 /** The same, one line per option. */

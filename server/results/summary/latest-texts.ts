@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { withoutEscapes } from 'contract/answers/answer-text.ts'
+import { required } from 'contract/platform/required.ts'
 import { isBox, valueKey } from 'contract/questionnaires/option-types.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
@@ -49,10 +51,11 @@ export async function latestTextAnswers(
     ) newest
     left join person on person.id = newest.person_id
     order by newest.id desc`.execute(db)
+  const byId = new Map(questions.map((question) => [question.question_id, question]))
   const texts = rows.map(({ question_id, id, text, email, created_at }) => ({
     question_id,
     id,
-    text,
+    text: withoutEscapes(required(byId, question_id), text),
     user__email: email,
     created_at: created_at.toISOString(),
   }))

@@ -261,6 +261,15 @@ describe('the latest texts', () => {
     expect(Date.parse(texts[0]!.created_at)).toBeGreaterThan(Date.now() - 60_000)
   })
 
+  it('are as they were typed, without what exports add to be split again', async () => {
+    const { id, name } = await uploaded(server, people.projectManager)
+    await save(people.projectMember, name, {
+      Q4: { 'name-data': 'Amina; of the board\\', 'since-data': '2019-05-01' },
+    })
+    const { texts } = (await summary(id)).byText['Whom may we ask?']!
+    expect(texts.map(({ text }) => text)).toEqual(['Name: Amina; of the board\\; Since: 2019-05-01'])
+  })
+
   it('of a person whose account was deleted stay, without a name', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await save(people.projectMember, name, { Q4: { 'name-data': 'Amina' } })

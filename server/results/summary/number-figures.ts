@@ -84,7 +84,7 @@ const key = (input: number, bar: number) => `${input} ${bar}`
 
 /**
  * The numbers of these inputs. What is larger than any measure counts as 1e300, and what is smaller as 0: with numbers
- * at the limits of floating point, differences and means would be beyond them.
+ * at the limits of floating point, differences and means would be beyond them. `offset 0`: each number is read once.
  */
 const numbersOf = (surveyId: number, inputs: readonly Input[]) => sql`
   select input, value, value::float8 as number
@@ -96,6 +96,6 @@ const numbersOf = (surveyId: number, inputs: readonly Input[]) => sql`
       join jsonb_to_recordset(${JSON.stringify(
         inputs.map(({ input, question_id, name }) => ({ input, question_id, name })),
       )}::text::jsonb) as input (input integer, question_id bigint, name text) using (question_id)
-      where jsonb_typeof(answer->(name || '-data')) = 'number'
-    ) answered
+      where jsonb_typeof(answer->(name || '-data')) = 'number' offset 0
+    ) answered offset 0
   ) bounded`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resultText } from './answer-text.ts'
+import { answerLines, resultText, withoutEscapes } from './answer-text.ts'
 import type { Option, Question } from '../questionnaires/questions.ts'
 
 const asks = (question_type: Question['question_type'], options: Option[]) => ({ question_type, options })
@@ -47,6 +47,9 @@ describe('the cell of an answer', () => {
         )
         expect(split(resultText(question, answer))).toEqual(
           texts.map((text, at) => (typed ? `f${at}: ${text}` : text)),
+        )
+        expect(withoutEscapes(question, resultText(question, answer))).toBe(
+          answerLines(question, answer).join('; '),
         )
       }),
     )

@@ -28,6 +28,17 @@ const escaped = (line: string) =>
     (_all, slashes: string, end: string) => slashes + slashes + (end && `\\${end}`),
   )
 
+/** A `resultText` as people read it, who need not split it. */
+export const withoutEscapes = (question: Worded, text: string): string =>
+  isNamed(question)
+    ? text.replace(/\\+(?=; |$)/g, (slashes) => '\\'.repeat(Math.floor(slashes.length / 2)))
+    : text
+
+/** How a part of a label or of a typed text may stand in `resultText`: as it is, or escaped. */
+export const partsInResultText = (part: string): string[] => [
+  ...new Set([part, part.replace(/(\\*);( |$)/g, '$1$1\\;$2')]),
+]
+
 type Worded = Pick<Question, 'question_type' | 'options'>
 
 /** The same, one line per option. */

@@ -13,12 +13,13 @@ export const answerTopics: LiveTopics = {
 const maxQuestionIds = 400
 
 /**
- * Live messages about new answers; `attempt` is the key of the request, by which a page knows its own. Answers to a person's own
- * set are only published to those who explore results.
+ * Live messages about new answers; `attempt` is the key of the request, by which a page knows its own. They do not say
+ * who has answered: guests watch the survey, too. Answers to a person's own set are only published to those who explore
+ * results.
  */
 export function answerMessages(
   { surveyId, respondentId }: AnswerSet,
-  { questions, by, attempt }: { questions: number[]; by: number; attempt: string | undefined },
+  { questions, attempt }: { questions: number[]; attempt: string | undefined },
 ): string[] {
   if (questions.length === 0) return []
   const explorers = liveMessage(`submissions:${surveyId}`)
@@ -26,7 +27,6 @@ export function answerMessages(
   return [
     explorers,
     liveMessage(`survey:${surveyId}`, {
-      by,
       attempt,
       ...(questions.length <= maxQuestionIds && { questions }),
     }),

@@ -54,7 +54,6 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
     const progress = progressIn(state, latest.values())
     const messages = answerMessages(set, {
       questions: fresh.map(({ question_id }) => question_id),
-      by: viewer.id,
       attempt: context.key,
     })
     const { version, ids } = await writeSet(tx, set, {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { partsInResultText } from 'contract/answers/answer-text.ts'
 import { sortColumn } from 'contract/platform/lists.ts'
 import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -23,7 +24,8 @@ export async function isSought(db: Db, { surveyId, which, filter }: AnswerSearch
     await questionsLike(db, surveyId, filter),
     await peopleLike(db, surveyId, filter),
   ]
-  return sql`(${contains('answer_text', filter)} or answer.question_id = any (${questions}::bigint[])
+  const inAnswers = partsInResultText(filter).map((part) => contains('answer_text', part))
+  return sql`(${sql.join(inAnswers, sql` or `)} or answer.question_id = any (${questions}::bigint[])
     or answer.person_id = any (${people}::bigint[])) and ${among}`
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import type { SentQueryOf } from 'contract/platform/endpoint.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { uploaded } from '../testing/uploaded-survey.ts'
+import { save, smallSurvey, uploaded } from '../testing/uploaded-survey.ts'
 
 const many = 10_450
 
@@ -85,5 +86,54 @@ describe('answers beyond those that totals count', { timeout: 60_000 }, () => {
   it('a key that none of our pages gave is refused', async () => {
     for (const after of ['x', 'bnVsbA', 'W10', 'x'.repeat(1000)])
       expect((await manager.request('GET', `/api/quiz/${id}/answers/?after=${after}`)).status).toBe(400)
+  })
+})
+
+describe('the filter', () => {
+  it('finds what stands in an answer, however results write it', async () => {
+    const survey = await uploaded(server, manager)
+    await save(manager, survey.name, {
+      Q4: { 'name-data': 'Amina; of the board', 'email-data': 'a@example.org' },
+    })
+    const found = async (filter: string) => {
+      const query: Query = { filter }
+      const { body } = await manager.call(surveyResults.listAnswers, { params: { id: survey.id }, query })
+      return body.results.map(({ answer_lines }) => answer_lines)
+    }
+    const answer = [['Name: Amina; of the board', 'E-mail: a@example.org']]
+    for (const filter of ['amina; of the', 'AMINA;', 'board; e-mail', 'Name: Amina'])
+      expect(await found(filter), filter).toEqual(answer)
+    for (const filter of ['amina;of', 'amina; off']) expect(await found(filter), filter).toEqual([])
+  })
+})
+
+describe('after the questions were replaced', () => {
+  it('answers are shown with the options that are offered no longer, and those to questions that are gone', async () => {
+    const survey = await uploaded(server, manager)
+    await save(manager, survey.name, {
+      Q1: { yes: true },
+      Q3: { coffee: true },
+      Q4: { 'name-data': 'Amina; of the board', 'email-data': 'a@example.org' },
+    })
+    const content = smallSurvey
+      .replace(',,,,,,,coffee,Coffee,boolean\n', '')
+      .replace(/Contact,Q4(.|\n)*date\n/, 'Contact')
+    const { status, body: problem } = await manager.call(replacements.replaceQuestions, {
+      params: { id: survey.id },
+      body: {},
+      files: { file: { name: 'survey.csv', content } },
+    })
+    expect(status, JSON.stringify(problem)).toBe(200)
+    const linesOf = async (which: 'latest' | 'all') => {
+      const query: Query = { which, sort: 'question__id' }
+      const { body } = await manager.call(surveyResults.listAnswers, { params: { id: survey.id }, query })
+      return body.results.map(({ answer_lines }) => answer_lines)
+    }
+    expect(await linesOf('latest')).toEqual([['Yes we do'], ['Coffee']])
+    expect(await linesOf('all')).toEqual([
+      ['Yes we do'],
+      ['Coffee'],
+      ['Name: Amina; of the board', 'E-mail: a@example.org'],
+    ])
   })
 })

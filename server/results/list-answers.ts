@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { boundedTotal, totalBound } from 'contract/platform/totals.ts'
 import { answerLines } from 'contract/answers/answer-text.ts'
-import type { Answer } from 'contract/questionnaires/questions.ts'
+import type { QuestionType } from 'contract/questionnaires/question-types.ts'
+import type { Answer, Option } from 'contract/questionnaires/questions.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
@@ -100,29 +101,39 @@ interface Row {
   microseconds: number
   position: number
   email: string | null
+  question_type: QuestionType
+  /** Options of a question that was removed; of others they are known. */
+  removed_options: Option[] | null
+  former_options: Option[]
 }
 
 async function submissions(db: Db, ids: number[], questions: Questionnaire['byId']) {
   const { rows } = await sql<Row>`
     select answer.id, answer.question_id as question__id, question.question,
       person.email, answer.answer, answer.answer_text, answer.created_at, (extract(epoch from answer.created_at) * 1000000)::bigint as microseconds,
-      question.position
+      question.position, question.question_type, question.former_options,
+      case when question.removed_at is not null then question.options end as removed_options
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join answer using (id)
     join question on question.id = answer.question_id
     left join person on person.id = answer.person_id
     order by place`.execute(db)
-  return rows.map(({ answer, created_at, microseconds, position, email, ...row }) => {
-    const question = questions.get(row.question__id)
+  return rows.map((row) => {
+    const { id, question__id, question, answer, answer_text, created_at, microseconds, position, email } = row
+    const { question_type, removed_options, former_options } = row
+    const offered = questions.get(question__id)?.options ?? removed_options ?? []
     const submission = {
-      ...row,
+      id,
+      question__id,
+      question,
+      answer_text,
       user__email: email ?? '',
       answer_details: { answer },
-      // A question that was removed has no labels any more; the stored text is shown.
-      answer_lines: question ? answerLines(question, answer) : row.answer_text ? [row.answer_text] : [],
+      // What is offered no longer was an answer all the same.
+      answer_lines: answerLines({ question_type, options: [...offered, ...former_options] }, answer),
       created_at: created_at.toISOString(),
     }
-    const place = { id: row.id, createdAt: microseconds, questionId: row.question__id, position, email }
+    const place = { id, createdAt: microseconds, questionId: question__id, position, email }
     return { submission, place }
   })
 }

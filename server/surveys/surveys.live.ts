@@ -7,8 +7,8 @@ import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import { surveyFor } from './surveys.access.ts'
 
 /**
- * `survey:12` is published when the survey, its questions or the answers of a shared set change: `{questions, by}`
- * names the questions (empty: too many to name), `{survey: true}` stands for anything else.
+ * `survey:12` is published when the survey, its questions or the answers of a shared set change: `{questions}` names
+ * the questions (missing: too many to name), `{survey: true}` stands for anything else.
  */
 export const surveyTopics: LiveTopics = {
   survey: {

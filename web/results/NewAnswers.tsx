@@ -34,8 +34,8 @@ export function NewAnswers({ surveyId }: { surveyId: number }) {
   // Messages about the survey itself refresh its name and state; those about answers are handled above.
   useEffect(
     () =>
-      watch(`survey:${surveyId}`, ({ survey, by }) => {
-        if (survey || by === undefined) void client.invalidateQueries(allQueriesOf(surveys.list))
+      watch(`survey:${surveyId}`, ({ survey, attempt }) => {
+        if (survey || attempt === undefined) void client.invalidateQueries(allQueriesOf(surveys.list))
       }),
     [client, surveyId],
   )

@@ -82,6 +82,16 @@ describe('a data document', () => {
     expect(await found('%')).toEqual([])
   })
 
+  it('is filtered and sorted without regard to case in any alphabet', async () => {
+    const { id } = await loaded('культура;страна\nМАИС;Кения\nкофе;Уганда\nмаис;Côte d’Ivoire\nКофе;ÉTATS\n')
+    const ids = async (query: Query) => (await rows(id, query)).body.results.map((row) => row.id)
+    expect(await ids({ filter: 'маис' })).toEqual([1, 3])
+    expect(await ids({ filter: 'КОФЕ', column: 0 })).toEqual([2, 4])
+    expect(await ids({ filter: 'états' })).toEqual([4])
+    expect(await ids({ filter: 'CÔTE', column: 1 })).toEqual([3])
+    expect(await ids({ sort: '0' })).toEqual([2, 4, 1, 3])
+  })
+
   it('is summed up by column', async () => {
     const { id } = await loaded(crops)
     const { body } = await people.projectMember.call(documentData.readSummary, { params: { id } })

@@ -52,6 +52,10 @@ async function loadedData(db: Db, { key, is_data_doc }: DocumentRow) {
 }
 
 const cell = (at: number) => sql`cells[${at + 1}::int]`
+/** Ignores case in any alphabet, whatever the database's collation. */
+const folded = (text: RawBuilder<unknown>) => sql`casefold(${text} collate "pg_unicode_fast")`
+const contains = (text: RawBuilder<unknown>, part: string) =>
+  sql`strpos(${folded(text)}, ${folded(sql`${part}::text`)}) > 0`
 const numberIn = (at: number) => sql`nullif(${cell(at)}, '')::float8`
 
 /** Empty cells come last in both directions. */
@@ -62,7 +66,7 @@ function order(sort: string | undefined, columns: readonly DataColumn[]): RawBui
   const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`
   if (type === 'number') return sql`${numberIn(at)} ${direction} nulls last,`
   if (type === 'date') return sql`nullif(${cell(at)}, '') collate "C" ${direction} nulls last,`
-  return sql`nullif(lower(${cell(at)}), '') ${direction} nulls last,`
+  return sql`nullif(${folded(cell(at))}, '') ${direction} nulls last,`
 }
 
 const operators: Record<string, RawBuilder<unknown>> = {
@@ -81,7 +85,7 @@ function matches(
 ): RawBuilder<unknown> {
   const type = at === undefined ? undefined : columns[at]?.type
   if (at === undefined || type === undefined)
-    return sql`strpos(lower(array_to_string(cells, chr(31))), lower(${filter.trim()})) > 0`
+    return contains(sql`array_to_string(cells, chr(31))`, filter.trim())
   const [, sign = '', operand = ''] = /^\s*(>=|<=|>|<|=)\s*(\S.*?)\s*$/.exec(filter) ?? []
   const operator = operators[sign]
   const number = Number(operand)
@@ -89,5 +93,5 @@ function matches(
     return sql`${numberIn(at)} ${operator} ${number}::float8`
   if (operator && type === 'date')
     return sql`${cell(at)} <> '' and ${cell(at)} collate "C" ${operator} ${operand}`
-  return sql`strpos(lower(${cell(at)}), lower(${filter.trim()})) > 0`
+  return contains(cell(at), filter.trim())
 }

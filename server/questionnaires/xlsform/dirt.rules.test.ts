@@ -357,5 +357,9 @@ describe('dirt', () => {
     expect(errors(await readXlsForm(await form(1_001)))).toMatchObject([
       { sheet: 'choices', column: 'list_name' },
     ])
+    const withOther = xlsFormOf('type name label', [['select_one l or_other', 'q', 'Q']], list(1_000))
+    expect(errors(await readXlsForm(await withOther))).toMatchObject([
+      { sheet: 'survey', row: 2, column: 'type', message: expect.stringContaining('1000 options') },
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { surveyLimits, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
 import type { ChoiceList } from './choice-lists.ts'
 import { quoted } from './xpath/cel-parts.ts'
@@ -8,7 +8,7 @@ import type { OutlineRow } from './outline.ts'
 import { readRange } from './range.ts'
 import type { RowExpressions } from './row-expressions.ts'
 import type { FormRow } from './table.ts'
-import { withEach, type TextReader, type FormTexts } from './texts.ts'
+import { missingText, withEach, type TextReader, type FormTexts } from './texts.ts'
 import { kindOf, type Variables } from './variables.ts'
 
 /** What drafting a question needs from its form. */
@@ -92,10 +92,8 @@ function draftQuestion({ row, type }: OutlineRow, form: XlsForm): QuestionDraft 
     row.report('name', 'changed', 'The question has no name; conditions cannot read it.')
   reportIgnoredColumns(row)
   const texts = textsOf(row, form)
-  const question =
-    texts.question.text || [...texts.question.others.values()][0] || variable_name || `Row ${row.row}`
-  if (texts.question.text === '')
-    row.report('label', 'changed', `The text is missing; '${question.slice(0, 60)}' is shown.`)
+  const question = texts.question.text || variable_name || `Row ${row.row}`
+  if (texts.question.text === '') row.report('label', 'changed', missingText(question))
   const answers = answersOf({ row, type }, variable_name, form)
   return {
     ...emptyDraft(),
@@ -123,10 +121,17 @@ type Answers = Pick<QuestionDraft, 'question_type' | 'options' | 'constraint'> &
 function answersOf({ row, type }: OutlineRow, variable: string, form: XlsForm): Answers {
   const constraint = form.expressions.constraint(row, kindOf(type))
   if (type.is === 'choice') {
-    const { options, labels } = form.listOf(type.list, row)
+    const { options: listed, labels } = form.listOf(type.list, row)
+    const options = type.orOther ? withOther(listed) : listed
+    if (options.length > surveyLimits.options && listed.length <= surveyLimits.options)
+      row.report(
+        'type',
+        'error',
+        `With the option Other there are more than ${surveyLimits.options} options.`,
+      )
     return {
       question_type: type.many ? 'multi-select' : 'single-select',
-      options: type.orOther ? withOther(options) : options,
+      options,
       constraint,
       labels,
     }
@@ -157,7 +162,7 @@ const withOther = (options: QuestionDraft['options']): QuestionDraft['options'] 
 ]
 
 const textsOf = (row: FormRow, { texts }: XlsForm) => ({
-  question: texts.read(row, 'label'),
+  question: texts.label(row),
   description: texts.read(row, 'hint'),
   info: texts.read(row, 'guidance_hint'),
   constraint_message:

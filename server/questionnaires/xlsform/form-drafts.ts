@@ -48,7 +48,7 @@ function draftsOf(entry: OutlineRow, { form, conditions, sections }: Making): Dr
 
 /** The label of a nested group, as a note above its questions. */
 function heading(group: Group, { texts }: XlsForm): { draft: QuestionDraft; group: Group } | undefined {
-  const [label, hint] = [texts.read(group.row, 'label'), texts.read(group.row, 'hint')]
+  const [label, hint] = [texts.label(group.row), texts.read(group.row, 'hint')]
   const [question, description] = label.text === '' ? [hint, label] : [label, hint]
   if (question.text === '') return undefined
   const draft = {

@@ -29,7 +29,9 @@ export interface Outline {
 const deepest = 30
 
 /** Builds the tree of groups; reports groups that are not closed properly. */
-export function readOutline({ rows }: SheetTable): Outline {
+export function readOutline({ rows, languages }: SheetTable): Outline {
+  const codes = ['', ...languages.map(({ code }) => code)]
+  const hasLabel = (row: FormRow) => codes.some((code) => row.cell('label', code) !== '')
   const outline: Outline = { entries: [], groups: [] }
   let group: Group | undefined
   for (const row of rows) {
@@ -38,7 +40,7 @@ export function readOutline({ rows }: SheetTable): Outline {
       if (row.isUsed) row.report('type', 'warning', `The row has no type and is left out${quoteLabel(row)}.`)
       continue
     }
-    const type = readType(given, row.cell('label') !== '')
+    const type = readType(given, hasLabel(row))
     if (isDisabled(row)) row.report('disabled', 'warning', 'The row is disabled and is left out.')
     else if (type.is === 'begin') {
       if (around(group).length === deepest) {

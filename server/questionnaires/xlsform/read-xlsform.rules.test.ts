@@ -162,6 +162,47 @@ describe('languages', () => {
     expect(reading.drafts[0]!.options.map(({ label }) => label)).toEqual(['Un', 'Two'])
   })
 
+  it('a text that only another language has is shown, and told: of a note, a group and a question', async () => {
+    const survey = [
+      ['type', 'name', 'label::English (en)', 'label::Français (fr)'],
+      ['begin group', 'g', null, 'Début'],
+      ['note', 'n', null, 'Merci de répondre'],
+      ['begin group', 'inner', null, 'Votre ferme'],
+      ['text', 'q', null, 'Nom ?'],
+      ['end group', null, null, null],
+      ['end group', null, null, null],
+    ]
+    const reading = await readXlsForm(await workbookOf({ survey }))
+    expect(reading.drafts.map(({ section_name, question }) => [section_name, question])).toEqual([
+      ['Début', 'Merci de répondre'],
+      ['Début', 'Votre ferme'],
+      ['Début', 'Nom ?'],
+    ])
+    expect(remarkLines(reading)).toEqual([
+      "survey 2 label changed: The text is missing; 'Début' is shown.",
+      "survey 3 label changed: The text is missing; 'Merci de répondre' is shown.",
+      "survey 4 label changed: The text is missing; 'Votre ferme' is shown.",
+      "survey 5 label changed: The text is missing; 'Nom ?' is shown.",
+    ])
+  })
+
+  it('a hint of a group and an e-mail address that is asked for are taken in whichever language they are', async () => {
+    const survey = [
+      ['type', 'name', 'label::English (en)', 'hint::English (en)'],
+      ['begin group', 'g', 'Start', 'Takes five minutes'],
+      ['email', 'mail', 'Your e-mail address', null],
+      ['phonenumber', 'phone', 'Your phone number', null],
+      ['end group', null, null, null],
+    ]
+    const reading = await readXlsForm(await workbookOf({ survey }))
+    expect(remarkLines(reading)).toEqual([])
+    expect(reading.drafts.map(({ question, description }) => [question, description])).toEqual([
+      ['Start', 'Takes five minutes'],
+      ['Your e-mail address', ''],
+      ['Your phone number', ''],
+    ])
+  })
+
   it('links and variables in texts stay, colours go', async () => {
     const label = '## <span style="color:red">See</span> [here](https://x.org) ${q} **now**'
     const reading = await readXlsForm(

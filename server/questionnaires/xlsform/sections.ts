@@ -26,7 +26,7 @@ export function formSections({ groups }: Outline, texts: TextReader, title: stri
 
   function ofGroup(group: Group): DraftSection {
     const ifNone = group.row.cell('name') || 'Questions'
-    const found = sections.get(group) ?? name(texts.read(group.row, 'label'), ifNone)
+    const found = sections.get(group) ?? name(texts.label(group.row), ifNone)
     sections.set(group, found)
     return found
   }
@@ -49,8 +49,10 @@ export function formSections({ groups }: Outline, texts: TextReader, title: stri
 
 /** Whether the label needs a heading: as a section name it would be cut, lose its formatting or its hint. */
 function needsHeading({ row }: Group, texts: TextReader) {
-  const { text } = texts.read(row, 'label')
-  return oneLine(text).length > surveyLimits.name || text.includes('${') || row.cell('hint') !== ''
+  const { text } = texts.label(row)
+  const hint = texts.read(row, 'hint')
+  const hasHint = hint.text !== '' || hint.others.size > 0
+  return oneLine(text).length > surveyLimits.name || text.includes('${') || hasHint
 }
 
 /** Gives sections unique names. */

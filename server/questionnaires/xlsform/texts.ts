@@ -20,6 +20,8 @@ export interface FormLanguages {
 /** Reads the texts of a sheet's rows. */
 export interface TextReader {
   read(row: FormRow, column: XlsformColumn): FormTexts
+  /** The label; where the main language has none, that of another one, which is reported. */
+  label(row: FormRow): FormTexts
   /** Reports once in how many texts colours and sizes were removed. */
   reportStyles(): void
 }
@@ -50,20 +52,33 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
       return variable ? `\${${variable.name}}` : raw
     })
   }
-  const read = new Map<FormRow, Map<XlsformColumn, FormTexts>>()
+  const known = new Map<FormRow, Map<XlsformColumn, FormTexts>>()
+  function read(row: FormRow, column: XlsformColumn): FormTexts {
+    const ofRow = known.get(row) ?? new Map<XlsformColumn, FormTexts>()
+    known.set(row, ofRow)
+    const before = ofRow.get(column)
+    if (before) return before
+    const text = shown(row, column, own.code) || (own.code === '' ? '' : shown(row, column, ''))
+    const translated = others.map(({ code }) => [code, shown(row, column, code)] as const)
+    const texts = {
+      text,
+      others: new Map(translated.filter(([, other]) => other !== '' && other !== text)),
+    }
+    ofRow.set(column, texts)
+    return texts
+  }
+  const fallenBack = new Map<FormRow, FormTexts>()
   return {
-    read(row, column) {
-      const ofRow = read.get(row) ?? new Map<XlsformColumn, FormTexts>()
-      read.set(row, ofRow)
-      const before = ofRow.get(column)
+    read,
+    label(row) {
+      const label = read(row, 'label')
+      const [other] = label.others.values()
+      if (label.text !== '' || other === undefined) return label
+      const before = fallenBack.get(row)
       if (before) return before
-      const text = shown(row, column, own.code) || (own.code === '' ? '' : shown(row, column, ''))
-      const translated = others.map(({ code }) => [code, shown(row, column, code)] as const)
-      const texts = {
-        text,
-        others: new Map(translated.filter(([, other]) => other !== '' && other !== text)),
-      }
-      ofRow.set(column, texts)
+      row.report('label', 'changed', missingText(other))
+      const texts = { ...label, text: other }
+      fallenBack.set(row, texts)
       return texts
     },
     reportStyles() {
@@ -79,6 +94,9 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
     },
   }
 }
+
+/** What is shown in place of a text that is missing. */
+export const missingText = (shown: string) => `The text is missing; '${shown.slice(0, 60)}' is shown.`
 
 /** Applies a change to the text in every language. */
 export const withEach = ({ text, others }: FormTexts, change: (text: string) => string): FormTexts => ({

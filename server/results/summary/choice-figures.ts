@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { Option, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { ChoiceFigure } from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -17,7 +18,7 @@ export async function choiceFigures(
   questions: readonly StoredQuestion[],
 ): Promise<Counted> {
   const former = await formerOptions(db, questions)
-  const options = questions.flatMap(({ question_id, options }) => {
+  const options = questions.flatMap(({ question_id, question_type, options }) => {
     const removed = (former.get(question_id) ?? []).filter((one) =>
       options.every(({ name }) => name !== one.name),
     )
@@ -29,6 +30,8 @@ export async function choiceFigures(
       .map(({ name, label, isRemoved }) => ({
         question_id,
         name,
+        // A text beside an unticked choice is no answer.
+        ticked: optionsAre({ question_type }, 'choices'),
         label: isRemoved ? `${label || name} (removed)` : label || name,
         isRemoved,
       }))
@@ -36,8 +39,8 @@ export async function choiceFigures(
   // Choices have few distinct values: equal ones are grouped before JSON is parsed.
   const { rows } = await sql<{ question_id: number; name: string | null; count: number }>`
     with choice as materialized (
-      select question_id, name
-      from jsonb_to_recordset(${JSON.stringify(options)}::text::jsonb) as choice (question_id bigint, name text)
+      select question_id, name, ticked
+      from jsonb_to_recordset(${JSON.stringify(options)}::text::jsonb) as choice (question_id bigint, name text, ticked boolean)
     ), alike as materialized (
       select question_id, case when question_id in (select question_id from choice) then answer end as answer,
         count(*) as count
@@ -47,11 +50,12 @@ export async function choiceFigures(
     select question_id, null as name, sum(count)::bigint as count from alike group by question_id
     union all
     select question_id, name, sum(count)::bigint from alike join choice using (question_id)
-    where answer->name = 'true' or coalesce(answer->(name || '-data'), 'null') not in ('false', 'null', '""')
+    where answer->name = 'true'
+      or not ticked and coalesce(answer->(name || '-data'), 'null') not in ('false', 'null', '""')
     group by question_id, name`.execute(db)
   const counts = new Map(rows.map(({ question_id, name, count }) => [key(question_id, name), count]))
   const figures = options
-    .map(({ isRemoved, ...option }) => ({
+    .map(({ isRemoved, ticked: _, ...option }) => ({
       ...option,
       count: counts.get(key(option.question_id, option.name)) ?? 0,
       isRemoved,

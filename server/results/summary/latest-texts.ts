@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { valueKey } from 'contract/questionnaires/option-types.ts'
-import type { StoredQuestion, Option } from 'contract/questionnaires/questions.ts'
+import { withoutEscapes } from 'contract/answers/answer-text.ts'
+import { required } from 'contract/platform/required.ts'
+import { isBox, valueKey } from 'contract/questionnaires/option-types.ts'
+import { optionsAre } from 'contract/questionnaires/question-types.ts'
+import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { LatestText } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { optionFigures } from './option-figures.ts'
@@ -15,7 +18,7 @@ export async function latestTextAnswers(
   questions: readonly StoredQuestion[],
 ): Promise<ReadonlyMap<number, LatestText[]>> {
   const textQuestions = questions
-    .map(({ question_id, options }) => ({ question_id, keys: textKeys(options) }))
+    .map((question) => ({ question_id: question.question_id, keys: textKeys(question) }))
     .filter(({ keys }) => keys.length > 0)
   if (textQuestions.length === 0) return new Map()
   const { rows } = await sql<{
@@ -26,14 +29,16 @@ export async function latestTextAnswers(
     created_at: Date
   }>`
     select asked.question_id, newest.id, newest.text, coalesce(person.email, '') as email, newest.created_at
-    from jsonb_to_recordset(${JSON.stringify(textQuestions)}::text::jsonb) as asked (question_id bigint, keys text[])
+    from jsonb_to_recordset(${JSON.stringify(textQuestions)}::text::jsonb) as asked (question_id bigint, keys jsonb)
     cross join lateral (
       select id, person_id, created_at,
         case when length(answer_text) > ${shown.characters} then left(answer_text, ${shown.characters - 1}) || '…'
           else answer_text end as text
       from answer
       where survey_id = ${surveyId} and question_id = asked.question_id and answer_text <> ''
-        and exists (select from unnest(asked.keys) key where coalesce(answer->>key, '') <> '')
+        and exists (
+          select from jsonb_to_recordset(asked.keys) as one (key text, box text)
+          where coalesce(answer->>key, '') <> '' and (box is null or answer->box = 'true'))
         and not exists (
           select from answer newer where newer.survey_id = answer.survey_id
             and newer.respondent_id = answer.respondent_id and newer.question_id = answer.question_id
@@ -46,16 +51,22 @@ export async function latestTextAnswers(
     ) newest
     left join person on person.id = newest.person_id
     order by newest.id desc`.execute(db)
+  const byId = new Map(questions.map((question) => [question.question_id, question]))
   const texts = rows.map(({ question_id, id, text, email, created_at }) => ({
     question_id,
     id,
-    text,
+    text: withoutEscapes(required(byId, question_id), text),
     user__email: email,
     created_at: created_at.toISOString(),
   }))
   return Map.groupBy(texts, ({ question_id }) => question_id)
 }
 
-/** Keys of texts and file names in an answer. */
-const textKeys = (options: readonly Option[]) =>
-  options.filter(({ type }) => optionFigures[type].texts).map(valueKey)
+/** Keys of texts and file names in an answer; of a text beside a choice, which counts once that is ticked, its box. */
+const textKeys = (question: StoredQuestion) =>
+  question.options
+    .filter(({ type }) => optionFigures[type].texts)
+    .map((option) => ({
+      key: valueKey(option),
+      box: optionsAre(question, 'choices') && isBox(option) ? option.name : null,
+    }))

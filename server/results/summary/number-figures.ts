@@ -42,7 +42,7 @@ export async function readNumberFigures(
   const inputs = inputsOf(questions)
   if (inputs.length === 0) return new Map()
   const { rows: measured } = await sql<Measures>`
-    select input, count(*) as count, min(number), max(number), avg(number) as mean,
+    select input, count(*) as count, min(number), max(number), avg(value)::float8 as mean,
       percentile_cont(0.5) within group (order by number) as median
     from (${numbersOf(surveyId, inputs)}) numbers group by input`.execute(db)
   const histograms = measured.map(({ input, ...measures }) => {
@@ -69,7 +69,8 @@ export async function readNumberFigures(
 async function countsOf(db: Db, surveyId: number, histograms: readonly (Input & { bars: Bars })[]) {
   if (histograms.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ input: number; bar: number; count: number }>`
-    select input, greatest(0, least(bars - 1, floor((number - start) / step + 1e-9)))::integer as bar,
+    select input, greatest(0, least(bars - 1,
+        case when number - start < step / 2 then 0 else floor((number - start) / step + 1e-9) end))::integer as bar,
       count(*) as count
     from (${numbersOf(surveyId, histograms)}) numbers
     join jsonb_to_recordset(${JSON.stringify(
@@ -81,10 +82,20 @@ async function countsOf(db: Db, surveyId: number, histograms: readonly (Input & 
 
 const key = (input: number, bar: number) => `${input} ${bar}`
 
+/**
+ * The numbers of these inputs. What is larger than any measure counts as 1e300, and what is smaller as 0: with numbers
+ * at the limits of floating point, differences and means would be beyond them. `offset 0`: each number is read once.
+ */
 const numbersOf = (surveyId: number, inputs: readonly Input[]) => sql`
-  select input, (answer->(name || '-data'))::float8 as number
-  from (${latestRecords(surveyId, inputs)}) latest
-  join jsonb_to_recordset(${JSON.stringify(
-    inputs.map(({ input, question_id, name }) => ({ input, question_id, name })),
-  )}::text::jsonb) as input (input integer, question_id bigint, name text) using (question_id)
-  where jsonb_typeof(answer->(name || '-data')) = 'number'`
+  select input, value, value::float8 as number
+  from (
+    select input, case when abs(given) < 1e-300 then 0 else least(greatest(given, -1e300), 1e300) end as value
+    from (
+      select input, (answer->(name || '-data'))::numeric as given
+      from (${latestRecords(surveyId, inputs)}) latest
+      join jsonb_to_recordset(${JSON.stringify(
+        inputs.map(({ input, question_id, name }) => ({ input, question_id, name })),
+      )}::text::jsonb) as input (input integer, question_id bigint, name text) using (question_id)
+      where jsonb_typeof(answer->(name || '-data')) = 'number' offset 0
+    ) answered offset 0
+  ) bounded`

@@ -71,6 +71,22 @@ describe('what was chosen', () => {
     ])
   })
 
+  it('does not count a choice that is not ticked by the text beside it', async () => {
+    const { id, name } = await uploaded(server, people.projectManager, singleUser)
+    await answeredBy(name, [
+      { Q1: { yes: true }, Q3: { maize: true, other: false, 'other-data': 'Teff' } },
+      { Q1: { yes: true }, Q3: { other: true } },
+    ])
+    const { answered, choices, texts } = (await summary(id)).byText['Which crops?']!
+    expect(answered).toBe(2)
+    expect(choices.map(({ label, count }) => [label, count])).toEqual([
+      ['Maize', 1],
+      ['Coffee', 0],
+      ['Another crop', 1],
+    ])
+    expect(texts).toEqual([])
+  })
+
   it('does not count a yes-or-no input that says no', async () => {
     const csv = [
       'section_name,question,question_type,variable_name,option_name,option_label,option_type',
@@ -192,6 +208,35 @@ describe('numbers', () => {
   })
 })
 
+describe('numbers at the limits of what can be stored', () => {
+  const largest = Number.MAX_VALUE
+  it.each([
+    [[largest, 1]],
+    [[largest, -largest]],
+    [[1e200, 1e-300]],
+    [[Number.MIN_VALUE, 0, 0, largest]],
+    [[1e-310, 1e100]],
+  ])('do not keep the others from being summed up: %j', async (numbers) => {
+    const csv = [
+      'section_name,question,question_type,variable_name,option_name,option_label,option_type',
+      'One,How much?,other,much,amount,Amount,number',
+      'One,And why?,other,why,reason,Reason,text',
+    ].join('\n')
+    const { id, name } = await uploaded(server, people.projectManager, { csv, ...singleUser })
+    await answeredBy(
+      name,
+      numbers.map((number) => ({ Q001: { 'amount-data': number }, Q002: { 'reason-data': 'So' } })),
+    )
+    const { byText } = await summary(id)
+    const figures = byText['How much?']!.numbers[0]!
+    expect(figures.count).toBe(numbers.length)
+    expect(figures.bars.reduce((sum, { count }) => sum + count, 0)).toBe(numbers.length)
+    for (const value of [figures.min, figures.max, figures.mean, figures.median])
+      expect(value).toSatisfy(Number.isFinite)
+    expect(byText['And why?']!.texts).toHaveLength(numbers.length)
+  })
+})
+
 describe('the latest texts', () => {
   it('are those that stand, the newest first, cut where they are long', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
@@ -214,6 +259,15 @@ describe('the latest texts', () => {
       'Name: projectEditor',
     ])
     expect(Date.parse(texts[0]!.created_at)).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('are as they were typed, without what exports add to be split again', async () => {
+    const { id, name } = await uploaded(server, people.projectManager)
+    await save(people.projectMember, name, {
+      Q4: { 'name-data': 'Amina; of the board\\', 'since-data': '2019-05-01' },
+    })
+    const { texts } = (await summary(id)).byText['Whom may we ask?']!
+    expect(texts.map(({ text }) => text)).toEqual(['Name: Amina; of the board\\; Since: 2019-05-01'])
   })
 
   it('of a person whose account was deleted stay, without a name', async () => {

@@ -145,7 +145,7 @@ it('the guest is notified once, and of reopening like everybody who fills it', a
   await expect.poll(async () => (await told()).length).toBe(3)
 })
 
-it('an invited guest watches the survey, and those there see them; they see only how many', async () => {
+it('an invited guest watches the survey, and those there see them; they see only how many, and not who has answered', async () => {
   const socket = await liveSocket(server.url, people.projectGuest)
   const topic = `survey:${survey.id}`
   for (const command of ['watch', 'attend']) {
@@ -160,6 +160,10 @@ it('an invited guest watches the survey, and those there see them; they see only
   member.send({ command: 'attend', topic })
   await expect.poll(() => member.present()?.people.map(({ name }) => name)).toContain(guest)
   await expect.poll(() => socket.present()).toMatchObject({ people: [], total: 2 })
+  await save(people.projectMember, survey.name, { Q1: { yes: true } })
+  const told = () => socket.received.find(({ command, questions }) => command === 'changed' && questions)
+  await expect.poll(told).toBeDefined()
+  expect(Object.values(told()!)).not.toContain(ids.projectMember)
   for (const one of [socket, member]) one.close()
 })
 

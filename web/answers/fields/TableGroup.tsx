@@ -1,7 +1,8 @@
 import { memo, type FocusEvent } from 'react'
 import { afterPointer } from '../../platform/after-pointer.ts'
-import { AuthorText } from '../texts/AuthorText.tsx'
-import { tableOf } from '../state/layout.ts'
+import { AuthorText, authorText } from '../texts/AuthorText.tsx'
+import { InfoTip } from '../texts/InfoTip.tsx'
+import { tableOf, tableRows } from '../state/layout.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { WhoAnsweredButton } from '../together/WhoAnsweredButton.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
@@ -17,7 +18,7 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
     return table ? { ...table, question } : []
   })
   const columns = [...new Set(cells.map(({ column }) => column))]
-  const rows = [...Map.groupBy(cells, ({ question }) => question.question)]
+  const rows = tableRows(cells)
   const key = `table-${ids[0]}`
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={cells[0]?.key}>
@@ -33,8 +34,8 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([text, ofRow], row) => (
-            <tr key={text}>
+          {rows.map(({ key: rowKey, cells: ofRow }, row) => (
+            <tr key={rowKey}>
               <th id={`${key}-row-${row}`} scope="row">
                 {ofRow[0] && (
                   <AuthorText
@@ -48,7 +49,13 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
                 const names = `${key}-row-${row} ${key}-column-${place}`
                 return (
                   <td key={column} data-column={column}>
-                    {cell && <Cell id={cell.question.question_id} labelledBy={names} />}
+                    {cell && (
+                      <Cell
+                        key={cell.question.question_id}
+                        id={cell.question.question_id}
+                        labelledBy={names}
+                      />
+                    )}
                   </td>
                 )
               })}
@@ -63,11 +70,25 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
 const Cell = memo(function Cell({ id, labelledBy }: { id: number; labelledBy: string }) {
   const { filling } = useFill()
   const shown = useShown(id)
+  const { langOf, pipedText } = useWording()
+  const { description, metadata } = shown.question
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     currentTarget.contains(relatedTarget) || afterPointer(() => filling.leave(id))
   return (
     <div id={questionAnchor(id)} tabIndex={-1} onBlur={leave}>
       {shown.required && <span className={classes.mark}>(required)</span>}
+      {metadata.info && (
+        <InfoTip
+          id={`${questionAnchor(id)}-info`}
+          text={metadata.info}
+          lang={langOf(shown.question, 'info')}
+        />
+      )}
+      {description && (
+        <div id={`${questionAnchor(id)}-description`} className={classes.description}>
+          {authorText(pipedText(description), langOf(shown.question, 'description'))}
+        </div>
+      )}
       <QuestionAnswer shown={shown} labelledBy={labelledBy} />
       <WhoAnsweredButton question={shown.question} />
     </div>

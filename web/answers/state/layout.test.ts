@@ -3,7 +3,7 @@ import { exampleQuestion } from 'contract/testing/example-survey.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaire, type QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 import { expect, it } from 'vitest'
-import { layOutInSteps, tableOf } from './layout.ts'
+import { layOutInSteps, tableOf, tableRows } from './layout.ts'
 
 const layoutOf = (model: QuestionnaireModel) => runAtOnce(layOutInSteps(model))
 const inTable = (table_group: string): Partial<Question> => ({
@@ -31,6 +31,26 @@ it('a column may be of several words, and without one there is no table', () => 
     column: 'Last year',
   })
   expect(tableOf(exampleQuestion(1, inTable('energy')))).toBeUndefined()
+})
+
+it('every question of a table has a place, also where two have the same text and column', () => {
+  const cell = (id: number, question: string, column: string) => ({
+    column,
+    question: exampleQuestion(id, { question }),
+  })
+  const rows = tableRows([
+    cell(1, 'Solar', '2025'),
+    cell(2, 'Other', '2025'),
+    cell(3, 'Solar', '2026'),
+    cell(4, 'Other', '2025'),
+    cell(5, 'Other', '2026'),
+  ])
+  expect(rows.map(({ cells }) => cells.map(({ question }) => question.question_id))).toEqual([
+    [1, 3],
+    [2, 5],
+    [4],
+  ])
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(3)
 })
 
 it('a question stands indented under its parent, and no deeper than three steps', () => {

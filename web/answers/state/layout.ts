@@ -88,6 +88,24 @@ export function tableOf({
   return key && column ? { key, column } : undefined
 }
 
+/**
+ * The rows of a table: questions of the same text stand in one, and those of the same column besides in rows below one
+ * another.
+ */
+export function tableRows<Cell extends { column: string; question: Pick<Question, 'question'> }>(
+  cells: readonly Cell[],
+): { key: string; cells: readonly Cell[] }[] {
+  return [...Map.groupBy(cells, ({ question }) => question.question)].flatMap(([text, alike]) => {
+    const rows: Cell[][] = []
+    for (const cell of alike) {
+      const row = rows.find((one) => one.every(({ column }) => column !== cell.column))
+      if (row) row.push(cell)
+      else rows.push([cell])
+    }
+    return rows.map((row, place) => ({ key: `${place} ${text}`, cells: row }))
+  })
+}
+
 /** A table is placed at its first question. */
 function itemsOf(questions: readonly Question[]): Item[] {
   const items = new Map<string | Question, Item & { ids: number[] }>()

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { answerText } from 'contract/answers/answer-text.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { currentSession } from '../../platform/session.ts'
 import { queryOf } from '../../platform/query.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import { Ago } from '../../ui/Ago.tsx'
+import { recordText } from './record-text.ts'
 import classes from './WhoAnswered.module.css'
 
 /** Who has answered a question, and when, newest first. */
@@ -23,7 +23,7 @@ export function WhoAnswered({ question }: { question: StoredQuestion }) {
           <span className={classes.who}>
             {nameOf(user)}, <Ago instant={created_at} />
           </span>
-          <span>{answerText(question, answer) || 'Answer removed'}</span>
+          <span>{recordText(question, answer)}</span>
         </li>
       ))}
     </ol>

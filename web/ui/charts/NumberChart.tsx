@@ -1,8 +1,6 @@
 import type { HistogramBar, NumberFigures } from 'contract/platform/figures.ts'
+import { briefFigure, figureText } from './figure-text.ts'
 import classes from './Chart.module.css'
-
-const number = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 })
-const brief = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 4 })
 
 interface NumberChartProps {
   figures: NumberFigures
@@ -26,7 +24,7 @@ export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberC
         {Object.entries(measures).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{number.format(value)}</dd>
+            <dd>{figureText(value)}</dd>
           </div>
         ))}
       </dl>
@@ -40,10 +38,10 @@ export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberC
                 title={`${rangeOf(bar, integers)}: ${bar.count.toLocaleString('en-US')}`}
               >
                 <span className={classes.height}>
-                  <span className={classes.above}>{bar.count > 0 && brief.format(bar.count)}</span>
+                  <span className={classes.above}>{bar.count > 0 && briefFigure(bar.count)}</span>
                   <span className={classes.column} style={{ height: `${(100 * bar.count) / most}%` }} />
                 </span>
-                <span className={classes.edge}>{brief.format(bar.from)}</span>
+                <span className={classes.edge}>{briefFigure(bar.from)}</span>
               </div>
             ))}
           </div>
@@ -75,6 +73,6 @@ export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberC
 
 /** The range of a bar: integers by the first and last in it, other numbers by its edges. */
 function rangeOf({ from, to }: HistogramBar, integers: boolean): string {
-  if (!integers) return `${number.format(from)} to ${number.format(to)}`
-  return to - from <= 1 ? number.format(from) : `${number.format(from)} to ${number.format(to - 1)}`
+  if (!integers) return `${figureText(from)} to ${figureText(to)}`
+  return to - from <= 1 ? figureText(from) : `${figureText(from)} to ${figureText(to - 1)}`
 }

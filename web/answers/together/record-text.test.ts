@@ -1,0 +1,14 @@
+import { exampleQuestion } from 'contract/testing/example-survey.ts'
+import { expect, it } from 'vitest'
+import { recordText } from './record-text.ts'
+
+it('a record is told as what it is: an answer, one that was taken back, or one that is offered no longer', () => {
+  const question = exampleQuestion(1, {
+    question_type: 'multi-select',
+    options: [{ name: 'maize', label: 'Maize', type: 'boolean' }],
+  })
+  expect(recordText(question, { maize: true, coffee: true })).toBe('Maize')
+  expect(recordText(question, { maize: false })).toBe('Answer removed')
+  expect(recordText(question, { coffee: false })).toBe('Answer removed')
+  expect(recordText(question, { maize: false, coffee: true })).toBe('An option that is no longer offered')
+})

@@ -63,6 +63,9 @@ test('two contacts chat both ways, on pages that count what is unread', async ({
   await checkAccessibility()
   await checkAccessibility(theirs)
   await theirs.context().close()
+  // An address that names no message is the conversation at its end.
+  await page.goto(`${page.url()}?message=1.5`)
+  await expect(message(page, `${start}, and back`)).toBeInViewport()
 })
 
 test('without a connection one goes on writing; everything is sent once, in its order, and what was missed comes', async ({

@@ -57,12 +57,19 @@ test('two contacts chat both ways, on pages that count what is unread', async ({
   await expect(message(page, `${start}, hello`).getByLabel('Seen')).toBeVisible()
 
   await write(theirs, `${start}, and back`)
+  // The spaces around a message are not sent, and do not count.
+  await field(page).fill(`${'x'.repeat(5000)}\n`)
+  await expect(page.getByText('0 characters left')).toBeVisible()
+  await field(page).fill('')
   await expect(message(page, `${start}, and back`)).toBeVisible()
   // The other way it is read at once, since it is looked at.
   await expect(message(theirs, `${start}, and back`).getByLabel('Seen')).toBeVisible()
   await checkAccessibility()
   await checkAccessibility(theirs)
   await theirs.context().close()
+  // An address that names no message is the conversation at its end.
+  await page.goto(`${page.url()}?message=1.5`)
+  await expect(message(page, `${start}, and back`)).toBeInViewport()
 })
 
 test('without a connection one goes on writing; everything is sent once, in its order, and what was missed comes', async ({

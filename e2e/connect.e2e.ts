@@ -1,6 +1,6 @@
 import { holdSave } from './held-save.ts'
 import { expect, test } from './journey.ts'
-import { sessionOf } from './session-of.ts'
+import { authorizationOf, sessionOf } from './session-of.ts'
 
 test('two members connect, part again, and one of them blocks the other', async ({
   page,
@@ -53,6 +53,24 @@ test('two members connect, part again, and one of them blocks the other', async 
   await expect(theirs.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${plain}`)
   await theirs.goBack()
 
+  await test.step('what is unread counts on every page, and no more once it is muted on another device', async () => {
+    const entry = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
+    await page.request.post(`/api/chat/messages/${other}/`, {
+      headers: await authorizationOf(page),
+      data: { message: 'Good morning', clientId: crypto.randomUUID() },
+    })
+    await expect(entry).toHaveAccessibleName(/1 unread/)
+    const mute = async (muted: boolean) =>
+      theirs.request.put(`/api/chat/conversations/${plain}/muted/`, {
+        headers: await authorizationOf(theirs),
+        data: { muted },
+      })
+    await mute(true)
+    await expect(entry).not.toHaveAccessibleName(/unread/)
+    await mute(false)
+    await expect(entry).toHaveAccessibleName(/1 unread/)
+  })
+
   const writing = await theirs.context().newPage()
   await writing.goto(`/chat/${plain}`)
   await writing.getByRole('textbox', { name: 'Message to Pilar Romero' }).fill('Shall we meet in')
@@ -66,12 +84,14 @@ test('two members connect, part again, and one of them blocks the other', async 
   await expect(writing.getByRole('alert')).toContainText('You can only chat with your contacts')
   await expect(writing.getByLabel('What you were writing')).toHaveValue('Shall we meet in')
 
+  await theirs.goto(`/member-profile/${plain}`)
+  await expect(theirs.getByRole('button', { name: 'Send connection request' })).toBeVisible()
   await page.goto(`/member-profile/${other}`)
   await page.getByRole('button', { name: 'More about Ulrich Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Block member' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
   await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
-  await theirs.goto(`/member-profile/${plain}`)
+  // At once, on a page that was open.
   await expect(theirs.getByText('No such profile')).toBeVisible()
 
   // An address of no part is the list, not an empty page.
@@ -81,7 +101,6 @@ test('two members connect, part again, and one of them blocks the other', async 
   await checkAccessibility()
   await page.getByRole('button', { name: 'Unblock Ulrich Brandt' }).click()
   await expect(page.getByText('You have blocked nobody')).toBeVisible()
-  await theirs.reload()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
 })
 

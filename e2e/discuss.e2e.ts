@@ -122,8 +122,20 @@ test('two people discuss in a new topic, with a mention, and see at once what th
     await other.getByRole('menuitem', { name: 'Edit' }).click()
     const editor = answer.getByRole('textbox')
     await editor.fill('The board agrees, from January.')
+    // The answer is lost: whoever saves again is not told that somebody else has changed it.
+    await other.route(
+      /\/comment\/\d+\/$/,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
     await other.getByRole('button', { name: 'Save comment' }).click()
     await expect(page.getByText('The board agrees, from January.')).toBeVisible()
+    await expect(other.getByText(/could not reach the server/)).toBeVisible()
+    await other.getByRole('button', { name: 'Save comment' }).click()
+    await expect(other.getByRole('button', { name: 'Save comment' })).toBeHidden()
     await expect(page.getByText(/, edited$/)).toBeVisible()
     await other
       .getByRole('listitem')

@@ -44,7 +44,7 @@ export const chat = endpoints({
     query: z.object({
       ...pageQuery(50),
       /** Part of the other person's name, in any case and without accents. */
-      search: line(100).optional(),
+      search: line(200).optional(),
     }),
     response: pageOf(conversation),
   },

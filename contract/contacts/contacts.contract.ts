@@ -62,7 +62,7 @@ export const contacts = endpoints({
     query: z.object({
       ...pageQuery(25),
       /** Part of the other person's name, in any case and without accents. */
-      search: line(100).optional(),
+      search: line(200).optional(),
       state: z.enum(contactStates).default('all'),
       sort: z.enum(['name', '-name', 'date', '-date']).optional(),
     }),

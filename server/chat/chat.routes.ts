@@ -1,11 +1,13 @@
 import { chat, mostFound, type Conversation } from 'contract/chat/chat.contract.ts'
 import { notAContact } from 'contract/chat/chat.rules.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
+import { contactsTopic } from '../contacts/contacts.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
+import { publish } from '../platform/live/live.ts'
 import { chatContact, type InChat } from './chat.access.ts'
 import {
   conversationPage,
@@ -34,6 +36,8 @@ export const chatRoutes = routes(chat, {
     chatContact,
     async ({ db, viewer, peer, body, now }) => {
       await setMuted(db, { viewer: viewer.id, peer, muted: body.muted }, now)
+      // Other tabs and devices count without it, or with it again.
+      await publish(db, contactsTopic(viewer.id))
       return readConversation(db, { viewer, peer })
     },
   ],

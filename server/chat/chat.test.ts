@@ -217,10 +217,19 @@ it('the list has every contact with the last message, what is unread, who is onl
     }),
   ])
   expect((await list({ search: 'MÉHTA' })).map(({ person }) => person.id)).toEqual([ids.advisor])
+  // As long as the page lets one type.
+  expect(await list({ search: 'x'.repeat(200) })).toEqual([])
   const params = { userId: ids.advisor }
+  const tab = await open(plain)
+  tab.send({ command: 'watch', topic: `contacts:${ids.plain}` })
+  await tab.receive('watching')
   expect((await plain.call(chat.mute, { params, body: { muted: true } })).body.muted).toBe(true)
+  expect(await tab.receive('changed')).toMatchObject({ topic: `contacts:${ids.plain}` })
   expect((await plain.call(chat.unread)).body).toEqual({ messages: 0, conversations: 0 })
   expect((await plain.call(chat.read, { params })).body).toMatchObject({ unread: 2, muted: true })
+  // Muting somebody to whom nothing was written yet does not make theirs the latest conversation.
+  await plain.call(chat.mute, { params: { userId: ids.projectAdmin }, body: { muted: true } })
+  expect((await list()).map(({ person }) => person.id)).toEqual([ids.advisor, ids.projectAdmin])
   socket.close()
 })
 

@@ -27,7 +27,7 @@ export interface ConversationRow extends PersonRow {
 /** The viewer's accepted contacts whose accounts are in use, with the conversation if there is one. */
 const contactsOf = (viewer: number, condition: RawBuilder<boolean>) => sql<object>`
   select person.id as person_id, first_name, last_name, avatar_key, conversation.id as conversation_id, last_sequence,
-    coalesce(last_at, accepted_at) as last_at
+    coalesce(case when last_sequence > 0 then last_at end, accepted_at) as last_at
   from contact
   join person on person.id = from_id + to_id - ${viewer}
   left join conversation on low_id = least(person.id, ${viewer}) and high_id = greatest(person.id, ${viewer})

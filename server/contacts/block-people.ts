@@ -73,11 +73,14 @@ export const unblockPerson: Handler<typeof blockedPeople.unblock, { viewer: View
   viewer,
   params,
 }) => {
-  await db
+  const unblocked = await db
     .deleteFrom('person_block')
     .where('blocker_id', '=', viewer.id)
     .where('blocked_id', '=', params.userId)
+    .returning('blocked_id')
     .execute()
+  // Pages that the other one has open show what they may see again.
+  if (unblocked.length > 0) await recheckRights(db, [params.userId])
   await publish(db, contactsTopic(viewer.id))
   return { success: true }
 }

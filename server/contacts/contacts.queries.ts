@@ -1,6 +1,7 @@
 import type { ContactStanding } from 'contract/contacts/contacts.contract.ts'
 import { mayAskFrom } from 'contract/contacts/contacts.rules.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { accountInUse } from '../users/users.ts'
 
 export interface ContactRow {
   id: number
@@ -61,11 +62,13 @@ export const acceptContact = (tx: Tx, id: number, now: Date) =>
 
 export const deleteContact = (tx: Tx, id: number) => tx.deleteFrom('contact').where('id', '=', id).execute()
 
-/** How many requests of a person wait for an answer. */
+/** How many requests of a person wait for an answer; those to accounts not in use are in no list, to be cancelled there. */
 export async function openRequestsOf(db: Db, personId: number): Promise<number> {
   const { open } = await db
     .selectFrom('contact')
+    .innerJoin('person', 'person.id', 'to_id')
     .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where(accountInUse())
     .where('from_id', '=', personId)
     .where('accepted_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import { contacts } from 'contract/contacts/contacts.contract.ts'
 import { mostOpenRequests, mostRequestsToOne } from 'contract/contacts/contacts.refusals.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
+import { liveSocket } from '../testing/live-socket.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -152,6 +153,13 @@ it('of 30 requests without an answer one has to go before the next', async () =>
     .body
   expect(total).toBeGreaterThanOrEqual(mostOpenRequests - 1)
   expect(results).toHaveLength(25)
+  // A request to an account that is in use no more is in no list, where it could be cancelled.
+  const asked = db.selectFrom('contact').select('to_id').where('from_id', '=', annaId).limit(1)
+  await db.updateTable('person').set({ blocked_at: new Date() }).where('id', '=', asked).execute()
+  const left = [benId, ...others.map((one) => one.id)]
+  const known = await db.selectFrom('contact').select('to_id').where('from_id', '=', annaId).execute()
+  const next = left.find((one) => !known.some(({ to_id }) => to_id === one))!
+  expect((await ask(anna, next)).status).toBe(200)
 })
 
 it('whom somebody blocks is no contact any more, sees nothing of them and cannot ask', async () => {
@@ -170,6 +178,22 @@ it('whom somebody blocks is no contact any more, sees nothing of them and cannot
   expect([await standing(anna, benId), await standing(ben, annaId)]).toEqual(['none', 'none'])
 })
 
+it('pages that the other one has open follow a block, and its end, though the two never were contacts', async () => {
+  const socket = await liveSocket(server.url, anna)
+  const told = () => socket.received.filter(({ command }) => command === 'changed').length
+  socket.send({ command: 'watch', topic: `contacts:${annaId}` })
+  await socket.receive('watching')
+  await ben.call(blockedPeople.block, { params: { userId: annaId } })
+  await expect.poll(told).toBe(1)
+  await ben.call(blockedPeople.unblock, { params: { userId: annaId } })
+  await expect.poll(told).toBe(2)
+  // Whoever was not blocked hears nothing.
+  await ben.call(blockedPeople.unblock, { params: { userId: annaId } })
+  await ask(ben, annaId)
+  await expect.poll(told).toBe(3)
+  socket.close()
+})
+
 it('staff are shown whoever has blocked them, and cannot ask them either', async () => {
   const [staff, staffId] = await signedIn('staff')
   await anna.call(blockedPeople.block, { params: { userId: staffId } })
@@ -184,6 +208,8 @@ it('the list is searched in both directions, and what waits for an answer comes 
   const waiting = (await ask(member, annaId)).body
   const names = (await listed(anna)).results.map(({ id }) => id)
   expect(names).toEqual([waiting.id, friend.id])
+  // As long as the page lets one type.
+  expect((await anna.call(contacts.list, { query: { search: 'x'.repeat(200) } })).body.total).toBe(0)
   const search = (await member.call(users.me)).body.last_name.toUpperCase()
   const found = (await anna.call(contacts.list, { query: { search } })).body
   expect(found.results.map(({ from }) => from.id)).toEqual([memberId])

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { ContactList } from './contacts/ContactList.tsx'
 import { ContactListSkeleton } from './contacts/ContactListSkeleton.tsx'
+import { readSearch } from '../ui/lists/list-address.ts'
 import { SearchBox } from '../ui/lists/SearchBox.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
@@ -19,8 +20,9 @@ export function ChatPage() {
   // What is only passed would be lost on reload (DEF-74).
   if (userId === undefined && passed.success)
     return <Navigate to={`/chat/${passed.data.messagePerson.id}`} replace />
-  const search = params.get('find')?.trim() ?? ''
-  const around = Number(params.get('message')) || undefined
+  const search = readSearch(params, 'find') ?? ''
+  const message = params.get('message') ?? ''
+  const around = /^[1-9]\d{0,14}$/.test(message) ? Number(message) : undefined
   return (
     <div className={classes.chat} data-conversation={userId !== undefined}>
       <title>Chat - Seventeen</title>

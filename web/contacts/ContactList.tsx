@@ -55,7 +55,11 @@ const Who = ({ row: { other, contact, standing } }: { row: Row }) => (
     <Portrait name={nameOfPerson(other)} src={other.avatar} size={40} />
     <div>
       <PersonName person={other} className={classes.name} />
-      {contact.note && standing !== 'contact' && <p className={classes.note}>“{contact.note}”</p>}
+      {contact.note && standing !== 'contact' && (
+        <p className={classes.note} dir="auto">
+          “{contact.note}”
+        </p>
+      )}
     </div>
   </div>
 )

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { CallFailed } from '../platform/call.ts'
 import { queryOf } from '../platform/query.ts'
 import { StandingButtons } from './StandingButtons.tsx'
 import classes from './PersonSteps.module.css'
 
 /** How the reader stands with somebody and what comes next, in the card of their name. */
 export function PersonSteps({ personId }: { personId: number }) {
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     ...queryOf(contacts.standing, { params: { userId: personId } }),
     retry: false,
   })
-  if (isError) return <p className={classes.words}>This profile is not shown to you.</p>
-  if (!data) return <p className={classes.words}>One moment…</p>
+  if (error instanceof CallFailed && error.status === 404)
+    return <p className={classes.words}>This profile is not shown to you.</p>
+  if (!data) return <p className={classes.words}>{error ? 'This could not be read.' : 'One moment…'}</p>
   return (
     <>
       <p className={classes.words}>{words[data.standing]}</p>

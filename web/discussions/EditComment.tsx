@@ -4,6 +4,7 @@ import type { Comment } from 'contract/discussions/discussions.contract.ts'
 import { commentProblems, maxDiscussionTexts } from 'contract/discussions/discussions.rules.ts'
 import { staleVersion } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
+import { call } from '../platform/call.ts'
 import { useDraft } from '../platform/draft.ts'
 import { useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
@@ -12,6 +13,7 @@ import { Form } from '../ui/forms/Form.tsx'
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../ui/forms/FormFailure.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { overOwnVersion } from '../ui/forms/values/own-version.ts'
 import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 
@@ -41,8 +43,18 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
     onChange: draft.keep,
   })
   const close = () => (draft.forget(), onClose())
+  /** As it is stored now, in the words of what is sent. */
+  const readStored = async () => {
+    const one = {
+      params: { ...params, id: discussionId },
+      query: { before: comment.number + 1, pageSize: 1 },
+    }
+    const stored = (await call(calls.comments, one)).comments.find(({ id }) => id === comment.id)
+    return stored && { comment: stored.text, updated_at: stored.updated_at }
+  }
   const update = useEndpointMutation(calls.updateComment, {
     refresh: [thread],
+    instead: overOwnVersion(readStored),
     ownFailure: true,
     onFailure: (failed) => failed.code === staleVersion.code || form.showServerErrors(failed),
     // Left while it was saved, too.

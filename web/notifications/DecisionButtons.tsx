@@ -40,7 +40,11 @@ function ContactDecision({ decision: { contact_id, note }, name }: DecisionProps
   const { accept, reject, busy } = useContactActions()
   return (
     <>
-      {note && <p className={classes.note}>“{note}”</p>}
+      {note && (
+        <p className={classes.note} dir="auto">
+          “{note}”
+        </p>
+      )}
       <Group gap={8} mt={4} role="group" aria-label={`Request of ${name}`}>
         <Button size="compact-md" loading={busy} onClick={() => accept(contact_id)}>
           Accept connection

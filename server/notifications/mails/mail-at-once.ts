@@ -3,7 +3,7 @@ import { sendMails, type MailPart } from '../../mail/mail.ts'
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
-import { dueAtOnce } from './mails.queries.ts'
+import { dueAtOnce, isStillVisible } from './mails.queries.ts'
 import { mailWords } from './mail-words.ts'
 import { requestParts } from './request-parts.ts'
 
@@ -30,19 +30,24 @@ export async function mailNotified(
     })
 }
 
-/** Mails a notification to those who want its kind at once, and have neither read it meanwhile nor left. */
+/**
+ * Mails a notification to those who want its kind at once, have not read it meanwhile, and may still see what it is
+ * about.
+ */
 export const mailAtOnce: Job<'notifications.mail-at-once'> = (
   { kind, ...of },
   { database: { db }, config },
 ) =>
   inTransaction(db, async (tx) => {
     const due = await dueAtOnce(tx, { kind, ...of }, new Date())
-    const mails = due.map(async ({ person_id, email, is_staff, actor_id, description, link }) => {
+    const mails = due.map(async (one) => {
+      if (!(await isStillVisible(tx, one))) return []
+      const { person_id, email, is_staff, actor_id, description, link } = one
       const reader = { id: person_id, is_staff }
       const told = kind === 'contact.requested' && actor_id ? await requestParts(tx, actor_id, reader) : []
-      return notificationMail({ kind, personId: person_id, to: email, description, link, told }, config)
+      return [notificationMail({ kind, personId: person_id, to: email, description, link, told }, config)]
     })
-    await sendMails(tx, await Promise.all(mails))
+    await sendMails(tx, (await Promise.all(mails)).flat())
   })
 
 interface Notified {

@@ -4,6 +4,7 @@ import {
   notificationKinds,
   type NotificationKind,
 } from 'contract/notifications/notification-kinds.ts'
+import type { SubjectType } from 'contract/notifications/notification-facts.ts'
 import { hasStopped } from '../../mail/addresses.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { isMuted } from '../mutes/muted.ts'
@@ -14,6 +15,7 @@ export const isMailable = sql<boolean>`person.confirmed_at is not null and perso
   and person.deletion_requested_at is null and not ${hasStopped(sql.ref('person.email_key'))}`
 
 interface Due {
+  id: number
   person_id: number
   email: string
   is_staff: boolean
@@ -21,6 +23,8 @@ interface Due {
   link: string
   /** Id of the person who did it. */
   actor_id: number | null
+  /** The type of what it is about. */
+  about: SubjectType
 }
 
 /** Marks notifications as mailed that are to be mailed at once, and returns what to mail. */
@@ -35,8 +39,23 @@ export async function dueAtOnce(
       and notification.mail = 'at-once' and mailed_at is null and unread and ${isHeard} and ${isMailable}
       and not exists (select from notification_preference wish
         where wish.person_id = notification.person_id and wish.kind = ${kind} and wish.mail <> 'at-once')
-    returning person_id, email, is_staff, description, link, actor_id`.execute(tx)
+    returning notification.id, person_id, email, is_staff, description, link, actor_id,
+        actor_content_type as about`.execute(tx)
   return rows
+}
+
+/** Whether somebody may still see what one of their notifications is about: the job may run long after the event (SEC-07). */
+export async function isStillVisible(
+  tx: Tx,
+  { id, person_id, email, is_staff, about }: Due,
+): Promise<boolean> {
+  const reader = { id: person_id, email, is_staff }
+  const { rows } = await sql`
+    with ${readerRoles(reader)}
+    select n.id from notification n where n.id = ${id} and ${visibleNotification(reader, [about])}`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /**

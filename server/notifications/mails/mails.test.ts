@@ -134,6 +134,20 @@ it('the digest is silent about what its reader may no longer see', async () => {
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('not theirs')
 })
 
+it('nothing is mailed at once of what its reader may no longer see', async () => {
+  await wants('project.joined', 'at-once')
+  const { id } = await server.database.db
+    .selectFrom('project')
+    .select('id')
+    .where('name', '=', personaProjects.own)
+    .executeTakeFirstOrThrow()
+  await told('project.joined', 'Of a project that is not theirs', undefined, { type: 'project', id })
+  await decided()
+  await told('project.joined', 'Of themselves')
+  expect((await server.mails.next(email)).subject).toBe('Of themselves')
+  expect(await subjects()).toEqual(['Of themselves'])
+})
+
 it('the same event told again is mailed once, and not after it was read', async () => {
   await wants('survey.opened', 'at-once')
   await told('survey.opened', 'Twice told')

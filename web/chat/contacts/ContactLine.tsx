@@ -46,7 +46,7 @@ export function ContactLine({ conversation, me, isSelected }: ContactLineProps) 
             {last && <time dateTime={last.created_at}>{shortMoment(last.created_at)}</time>}
           </span>
           <span className={classes.second}>
-            <span className={classes.excerpt}>
+            <span className={classes.excerpt} dir="auto">
               {last
                 ? `${last.author === me ? 'You: ' : ''}${partOfText(last.content, 0, 200)}`
                 : 'No messages yet'}

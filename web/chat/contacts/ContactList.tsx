@@ -8,6 +8,7 @@ import { orKept } from '../../platform/offline/or-kept.ts'
 import { allQueriesOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { conversationOpening } from '../state/chat-client.ts'
 import { ContactLine } from './ContactLine.tsx'
 import { FoundMessages } from './FoundMessages.tsx'
 import classes from './ContactList.module.css'
@@ -32,7 +33,12 @@ export function ContactList({ search, selected }: ContactListProps) {
     getNextPageParam: ({ pageNumber, pageSize, total }) =>
       pageNumber * pageSize < total ? pageNumber + 1 : undefined,
   })
-  useLive(`contacts:${me}`, allQueriesOf(chat.list), allQueriesOf(chat.read), allQueriesOf(chat.unread))
+  useLive(
+    `contacts:${me}`,
+    ...[chat.list, chat.read].map(allQueriesOf),
+    // One that was refused opens once its person is a contact.
+    { queryKey: [conversationOpening] },
+  )
   // Who moves to another page while these are read stands in both.
   const people = new Map(data.pages.flatMap(({ results }) => results).map((one) => [one.person.id, one]))
 

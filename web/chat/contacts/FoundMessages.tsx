@@ -32,10 +32,14 @@ export function FoundMessages({ text }: { text: string }) {
               >
                 <span className={classes.what}>
                   <span className={classes.first}>
-                    <span className={classes.name}>{nameOf(person)}</span>
+                    <span className={classes.name} dir="auto">
+                      {nameOf(person)}
+                    </span>
                     <time dateTime={message.created_at}>{shortMoment(message.created_at)}</time>
                   </span>
-                  <span className={classes.excerpt}>{excerptAround(message.content, text)}</span>
+                  <span className={classes.excerpt} dir="auto">
+                    {excerptAround(message.content, text)}
+                  </span>
                 </span>
               </Link>
             </li>

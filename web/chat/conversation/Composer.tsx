@@ -30,9 +30,12 @@ export function Composer({ userId, name, onSend }: ComposerProps) {
     if (now) localStorage.setItem(key, now)
     else localStorage.removeItem(key)
   }
+  const said = text.trim()
+  const reason = whyNotSend(said)
+  const left = longestMessage - said.length
   const send = () => {
-    if (whyNotSend(text)) return
-    onSend(text.trim())
+    if (reason !== undefined) return
+    onSend(said)
     change('')
   }
   const press = (event: KeyboardEvent) => {
@@ -40,8 +43,6 @@ export function Composer({ userId, name, onSend }: ComposerProps) {
     event.preventDefault()
     send()
   }
-  const reason = whyNotSend(text)
-  const left = longestMessage - text.length
   return (
     <form
       className={classes.composer}
@@ -65,7 +66,7 @@ export function Composer({ userId, name, onSend }: ComposerProps) {
           autoFocus={matchMedia('(hover: hover)').matches}
         />
         <p className={classes.hint} id={hint} data-over={left < 0}>
-          {text.length > warnFrom
+          {said.length > warnFrom
             ? left < 0
               ? `${-left} characters too many`
               : `${left} characters left`

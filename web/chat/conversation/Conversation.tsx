@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
 import { keptQueryOf } from '../../platform/offline/or-kept.ts'
 import { nameOf } from '../names.ts'
-import { openTalk, send } from '../state/chat-client.ts'
+import { conversationOpening, openTalk, send } from '../state/chat-client.ts'
 import { useOutbox, write, type Unsent } from '../state/outbox.ts'
 import { useTalk } from '../state/talks.ts'
 import { BackToContacts } from './BackToContacts.tsx'
@@ -30,7 +30,7 @@ export function Conversation({ userId, around }: ConversationProps) {
   const unsent = useOutbox().filter((entry) => entry.userId === userId)
   const read = useQuery({ ...keptQueryOf(chat.read, { params: { userId } }), meta: { ownMissing: true } })
   const opening = useQuery({
-    queryKey: ['open conversation', userId, around ?? 0],
+    queryKey: [conversationOpening, userId, around ?? 0],
     queryFn: () => openTalk(userId, around).then(() => true),
     networkMode: 'always',
     retry: false,

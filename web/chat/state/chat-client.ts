@@ -1,7 +1,7 @@
 import { chat } from 'contract/chat/chat.contract.ts'
 import { fetchMilliseconds, pageOfMessages } from 'contract/chat/chat.rules.ts'
 import type { SocketMessage } from 'contract/chat/messages.ts'
-import { isConnected, receive } from '../../platform/live.ts'
+import { isConnected, receive, watch } from '../../platform/live.ts'
 import { allQueriesOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
 import { fetchPart } from './calls.ts'
@@ -57,7 +57,13 @@ export function startChat(): () => void {
   }
   window.addEventListener('storage', onOutbox)
   window.addEventListener('pagehide', keepNow)
+  // Unread messages no longer count once their writer is no contact, or is muted in another tab or on another device.
+  const stopWatching = watch(
+    `contacts:${currentSession()?.user_id ?? 0}`,
+    () => void queryClient.invalidateQueries(allQueriesOf(chat.unread)),
+  )
   return () => {
+    stopWatching()
     stopReceiving()
     clearInterval(timer)
     window.removeEventListener('storage', onOutbox)
@@ -117,6 +123,9 @@ async function fetchNewer(userId: number): Promise<void> {
     changeTalk(userId, (now) => ({ ...withNewer(now, part), hasNewer: now.hasNewer }))
   }
 }
+
+/** Begins the key of the query that opens a conversation. */
+export const conversationOpening = 'open conversation'
 
 /** Opens a conversation at its end, or around a message. @throws when it cannot be read */
 export async function openTalk(userId: number, around?: number): Promise<void> {

@@ -67,9 +67,7 @@ export function Composer({ userId, name, onSend }: ComposerProps) {
         />
         <p className={classes.hint} id={hint} data-over={left < 0}>
           {said.length > warnFrom
-            ? left < 0
-              ? `${-left} characters too many`
-              : `${left} characters left`
+            ? `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`
             : 'Enter sends, Shift and Enter begins a new line'}
         </p>
       </div>

@@ -44,19 +44,20 @@ interface Directions {
   viewer: Reader
 }
 
-/** Computed anew, in arrays of `memory`. */
-export function fuse(directions: Directions, memory: Memory): FusedRows {
-  return fuseInto(memory, directions, memory)
-}
-
 /** As long as no score of it changes, they are computed once. */
-export function fuseOnce({ asked, offers, viewer }: Directions, memory: Memory): FusedRows {
+export function fuseOnce(directions: Directions, memory: Memory): FusedRows {
+  const { asked, offers, viewer } = directions
   const from = [...asked.map((one) => scoresInCategory(one, memory)), ...offers.map(({ scores }) => scores)]
   const key = [viewer.id, ...asked.map(({ category, options }) => [category.name, options])]
-  return memoized(JSON.stringify(key), from, () => fuseInto(newMemory, { asked, offers, viewer }, memory))
+  return memoized(JSON.stringify(key), from, () => fuse(directions, memory, newMemory))
 }
 
-function fuseInto(target: Memory, { asked, offers, viewer }: Directions, memory: Memory): FusedRows {
+/** Computed anew. @param target where the arrays of the result are, which may outlast those of the computation */
+export function fuse(
+  { asked, offers, viewer }: Directions,
+  memory: Memory,
+  target: Memory = memory,
+): FusedRows {
   const most = asked.reduce((sum, { category }) => sum + category.rows.length, 0)
   const [of, at, scores] = [memory.bytes(most), memory.integers(most), memory.numbers(most)]
   const best = bestOffers(offers, viewer, memory)

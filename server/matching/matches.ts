@@ -138,9 +138,11 @@ export function newestFirst(matches: Matches, places: Uint32Array): Uint32Array 
 export const candidatesAt = (
   { memory, asked, offers, rows }: Matches,
   places: Iterable<number>,
-): Candidate[] =>
-  Array.from(places).flatMap((place) => {
-    const one = asked[rows.of[place] ?? 0]
+): Candidate[] => {
+  const seeking = asked.map((one) => scoresInCategory(one, memory))
+  return Array.from(places).flatMap((place) => {
+    const number = rows.of[place] ?? 0
+    const one = asked[number]
     const at = rows.at[place] ?? 0
     const row = one?.category.rows[at]
     if (!one || !row) return []
@@ -149,11 +151,12 @@ export const candidatesAt = (
       category: one.category,
       at,
       score: rows.scores[place] ?? 0,
-      seeking: scoresInCategory(one, memory)[at] ?? 0,
+      seeking: seeking[number]?.[at] ?? 0,
       profile: one.profile,
       sought: soughtWith(offers[rows.offers[place] ?? 0], rows.profiles[place] ?? 0),
     }
   })
+}
 
 /** The id of the institute of a match. */
 export const idAt = ({ asked, rows }: Matches, place: number): number =>

@@ -15,6 +15,8 @@ export interface Total {
 }
 export type Totals = Partial<Record<SearchKind, Total>>
 
+export const noFilters: ChosenFilters = { type: [], sdg: [], region: [] }
+
 /** For whom, by what, and which page. */
 export interface SearchRequest {
   viewer: Pick<Viewer, 'id' | 'is_staff'>

@@ -5,14 +5,14 @@ import { nameOfPerson } from 'contract/users/person-card.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cardsOfHits } from './cards.ts'
-import { searchFound, searchMisspelt, type SearchRequest } from './found.queries.ts'
+import { noFilters, searchFound, searchMisspelt, type SearchRequest } from './found.queries.ts'
 import { meantBy } from './misspelt.ts'
 
 /** Quick results while somebody types: only where nothing is found, also with a typing error. */
 export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async ({ db, viewer, query }) => {
   const sought: SearchRequest = {
     viewer,
-    filters: { type: [], sdg: [], region: [] },
+    filters: noFilters,
     kinds: searchKinds,
     counted: [],
     skipped: 0,

@@ -1,11 +1,11 @@
 import { searchKinds } from 'contract/search/search-kinds.ts'
 import { searchConnections, type Database } from '../platform/database/database.ts'
-import { searchFound, searchMisspelt, type SearchRequest } from './found.queries.ts'
+import { noFilters, searchFound, searchMisspelt, type SearchRequest } from './found.queries.ts'
 
 /** By nobody, who sees what is public. */
 const sought: SearchRequest = {
   viewer: { id: 0, is_staff: false },
-  filters: { type: [], sdg: [], region: [] },
+  filters: noFilters,
   kinds: searchKinds,
   counted: searchKinds,
   skipped: 0,

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Discussion, DiscussionRow } from 'contract/discussions/discussions.contract.ts'
 import { discussionProblems, maxDiscussionTexts } from 'contract/discussions/discussions.rules.ts'
 import type { Mentioned } from 'contract/discussions/mentions.ts'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { forgetAttempt, useAttemptKey } from '../platform/attempt-key.ts'
 import { call, type CallFailed } from '../platform/call.ts'
@@ -16,7 +15,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../ui/forms/FormFailure.tsx'
 import { Label } from '../ui/forms/Label.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import { overOwnVersion } from '../ui/forms/values/own-version.ts'
+import { isStale, overOwnVersion } from '../ui/forms/values/own-version.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 import type { DiscussionPlace } from './discussion-place.ts'
 
@@ -103,7 +102,7 @@ export function DiscussionDialog({
     refresh,
     instead: overOwnVersion(async () => base && call(calls.read, { params: { ...params, id: base.id } })),
     ownFailure: true,
-    onFailure: (failed) => failed.code === staleVersion.code || showFailure(failed),
+    onFailure: (failed) => isStale(failed) || showFailure(failed),
     // Left while it was saved, too.
     onSuccess: draft.forget,
   })
@@ -148,7 +147,7 @@ export function DiscussionDialog({
     >
       <Form form={form} onSubmit={save} call={base ? update : create}>
         <Stack key={form.version}>
-          {update.error?.code === staleVersion.code && (
+          {isStale(update.error) && (
             <Conflict
               of="discussion"
               busy={isReloading}

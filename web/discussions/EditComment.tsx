@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Comment } from 'contract/discussions/discussions.contract.ts'
 import { commentProblems, maxDiscussionTexts } from 'contract/discussions/discussions.rules.ts'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { call } from '../platform/call.ts'
 import { useDraft } from '../platform/draft.ts'
@@ -13,7 +12,7 @@ import { Form } from '../ui/forms/Form.tsx'
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../ui/forms/FormFailure.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import { overOwnVersion } from '../ui/forms/values/own-version.ts'
+import { isStale, overOwnVersion } from '../ui/forms/values/own-version.ts'
 import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 
@@ -56,7 +55,7 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
     refresh: [thread],
     instead: overOwnVersion(readStored),
     ownFailure: true,
-    onFailure: (failed) => failed.code === staleVersion.code || form.showServerErrors(failed),
+    onFailure: (failed) => isStale(failed) || form.showServerErrors(failed),
     // Left while it was saved, too.
     onSuccess: draft.forget,
   })
@@ -90,7 +89,7 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
   const { comment: text, people } = form.getValues()
   return (
     <Form form={form} call={update} onSubmit={() => save(base.updated_at)}>
-      {update.error?.code === staleVersion.code && (
+      {isStale(update.error) && (
         <Conflict
           of="comment"
           busy={isReloading}

@@ -6,7 +6,6 @@ import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
 import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { call, type CallFailed } from '../../platform/call.ts'
@@ -18,6 +17,7 @@ import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { isStale } from '../../ui/forms/values/own-version.ts'
 import { isStoredAs } from '../../ui/forms/values/typed-since.ts'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -104,8 +104,6 @@ const againIfSame = (values: HoursValues) => async (failed: CallFailed) => {
     return publish(values, latest.updated_at)
   throw failed
 }
-
-const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code
 
 /** Withdrawing hours cancels nothing: it is said what is still booked. */
 const Outside = ({ sessions, zone }: { sessions: CalendarEntry[]; zone: string }) => (

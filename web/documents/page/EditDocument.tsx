@@ -7,7 +7,7 @@ import {
   maxDocumentName,
   whyNotUpdate,
 } from 'contract/documents/documents.rules.ts'
-import { messages, staleVersion } from 'contract/platform/refusal.ts'
+import { messages } from 'contract/platform/refusal.ts'
 import type { Permissions } from 'contract/projects/permissions.ts'
 import { useState } from 'react'
 import { call } from '../../platform/call.ts'
@@ -19,7 +19,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { overOwnVersion } from '../../ui/forms/values/own-version.ts'
+import { isStale, overOwnVersion } from '../../ui/forms/values/own-version.ts'
 import { LevelSelect } from '../LevelSelect.tsx'
 import { failureWords } from '../upload/failure-words.ts'
 import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
@@ -52,7 +52,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
     refresh: [allQueriesOf(documents.list), allQueriesOf(documents.read)],
     ownFailure: true,
     onFailure: (failed) =>
-      failed.code === staleVersion.code ||
+      isStale(failed) ||
       (failureWords(failed) === failed.words
         ? form.showServerErrors(failed)
         : toast(failureWords(failed), 'failure')),
@@ -74,7 +74,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
   const { close, question } = useCloseGuard(form.isDirty, onClose)
   const level = form.useValue('permissions')
   const levels = documentLevels.filter((one) => !whyNotUpdate(permissions, base, one))
-  if (update.error?.code === staleVersion.code)
+  if (isStale(update.error))
     return (
       <StaleDialog
         of="document"

@@ -1,5 +1,4 @@
 import { Group, TextInput } from '@mantine/core'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import {
   linkProblems,
   linkWords,
@@ -11,7 +10,7 @@ import {
 import { projectSettings } from 'contract/projects/project-settings.contract.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { useRef, useState } from 'react'
-import { call, type CallFailed } from '../../platform/call.ts'
+import { call } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -21,6 +20,7 @@ import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { isStale } from '../../ui/forms/values/own-version.ts'
 import classes from './ProjectSettings.module.css'
 
 const descriptions: Record<ProjectLinkName, string> = {
@@ -123,8 +123,6 @@ export function LinkSettings({ project: { id, metadata, updated_at } }: { projec
     </Form>
   )
 }
-
-const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code
 
 const linksOf = ({ dashboardLink, surveyFormLink, video_banner_link }: ProjectLinks): ProjectLinks => ({
   dashboardLink,

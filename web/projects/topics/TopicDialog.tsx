@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { topics, type Topic } from 'contract/projects/topics/topics.contract.ts'
 import {
@@ -21,7 +20,7 @@ import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { overOwnVersion } from '../../ui/forms/values/own-version.ts'
+import { isStale, overOwnVersion } from '../../ui/forms/values/own-version.ts'
 
 interface TopicDialogProps {
   projectId: number
@@ -66,11 +65,10 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
     refresh: [thisProject],
     instead: overOwnVersion(readTopic),
     ownFailure: true,
-    onFailure: (failed) => failed.code === staleVersion.code || showFailure(failed),
+    onFailure: (failed) => isStale(failed) || showFailure(failed),
     onSuccess: ({ name }) => toast(`${name} has been updated`),
   })
   const call = base ? update : create
-  const isStale = update.error?.code === staleVersion.code
 
   const save = (sent: Values, updated_at = base?.updated_at) => {
     // What was typed meanwhile is saved like any other change.
@@ -100,7 +98,7 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
     >
       <Form form={form} onSubmit={save} call={call}>
         <Stack key={form.version}>
-          {isStale && (
+          {isStale(update.error) && (
             <Conflict
               of="topic"
               busy={isReloading}

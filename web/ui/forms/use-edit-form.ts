@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { useRef, useState } from 'react'
 import { isUnanswered, type CallFailed } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { useForm, type FormOf, type FormOptions } from './use-form.ts'
+import { isStale } from './values/own-version.ts'
 import { isStoredAs } from './values/typed-since.ts'
 
 interface EditFormOptions<Stored, Values extends object> extends Pick<
@@ -129,5 +129,3 @@ export type EditFormOf<Stored extends { updated_at: string }, Values extends obj
 /** Said when what is edited was deleted meanwhile, or the person lost sight of it. */
 const gone =
   'This is no longer here: it has been deleted, or you have lost the right to see it. It cannot be saved any more. What you typed stays in the fields until you leave this page, so that you can copy it.'
-
-const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code

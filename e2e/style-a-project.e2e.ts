@@ -71,8 +71,10 @@ test('a manager styles the page: it shows at once, is kept readable, and is ther
   await elsewhere.close()
 
   await drawer.getByRole('button', { name: 'Reset to default' }).click()
-  await drawer.getByRole('button', { name: 'Save styling' }).click()
   await expect(look).toHaveCount(0)
+  const saved = page.waitForResponse('**/styling_info/')
+  await drawer.getByRole('button', { name: 'Save styling' }).click()
+  await saved
   // Other journeys import the look that it had.
   const data = { ...styling_info, updated_at: (await read()).updated_at }
   expect(await page.request.post(`${api}styling_info/`, { headers, data })).toBeOK()

@@ -57,3 +57,24 @@ test('a part whose code does not come is waited for, one whose code fails leads 
   await page.waitForTimeout(2000)
   expect(asked).toBe(before)
 })
+
+test('a part whose style sheet does not come is shown once it is there, with it', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED/)
+  await signInAs('projectMember')
+  let isThere = false
+  let tries = 0
+  await page.route('**/assets/BellPopup-*.css', (route) =>
+    isThere ? route.continue() : (tries++, route.abort()),
+  )
+  await page.goto('/projects')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect.poll(() => tries).toBeGreaterThan(1)
+  isThere = true
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('list').first()).toBeVisible()
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''))
+  expect(sheets.filter((href) => href.includes('/BellPopup-'))).toHaveLength(1)
+})

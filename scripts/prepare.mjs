@@ -120,3 +120,14 @@ export function run(program, args, env) {
     child.on('close', (code) => ended(code ?? 1))
   })
 }
+
+/** Runs a program to its end. @returns its exit code, and all that it printed */
+export function runForOutput(program, args, { cwd, env }) {
+  return new Promise((ended) => {
+    let output = ''
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => ended({ code: code ?? 1, output }))
+  })
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './chromium.mjs'
 import { failedTests } from './failed-tests.mjs'
-import { prepare, root, run } from './prepare.mjs'
+import { prepare, root, run, runForOutput } from './prepare.mjs'
 import { slowestFiles } from './slowest-files.mjs'
 
 /** `npm test`: everything that judges a change, ending with one line over all of it. */
@@ -24,6 +24,7 @@ const failures = []
 
 // The tests wait a lot, for timers and for PostgreSQL: the static checks use the processor meanwhile.
 const checks = checkSources()
+const browser = findChromium(env)
 await buildWeb(node, env)
 // The product of the journeys starts meanwhile, too: it takes ten seconds of one processor.
 const product = checks.then(startProduct)
@@ -80,11 +81,9 @@ function startProduct() {
 
 async function testJourneys(product) {
   process.stdout.write('\n== journeys in a browser\n')
-  const chromium = await findChromium(env)
   const code = await run(node, [bin('@playwright/test', 'cli.js'), 'test'], {
-    ...env,
+    ...(await browser),
     ...product.settings,
-    CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report.journeys,
   })
   await product.stop()
@@ -94,22 +93,11 @@ async function testJourneys(product) {
 /** A check that passes or fails as a whole. What it prints appears in one piece, as tests run beside it. */
 async function check(title, args) {
   const began = Date.now()
-  const { code, output } = await runForOutput(node, args)
+  const { code, output } = await runForOutput(node, args, { cwd: root, env })
   if (code === 0) passed += 1
   else failures.push(`FAILED ${title}\n${output.slice(-1000)}`)
   const verdict = code === 0 ? '' : `${title}: failed\n`
   process.stdout.write(`\n== ${title} (${secondsSince(began)} s)\n${output}${verdict}`)
-}
-
-/** Runs a program to its end. @returns its exit code, and all that it printed */
-function runForOutput(program, args) {
-  return new Promise((ended) => {
-    let output = ''
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (chunk) => (output += chunk))
-    child.on('close', (code) => ended({ code: code ?? 1, output }))
-  })
 }
 
 /** Adds what a runner counted. Whatever ends it with another code than 0 fails the whole, even if its report names nothing. */

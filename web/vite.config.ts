@@ -7,6 +7,7 @@ import { componentsOf, library } from './build/components-of.ts'
 import { compressed } from './build/compressed.ts'
 import { inThreePages, ofSeveralPages, thatNeed } from './build/of-several-pages.ts'
 import { without, withImports } from './build/module-sets.ts'
+import { filesBeforeModules } from './build/files-before-modules.ts'
 import { filesWithoutLine } from './build/files-without-line.ts'
 import { htmlWithLinks } from './build/html-with-links.ts'
 import { schemasLeftOut } from './build/leave-out-schemas.ts'
@@ -198,7 +199,7 @@ const proxied = ['/api', '/media', '/dev', '/healthz', '/readyz', '/metrics']
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), schemasLeftOut(), gathered(), compressed()],
+  plugins: [filesBeforeModules(), react(), schemasLeftOut(), gathered(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -231,7 +232,7 @@ export default defineConfig({
             { name: 'more-icons', test: icon, minShareCount: 2, priority: 1 },
             {
               name: 'start',
-              test: (id) => ofStart.has(id) || id.includes('vite/preload-helper'),
+              test: (id) => ofStart.has(id) || /preload-helper|load-module\.ts/.test(id),
               priority: 50,
             },
             {

@@ -29,7 +29,9 @@ function ExploreData({ id, project }: { id: number; project: Project }) {
   const thisProject = queryOf(projects.read, { params: { id: project.id } })
   useLiveAfter(`project:${project.id}`, thisProject, allQueriesOf(documents.read))
   const { name, file, data } = document
-  if (error instanceof CallFailed && error.status === 404)
+  // A read that came just too late to be allowed takes nothing away from a reader who is told so.
+  const isOver = useIsRestoring()
+  if (!isOver && error instanceof CallFailed && error.status === 404)
     return <DocumentGone name={name} projectId={project.id} />
   return (
     <Page

@@ -40,7 +40,8 @@ function Document({ id, project }: { id: number; project: Project }) {
   const thisProject = queryOf(projects.read, { params: { id: project.id } })
   useLiveAfter(`project:${project.id}`, thisProject, ...ofDocument)
   const list = documentsLink(project.id)
-  if (error instanceof CallFailed && error.status === 404)
+  // A read that came just too late to be allowed takes nothing away from a reader who is told so.
+  if (!isOver && error instanceof CallFailed && error.status === 404)
     return <DocumentGone name={document.name} projectId={project.id} />
   const { name, description, file, created_by, updated_at } = document
   const permissions = project.user_permissions

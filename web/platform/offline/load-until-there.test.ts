@@ -34,7 +34,7 @@ it.each([
 ])('%s: the code did not come', (words) => expect(isMissingCode(new TypeError(words))).toBe(true))
 
 it('a style sheet that did not come counts, an export that a newer release lacks does not', () => {
-  expect(isMissingCode(new Error('Unable to preload CSS for /assets/a.css'))).toBe(true)
+  expect(isMissingCode(new Error('Unable to load /assets/a.css'))).toBe(true)
   expect(
     isMissingCode(new SyntaxError("The requested module './a.js' does not provide an export named 'b'")),
   ).toBe(false)

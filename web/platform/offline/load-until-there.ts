@@ -4,11 +4,11 @@ const longestPause = 10_000
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof TypeError
     ? /\bimport|module script/i.test(error.message)
-    : error instanceof Error && error.message.startsWith('Unable to preload')
+    : error instanceof Error && error.message.startsWith('Unable to load')
 
 /**
- * Loads code, again and again until it is there: a network failure must not leave a page empty. Some browsers cache a
- * failed module until the page is reloaded; there it stays away until then. Code that came and fails would fail again.
+ * Loads code, again and again until it is there: a network failure must not leave a page empty. Code that came and
+ * fails would fail again.
  */
 export async function loadUntilThere<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = 500; ; pause = Math.min(2 * pause, longestPause)) {

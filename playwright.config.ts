@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './e2e/start-product.ts',
   // Files run beside one another: a journey counts on nothing that it has not made itself. Twice as many as cores,
   // as journeys often wait.
-  workers: 6,
+  workers: 4,
   // Only a failure waits as long as this; a busy machine may take its time.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -3,6 +3,8 @@ import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
+// One of the last files: no worker idles while another has all of its journeys.
+test.describe.configure({ mode: 'parallel' })
 
 test('a tab that cannot be loaded leaves the project in place, and loads when it is tried again', async ({
   page,

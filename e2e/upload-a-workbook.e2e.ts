@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts'
 import { authorizationOf } from './session-of.ts'
 
 test.use({ serviceWorkers: 'allow' })
+// One of the last files: no worker idles while another has all of its journeys.
+test.describe.configure({ mode: 'parallel' })
 
 const unique = Date.now().toString(36)
 const question = (page: Page, text: string) =>

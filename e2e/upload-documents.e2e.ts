@@ -15,6 +15,9 @@ const yields = text(
   ),
 )
 
+// One of the last files: no worker idles while another has all of its journeys.
+test.describe.configure({ mode: 'parallel' })
+
 test('a manager uploads documents, a second version, restores the first, and explores data', async ({
   page,
   signInAs,

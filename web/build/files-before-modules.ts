@@ -12,8 +12,13 @@ export const filesBeforeModules = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   config: () => ({
-    // The file itself, too, even where it needs no others: the bundler names it only together with others.
-    build: { modulePreload: { resolveDependencies: (file, needed) => [...new Set([file, ...needed])] } },
+    build: {
+      modulePreload: {
+        // The file itself, too, even where it needs no others: the bundler names it only together with others.
+        resolveDependencies: (file, needed, { hostType }) =>
+          hostType === 'js' ? [...new Set([file, ...needed])] : needed,
+      },
+    },
   }),
   load: {
     filter: { id: /vite\/preload-helper/ },

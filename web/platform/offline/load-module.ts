@@ -49,7 +49,11 @@ async function askForScript(href: string): Promise<void> {
     throw missing(href, cause)
   }
   received.add(href)
-  sessionStorage.setItem(place, [...received].join('\n'))
+  try {
+    sessionStorage.setItem(place, [...received].join('\n'))
+  } catch {
+    // No room is left: it is fetched again after a reload.
+  }
 }
 
 const askForStyles = (href: string) =>

@@ -69,8 +69,12 @@ async function unpackChromium(env) {
       { cwd: work, env: { ...env, TMPDIR: unpacked } },
     )
     if (failed) return void process.stderr.write(output)
-    // Another run beside this one may have been quicker.
-    if (!existsSync(folder)) renameSync(unpacked, folder)
+    try {
+      renameSync(unpacked, folder)
+    } catch (error) {
+      // Another run beside this one may have been quicker.
+      if (!existsSync(folder)) throw error
+    }
     giveToOwner(folder)
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -76,8 +76,8 @@ async function unpackChromium(env) {
       if (!existsSync(folder)) throw error
     }
     giveToOwner(folder)
+    done()
   } finally {
     rmSync(work, { recursive: true, force: true })
-    done()
   }
 }

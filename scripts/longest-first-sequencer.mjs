@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * Files that take half a minute or more and have no limits of time, so that they may run beside the static checks. The last four
- * are among the smallest, and would come last in a fresh checkout, which has no durations of an earlier run.
+ * Files that take half a minute or more and have no limits of time, so that they may run beside the static checks. The
+ * last four are among the smallest, and would come last in a fresh checkout, which has no durations of an earlier run.
  */
 const longest = [
   'server/testing/hostile-input.test.ts',

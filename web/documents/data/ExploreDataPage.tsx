@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useIsRestoring, useSuspenseQuery } from '@tanstack/react-query'
+import { useIsRestoring } from '@tanstack/react-query'
 import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
-import { CallFailed } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { AddressTabs, useAddressTab } from '../../ui/tabs/AddressTabs.tsx'
@@ -15,6 +14,7 @@ import { documentLink } from '../document-links.ts'
 import { DocumentFrame } from '../page/DocumentFrame.tsx'
 import { DocumentGone } from '../page/DocumentGone.tsx'
 import { DocumentSkeleton } from '../page/DocumentSkeleton.tsx'
+import { useOpenDocument } from '../page/use-open-document.ts'
 import { DataRows } from './DataRows.tsx'
 import { DataSummary } from './DataSummary.tsx'
 
@@ -22,17 +22,11 @@ import { DataSummary } from './DataSummary.tsx'
 export const ExploreDataPage = () => <DocumentFrame Content={ExploreData} />
 
 function ExploreData({ id, project }: { id: number; project: Project }) {
-  const { data: document, error } = useSuspenseQuery({
-    ...queryOf(documents.read, { params: { id } }),
-    meta: { ownMissing: true },
-  })
+  const { document, isGone } = useOpenDocument(id)
   const thisProject = queryOf(projects.read, { params: { id: project.id } })
   useLiveAfter(`project:${project.id}`, thisProject, allQueriesOf(documents.read))
   const { name, file, data } = document
-  // A read that came just too late to be allowed takes nothing away from a reader who is told so.
-  const isOver = useIsRestoring()
-  if (!isOver && error instanceof CallFailed && error.status === 404)
-    return <DocumentGone name={name} projectId={project.id} />
+  if (isGone) return <DocumentGone name={name} projectId={project.id} />
   return (
     <Page
       title={name}

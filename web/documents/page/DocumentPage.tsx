@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useIsRestoring, useSuspenseQuery } from '@tanstack/react-query'
+import { useIsRestoring } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { whyNotRemoveDocument, whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { Download, SquarePen, TableProperties, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { CallFailed } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -18,6 +17,7 @@ import { DocumentGone } from './DocumentGone.tsx'
 import { EditDocument } from './EditDocument.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { RemoveDocument } from './RemoveDocument.tsx'
+import { useOpenDocument } from './use-open-document.ts'
 import { Versions } from './Versions.tsx'
 import { PersonName } from '../../users/PersonName.tsx'
 import { Ago } from '../../ui/Ago.tsx'
@@ -31,18 +31,13 @@ function Document({ id, project }: { id: number; project: Project }) {
   // Its reader has lost it, and has been told.
   const isOver = useIsRestoring()
   const [open, setOpen] = useState<'edit' | 'remove'>()
-  const { data: document, error } = useSuspenseQuery({
-    ...queryOf(documents.read, { params: { id } }),
-    meta: { ownMissing: true },
-  })
+  const { document, isGone } = useOpenDocument(id)
   // Whoever removes it need not be told that it is gone.
   const ofDocument = open === 'remove' ? [] : [allQueriesOf(documents.read), allQueriesOf(documents.versions)]
   const thisProject = queryOf(projects.read, { params: { id: project.id } })
   useLiveAfter(`project:${project.id}`, thisProject, ...ofDocument)
   const list = documentsLink(project.id)
-  // A read that came just too late to be allowed takes nothing away from a reader who is told so.
-  if (!isOver && error instanceof CallFailed && error.status === 404)
-    return <DocumentGone name={document.name} projectId={project.id} />
+  if (isGone) return <DocumentGone name={document.name} projectId={project.id} />
   const { name, description, file, created_by, updated_at } = document
   const permissions = project.user_permissions
   const close = () => setOpen(undefined)

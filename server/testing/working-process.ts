@@ -14,4 +14,4 @@ const endless = () => {
   process.send?.('working')
   return new Promise<void>(() => {})
 }
-await startJobs(url, { 'test.endless': endless }, [], context, JSON.parse(pace))
+await startJobs(url, { 'test.endless': endless }, [], context, { pace: JSON.parse(pace) })

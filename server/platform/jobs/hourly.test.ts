@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enqueue } from './jobs.ts'
+import { enqueue, startJobs } from './jobs.ts'
 import { as } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -29,4 +31,17 @@ it('once an hour, what has expired is deleted, and what is valid stays', async (
   await expect.poll(keys).toEqual([{ key: 'a-new-one' }])
   await expect.poll(() => db.selectFrom('session').select('id').where('id', '=', id).execute()).toEqual([])
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
+})
+
+it('what is due by the clock is known to the queue of a product, and not to that of a test', async () => {
+  const known = async () => {
+    const found = await sql<{ identifier: string }>`
+      select identifier from graphile_worker._private_known_crontabs order by 1`.execute(server.database.db)
+    return found.rows.map(({ identifier }) => identifier)
+  }
+  const context = { database: server.database, config: server.config, log: pino({ level: 'silent' }) }
+  expect(await known()).toEqual([])
+  const runner = await startJobs(server.databaseUrl, {}, [], context)
+  await expect.poll(known).toEqual(['hourly', 'minutely', 'quarter-hourly'])
+  await runner.stop()
 })

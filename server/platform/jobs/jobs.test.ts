@@ -40,7 +40,7 @@ it('a job of a process that is killed is taken by another soon, and one that is 
   const done: number[] = []
   const job = async () => void done.push(Date.now())
   const context = { database: server.database, config: server.config, log: pino({ level: 'silent' }) }
-  const other = await startJobs(server.databaseUrl, { 'test.endless': job }, [], context, pace)
+  const other = await startJobs(server.databaseUrl, { 'test.endless': job }, [], context, { pace })
   const taken = await lockedAt()
   // Without renewal, the lease would have ended by now.
   await expect.poll(async () => (await lockedAt()) - taken).toBeGreaterThan(pace.lease)

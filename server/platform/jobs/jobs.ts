@@ -115,14 +115,15 @@ export async function migrateJobs(url: string): Promise<void> {
 
 /**
  * Starts the workers of the queue. A job whose process was killed is taken over within minutes.
- * @param pace how often leases of jobs are renewed, and how long they last
+ * @param options.pace how often leases of jobs are renewed, and how long they last
+ * @param options.crontab what is enqueued by the clock; empty in tests, which enqueue it themselves
  */
 export async function startJobs(
   url: string,
   jobs: Record<string, AnyJob>,
   listeners: EventListeners[],
   context: JobContext,
-  pace = leases,
+  { pace = leases, crontab = schedule }: { pace?: typeof leases; crontab?: string } = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {}
   const { pool } = context.database
@@ -144,7 +145,7 @@ export async function startJobs(
     client.on('error', () => {})
     retryStatements(client)
   })
-  const workers = async (tasks: TaskList, concurrency: number, crontab?: string) => {
+  const workers = async (tasks: TaskList, concurrency: number, ownCrontab = '') => {
     const events: WorkerEvents = new EventEmitter()
     let stopLeases = () => {}
     events.once('pool:create', ({ workerPool }) => {
@@ -158,7 +159,7 @@ export async function startJobs(
       noHandleSignals: true,
       logger: quiet,
       preset: { worker: { localQueue: { size: 10, ttl: 5000 } } },
-      ...(crontab === undefined ? { parsedCronItems: [] } : { crontab }),
+      ...(ownCrontab === '' ? { parsedCronItems: [] } : { crontab: ownCrontab }),
     })
     runner.events.on('job:error', ({ job, error }) =>
       context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
@@ -172,7 +173,7 @@ export async function startJobs(
     Object.entries(taskList).filter(([name]) => waitForOthers(name) === isSlow),
   )
   const stopWorkers = [
-    await workers(Object.fromEntries(others), 2, schedule),
+    await workers(Object.fromEntries(others), 2, crontab),
     ...(slow.length > 0 ? [await workers(Object.fromEntries(slow), 4)] : []),
   ]
   await warnOfUnknownJobs(pgPool, taskList, context)

@@ -8,7 +8,7 @@ import { prepare, root, step } from './prepare.mjs'
  * embedded PostgreSQL it is smaller, and needs DATABASE_URL.
  */
 const [folder = join(root, 'dist')] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const { node, env } = prepare()
+const { node, env } = await prepare()
 await buildWeb(node, env)
 const done = step('Copying')
 try {

@@ -22,11 +22,11 @@ export function step(title) {
 }
 
 /**
- * Fetches Node 24 and the packages when they are missing or out of date. A built folder has its packages, and takes the
- * Node that it is started with.
+ * Fetches Node 24 and the packages, side by side, when they are missing or out of date. A built folder has its packages,
+ * and takes the Node that it is started with.
  * @returns the environment in which `node` is Node 24, and the path of that program
  */
-export function prepare() {
+export async function prepare() {
   if (built) return { node: builtNode(), env: { ...process.env } }
   const node = node24()
   const env = {
@@ -40,7 +40,9 @@ export function prepare() {
       !/registry|cache|proxy|ca(file)?$/i.test(name)
     )
       delete env[name]
-  installPackages(env)
+  // Any Node installs packages; one that is only half there must not be found.
+  const installing = existsSync(node) ? env : { ...env, PATH: process.env.PATH }
+  await Promise.all([fetchNode(node), installPackages(installing)])
   return { node, env }
 }
 
@@ -55,27 +57,30 @@ function builtNode() {
   process.exit(1)
 }
 
+const nodeFolder = join(root, '.cache', 'node')
+const nodePackage = `node-${windows ? 'win' : process.platform}-${process.arch}`
+
+/** The program, which may still have to be fetched. */
 function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
-  const folder = join(root, '.cache', 'node')
-  const program = join(folder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
-  if (!existsSync(program)) {
-    const done = step(`Fetching Node ${nodeVersion}`)
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-    npm(
-      ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${nodeVersion}`],
-      folder,
-      process.env,
-    )
-    giveToOwner(join(root, '.cache'))
-    done()
-  }
-  return program
+  return join(nodeFolder, 'node_modules', nodePackage, 'bin', windows ? 'node.exe' : 'node')
 }
 
-function installPackages(env) {
+async function fetchNode(program) {
+  if (existsSync(program)) return
+  const done = step(`Fetching Node ${nodeVersion}`)
+  mkdirSync(nodeFolder, { recursive: true })
+  writeFileSync(join(nodeFolder, 'package.json'), '{ "private": true }\n')
+  await npm(
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `${nodePackage}@${nodeVersion}`],
+    nodeFolder,
+    process.env,
+  )
+  giveToOwner(join(root, '.cache'))
+  done()
+}
+
+async function installPackages(env) {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const wanted = createHash('sha256')
     .update(lock)
@@ -84,7 +89,7 @@ function installPackages(env) {
   const stamp = join(root, 'node_modules', '.installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const done = step('Installing packages')
-  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root, env)
+  await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root, env)
   writeFileSync(stamp, wanted)
   giveToOwner(join(root, 'node_modules'))
   done()
@@ -100,17 +105,21 @@ export function giveToOwner(path) {
   if (uid !== 0) spawnSync('chown', ['-hR', `${uid}:${gid}`, path])
 }
 
-function npm(args, cwd, env) {
-  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', args, {
+/** Ends this process if it fails, and is ended with it. */
+async function npm(args, cwd, env) {
+  const child = spawn(windows ? 'npm.cmd' : 'npm', args, {
     cwd,
     env,
     stdio: ['ignore', 2, 2],
     shell: windows,
   })
-  if (status !== 0) {
-    process.stderr.write(`npm ${args.join(' ')} failed. Nothing was started.\n`)
-    process.exit(1)
-  }
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  const code = await new Promise((ended) => child.once('error', ended).once('close', ended))
+  process.removeListener('exit', stop)
+  if (code === 0) return
+  process.stderr.write(`npm ${args.join(' ')} failed. Nothing was started.\n`)
+  process.exit(1)
 }
 
 /** Runs a program to its end. @returns its exit code */

@@ -6,7 +6,7 @@ import { supervise } from './supervise.mjs'
 /** `npm start`, and `npm run dev` with --dev: the product at http://localhost:8000. */
 const dev = process.argv.includes('--dev')
 const start = supervise(root)
-const { node, env } = prepare()
+const { node, env } = await prepare()
 
 if (dev) {
   // Vite serves the pages with reload at the usual port and hands everything else to the server beside it.

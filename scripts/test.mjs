@@ -8,7 +8,7 @@ import { prepare, root, run, runForOutput } from './prepare.mjs'
 import { slowestFiles } from './slowest-files.mjs'
 
 /** `npm test`: everything that judges a change, ending with one line over all of it. */
-const { node, env } = prepare()
+const { node, env } = await prepare()
 const bin = (name, file) => join(root, 'node_modules', name, file)
 const reports = join(root, '.cache', 'reports')
 rmSync(reports, { recursive: true, force: true })

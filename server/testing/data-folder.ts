@@ -21,10 +21,12 @@ export async function removeDataFolder(dataDir: string): Promise<void> {
 /**
  * A temporary data folder for a product that a test kills. Its PostgreSQL does not sync files to the disk: killing a
  * process loses nothing by that, while the sync of a thousand files after each kill takes minutes on a busy disk.
+ * @param fill fills its empty database
  */
-export async function temporaryDataFolder(): Promise<string> {
+export async function temporaryDataFolder(fill?: (url: string) => Promise<void>): Promise<string> {
   const dataDir = await emptyDataFolder()
   const database = await startEmbeddedPostgres({ dataDir, durable: false })
+  await fill?.(database.url('postgres'))
   database.stop()
   await appendFile(join(postgresFiles(dataDir).data, 'postgresql.conf'), 'fsync = off\n')
   return dataDir

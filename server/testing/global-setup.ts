@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/database/database.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
-import { migrateJobs } from '../platform/jobs/jobs.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { loadCities } from '../places/places.ts'
-import { seedPersonas } from '../../db/seed/personas.ts'
+import { fillWithPersonas } from './fill-with-personas.ts'
 
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm'
@@ -38,14 +35,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const admin = openDatabase(embedded.url('postgres'), { max: 1, statementTimeout: 0 })
   await sql`create database ${sql.id(template)}`.execute(admin.db)
   await admin.close()
-  const fresh = openDatabase(embedded.url(template), { max: 2, statementTimeout: 0 })
-  await migrate(fresh)
-  await migrateJobs(embedded.url(template))
-  // They sign in some thousand times, and none of these databases is anybody's.
-  await seedPersonas(fresh.db, { memoryCost: 64, timeCost: 1 })
-  // A product that finds cities loads none: all of them are seconds of processor time at each of its starts.
-  await loadCities(fresh.db, ['AD'])
-  await fresh.close()
+  await fillWithPersonas(embedded.url(template))
   project.provide('postgres', embedded.url('postgres'))
   project.provide('copyStrategy', isInMemory ? 'file_copy' : 'wal_log')
   return () => {

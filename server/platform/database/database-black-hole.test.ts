@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { identify } from '../../access/access.ts'
 import { createApp } from '../../app.ts'
 import { as, type Person } from '../../testing/person.ts'
-import { startSwallowingProxy, type SwallowingProxy } from '../../testing/swallowing-proxy.ts'
+import { startSwallowingProxy, type SwallowingProxy } from '../../testing/servers/swallowing-proxy.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openDatabase, type Database } from './database.ts'
 

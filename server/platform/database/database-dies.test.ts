@@ -5,6 +5,7 @@ import { surveyResults } from 'contract/results/results.contract.ts'
 import { opened, uploaded } from '../../testing/uploaded-survey.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { removeDataFolder, temporaryDataFolder } from '../../testing/data-folder.ts'
+import { fillWithPersonas } from '../../testing/fill-with-personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { saveOn, surveyForWriters } from '../../testing/saving-writer.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
@@ -22,12 +23,12 @@ let dataDir = ''
 let database: EmbeddedPostgres
 let product: Product
 beforeAll(async () => {
-  dataDir = await temporaryDataFolder()
+  dataDir = await temporaryDataFolder(fillWithPersonas)
   database = await startEmbeddedPostgres({ dataDir })
   product = await startProduct({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url('postgres'),
-    DEMO_DATA: 'true',
+    DEMO_DATA: 'false',
     RATE_LIMITS: 'false',
   })
   await ready(product)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeDataFolder, temporaryDataFolder } from '../../testing/data-folder.ts'
+import { fillWithPersonas } from '../../testing/fill-with-personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
 import { joinEmbeddedPostgres } from './embedded-postgres.ts'
@@ -13,8 +14,8 @@ let dataDir = ''
 let product: Product
 let who: Person
 beforeAll(async () => {
-  dataDir = await temporaryDataFolder()
-  product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: '' })
+  dataDir = await temporaryDataFolder(fillWithPersonas)
+  product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: '', DEMO_DATA: 'false' })
   await ready(product)
   who = await as(product, 'plain')
 })

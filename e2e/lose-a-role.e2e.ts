@@ -22,7 +22,8 @@ test('whoever gets a lower role is told on every open page of the project, and k
   const headers = await headersOf(theirs, 'projectAdmin')
   const project = await ownProject(theirs, named)
   await uploadSurveyTo(project, { page: theirs, headers, name: named, csv, type: 'multi-user' })
-  await signInAs('plain')
+  // Somebody with whom no other journey has to do: their rights change here alone.
+  await signInAs({ email: 'wei.zhang@seventeen.example' })
   const { user_id: userId } = await sessionOf(page)
   const put = async (data: object) => {
     const answer = await theirs.request.put('/api/projects/participants/', {

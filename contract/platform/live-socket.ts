@@ -6,7 +6,7 @@ export const sessionEnded = 'signed out'
 
 /**
  * Why a page is told for the last time of the thing of a topic: there is no such thing any more, or its reader may no
- * longer see it, or still sees it but lacks a permission that the topic needs (`denied`). Stands as `gone` in the message
- * `changed`.
+ * longer see it, or still sees it but lacks a permission that the topic needs (`denied`). `unknown`: one of the first two,
+ * while the page did not watch. Stands as `gone` in the message `changed`.
  */
-export type Ending = 'deleted' | 'withdrawn' | 'denied'
+export type Ending = 'deleted' | 'withdrawn' | 'denied' | 'unknown'

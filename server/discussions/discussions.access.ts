@@ -112,7 +112,7 @@ export async function placeFor(context: Asked, place: PlaceId): Promise<InPlace>
 async function inProject(context: Asked, viewer: Viewer, project_id: number) {
   const scope = await projectForViewer(context.db, viewer, project_id, {
     ...(context.ip !== undefined && { ip: context.ip }),
-    again: context.isRecheck ?? false,
+    isRecheck: context.isRecheck ?? false,
   })
   return (
     scope && {

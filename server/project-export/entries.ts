@@ -28,7 +28,7 @@ export async function entriesOf(context: ExportContext): Promise<ArchivedFile[]>
 
 /** Throws when the viewer has fewer rights than when the export began: the rest of it is not theirs. */
 async function stillAllowed({ db, viewer, project, permissions }: ExportContext): Promise<void> {
-  const scope = await projectForViewer(db, viewer, project.id, { again: true })
+  const scope = await projectForViewer(db, viewer, project.id, { isRecheck: true })
   if (!scope || permissions.some((permission) => !can(scope.permissions, permission)))
     throw new Error('A right was taken away during an export.')
 }

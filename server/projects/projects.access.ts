@@ -30,7 +30,7 @@ export const projectTopics: LiveTopics = {
 }
 
 async function reach(
-  context: Pick<RequestContext, 'viewer' | 'db'> & { ip?: string; again?: boolean },
+  context: Pick<RequestContext, 'viewer' | 'db'> & { ip?: string; isRecheck?: boolean },
   id: number,
 ): Promise<Scope> {
   const { viewer } = member(context)

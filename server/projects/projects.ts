@@ -73,18 +73,18 @@ const standingIn = statement<
 
 /**
  * The project if it exists for the viewer: by a role; as staff, which is written to the audit log, except on a recheck
- * of rights (`again`); or because it is public, with `visitorPermissions` only.
+ * of rights; or because it is public, with `visitorPermissions` only.
  */
 export async function projectForViewer(
   db: Db,
   viewer: Viewer,
   id: number,
-  { ip, again = false }: { ip?: string; again?: boolean } = {},
+  { ip, isRecheck = false }: { ip?: string; isRecheck?: boolean } = {},
 ): Promise<InProject | undefined> {
   const [project] = await standingIn(db, { id, reader: viewer.id })
   if (!project) return undefined
   const roles = rolesAsViewed(viewer, id, rolesInOrder(project.roles ?? []))
-  if (roles.length === 0 && viewer.is_staff && !again)
+  if (roles.length === 0 && viewer.is_staff && !isRecheck)
     await audit(db, { actor: viewer.id, action: 'project.viewed_as_staff', subject: `project:${id}`, ip })
   const permissions = permissionsIn(roles, viewer.is_staff, project.project_visibility)
   if (permissions.length === 0) return undefined

@@ -44,7 +44,7 @@ export const surveyViewerAllowed = (whyNot: WhyNot) => async (context: ById) => 
 
 /** The survey of this id through its viewer; throws 404 when they cannot see it. */
 export async function surveyFor(
-  context: { viewer: Viewer | undefined; db: Db; ip?: string; again?: boolean },
+  context: { viewer: Viewer | undefined; db: Db; ip?: string; isRecheck?: boolean },
   id: number,
 ): Promise<InSurvey> {
   const { viewer } = member(context)
@@ -52,7 +52,7 @@ export async function surveyFor(
 }
 
 async function reached(
-  { db, ip, again = false }: { db: Db; ip?: string; again?: boolean },
+  { db, ip, isRecheck = false }: { db: Db; ip?: string; isRecheck?: boolean },
   viewer: Viewer,
   survey: SurveyRow | undefined,
 ): Promise<InSurvey> {
@@ -60,7 +60,7 @@ async function reached(
   const roles = survey.roles && rolesAsViewed(viewer, survey.project_id, survey.roles)
   const permissions = permissionsOn({ ...survey, roles }, viewer.is_staff)
   if (!can(permissions, 'VIEW_PROJECT_SURVEYS')) throw notFound()
-  if (survey.roles === null && !again)
+  if (survey.roles === null && !isRecheck)
     await audit(db, {
       actor: viewer.id,
       action: 'survey.viewed_as_staff',

@@ -8,7 +8,7 @@ export type VisitScope = InProject & { viewer: Viewer }
 /** Who can open the project. That staff opened it is written down when they read it. */
 export async function visitor(context: RequestContext<{ id: number }>): Promise<VisitScope> {
   const { viewer } = member(context)
-  const scope = await projectForViewer(context.db, viewer, context.params.id, { again: true })
+  const scope = await projectForViewer(context.db, viewer, context.params.id, { isRecheck: true })
   if (!scope) throw notFound()
   return { viewer, ...scope }
 }

@@ -105,7 +105,8 @@ function OpenSurvey({
   useLiveAnswers(filling, { saving, name })
   // Lists show the progress of the survey, which has changed here.
   useEffect(() => () => void client.invalidateQueries({ ...queryOf(surveys.list), exact: true }), [client])
-  if (error instanceof CallFailed && error.status === 404)
+  // A read that came just too late to be allowed takes nothing away from a reader who is told so.
+  if (!isOver && error instanceof CallFailed && error.status === 404)
     return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />
   return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useIsRestoring } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { CallFailed } from '../platform/call.ts'
@@ -40,7 +40,9 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
       All discussions
     </Button>
   )
-  const isGone = error instanceof CallFailed && error.status === 404
+  // A read that came just too late to be allowed takes nothing away from a reader who is told so.
+  const isOver = useIsRestoring()
+  const isGone = !isOver && error instanceof CallFailed && error.status === 404
   if (isPending) return <TextSkeleton lines={8} />
   if (isGone || !discussion)
     return (

@@ -203,8 +203,9 @@ function connect(): void {
       const again = wasReady || pause !== firstPause
       wasReady = true
       pause = firstPause
-      // Messages that were sent while disconnected are lost.
-      for (const [topic, entry] of watched) subscribe(topic, entry, again)
+      // Messages that were sent while disconnected are lost. What a page ends with comes first: it reads nothing else then.
+      const endsFirst = [...watched].toSorted(([a], [b]) => Number(endings.has(b)) - Number(endings.has(a)))
+      for (const [topic, entry] of endsFirst) subscribe(topic, entry, again)
       for (const [topic, { at }] of attended) send({ command: 'attend', topic, at })
       receivers.forEach(({ onConnection }) => onConnection(true))
       return
@@ -237,7 +238,7 @@ function changed(change: TopicChange): void {
   if (!entry) return
   entry.changedAt = Date.now()
   const deny = denials.get(change.topic)
-  if (change.gone !== 'withdrawn') deny?.(change.gone === 'denied')
+  if (change.gone !== 'withdrawn' && change.gone !== 'unknown') deny?.(change.gone === 'denied')
   if (change.gone === 'denied' && deny) return
   const ends = [change.topic, ...(change.lost ?? [])].flatMap((topic) => endings.get(topic) ?? [])
   ends.forEach((end) => end(change.gone))

@@ -2,7 +2,8 @@ import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-s
 import { Listener } from './listener.ts'
 import { lostNode } from './live.ts'
 import { end, sendTo, socketsOf, type Client, type Room } from './live-room.ts'
-import { recheck, recheckChanged, resubscribeSoon } from './live-rights.ts'
+import { rightsOf } from './recent-changes.ts'
+import { recheckChanged, recheckNow, resubscribeSoon } from './live-rights.ts'
 import type { OnlineStates } from './online.ts'
 import { personOfTopic } from './online-topic.ts'
 import { pushesOf, type Push } from './push.ts'
@@ -24,17 +25,18 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     if (topic === 'rights') knownAnswers.forget(news.of ?? [])
     if (topic === lostNode) return catchUpSince(room, news.until ?? 0)
     recentChanges.add(topic)
+    for (const person of (topic === 'rights' && news.of) || []) recentChanges.add(rightsOf(person))
     const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, ...news }))
     for (const client of clients) {
       const { viewer } = client
-      if (news.narrowed && client.topics.has(topic)) recheckNow(room, client, recheck)
+      if (news.narrowed && client.topics.has(topic)) recheckNow(room, client)
       if (topic === 'sessions' && viewer && news.ended?.includes(viewer.session_id))
         end(room, client, notSignedIn, sessionEnded)
       else if (topic === 'rights' && viewer && news.of?.includes(viewer.id))
         recheckNow(room, client, recheckChanged)
       // Whoever is losing the right hears that alone, and asks for nothing that they may no longer see.
-      else if (client.rechecking && client.topics.has(topic) && !news.gone)
-        void client.rechecking.then(() => tell(room, client, topic, changed))
+      else if (client.asking && client.topics.has(topic) && !news.gone)
+        void client.asking.then(() => tell(room, client, topic, changed))
       else tell(room, client, topic, changed, news.gone)
     }
   }
@@ -69,16 +71,6 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     stopReceiving()
     await listener.stop()
   }
-}
-
-function recheckNow(room: Room, client: Client, recheckRights: typeof recheck): void {
-  const before = client.rechecking ?? Promise.resolve()
-  const all = before
-    .then(() => recheckRights(room, client))
-    .finally(() => {
-      if (client.rechecking === all) client.rechecking = undefined
-    })
-  client.rechecking = all
 }
 
 function tell(room: Room, client: Client, topic: string, changed: Buffer, gone?: Ending): void {

@@ -12,7 +12,8 @@ import {
   type Room,
 } from './live-room.ts'
 import type { LiveCommand } from './live-command.ts'
-import { mayKnowNames, reach } from './live-rights.ts'
+import { inTurn, mayKnowNames, reach, subscribeLater } from './live-rights.ts'
+import { rightsOf } from './recent-changes.ts'
 import { Invalid, notFound, Problem } from '../http/problem.ts'
 import { attempts } from '../http/rate-limit.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -71,8 +72,9 @@ export async function handleCommand(room: Room, client: Client, text: string): P
     await tooMany(String(client.viewer.session_id), platform.config)
     if (order.command === 'unwatch') return leaveTopic(client, order.topic)
     if (order.command === 'leave') return leave(room, client, order.topic)
-    if (order.command === 'attend') return await attend(room, client, client.viewer, order)
-    await subscribe(room, client, client.viewer, order)
+    const { viewer } = client
+    if (order.command === 'attend') return await inTurn(client, () => attend(room, client, viewer, order))
+    await inTurn(client, () => subscribe(room, client, viewer, order))
   } catch (error) {
     sendTo(socket, { command: 'error', of: name, clientId, ...explained(room, error) })
   }
@@ -135,20 +137,20 @@ async function subscribe(
 ): Promise<void> {
   if (client.topics.size + client.lost.size >= maxTopics) throw notFound()
   const { socket } = client
-  const changed = { command: 'changed', topic }
-  await reach(room.rights, { viewer, topic }).catch((refused: unknown) => {
-    // A right that ended after the page was read: the page reads again, and says so.
-    if (refused instanceof Problem && unseen !== undefined) sendTo(socket, changed)
-    throw refused
+  await reach(room.rights, { viewer, topic }).catch((why: unknown) => {
+    const gone = room.clients.has(client) && subscribeLater(room, client, { topic, why })
+    if (gone && unseen !== undefined) sendTo(socket, { command: 'changed', topic, gone })
+    throw why
   })
   // The socket may have been closed while rights were checked.
   if (!room.clients.has(client)) return
   leaveTopic(client, topic)
   client.topics.add(topic)
   sendTo(socket, { command: 'watching', topic })
-  // It may have changed: how, or whether at all, is not known.
-  if (unseen !== undefined && room.recentChanges.hasChanged(topic, unseen))
-    sendTo(socket, { ...changed, missed: true })
+  // It may have changed, or what its reader may do there: how, or whether at all, is not known.
+  const hasChanged = (what: string) => unseen !== undefined && room.recentChanges.hasChanged(what, unseen)
+  if (hasChanged(topic) || hasChanged(rightsOf(viewer.id)))
+    sendTo(socket, { command: 'changed', topic, missed: true })
 }
 
 async function attend(

@@ -1,11 +1,13 @@
 import type { Ending } from 'contract/platform/live-socket.ts'
-import { leave, sendTo, type Client, type Room } from './live-room.ts'
+import { leave, leaveTopic, sendTo, type Client, type Room } from './live-room.ts'
 import type { LiveTopics } from './live.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Milliseconds. */
 const resubscribeDelay = 1000
+/** Milliseconds until rights are asked again that the database did not tell; random, as it may have failed for many. */
+const againDelay = () => 1000 * (1 + Math.random())
 
 type Rights = Room['rights']
 
@@ -36,12 +38,27 @@ export async function mayKnowNames(
   return (await liveTopic.attend({ ...context, db, id })).names
 }
 
+/**
+ * What asks for the rights of a client takes turns: otherwise an answer from before a change could come in after the one
+ * from behind it, and stay.
+ */
+export function inTurn<T>(client: Client, ask: () => Promise<T>): Promise<T> {
+  const answered = (client.asking ?? Promise.resolve()).then(ask)
+  const over = answered
+    .then(nothing, nothing)
+    .then(() => void (client.asking === over && (client.asking = undefined)))
+  client.asking = over
+  return answered
+}
+
+const nothing = () => {}
+
 /** Rechecks the rights of all clients, round after round. @returns a function that stops it */
 export function recheckAll(room: Room, pause: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   const round = async () => {
-    for (const client of room.clients) await recheck(room, client)
+    for (const client of room.clients) await inTurn(client, () => recheck(room, client))
     if (!isOver) next()
   }
   const next = () => (timer = setTimeout(() => void round(), pause))
@@ -56,15 +73,18 @@ export function recheckAll(room: Room, pause: number): () => void {
  * Rechecks the rights of a client. Who has lost the right to a topic gets one last message, so that the screen
  * refetches and learns it (SEC-08), and another when the right is back. They are removed from presence and no longer
  * see others.
+ * @returns whether all is known now: of what the database did not tell, nothing has changed
  */
-export async function recheck(room: Room, client: Client): Promise<void> {
+export async function recheck(room: Room, client: Client): Promise<boolean> {
   const { viewer, socket, topics, lost, stays } = client
-  if (!viewer) return
-  for (const topic of lost.keys()) await resubscribe(room, client, topic)
+  if (!viewer) return true
+  let isKnown = true
+  for (const topic of lost.keys()) isKnown = (await resubscribe(room, client, topic)) && isKnown
   const refused: [topic: string, gone: Ending][] = []
   for (const topic of topics) {
-    const why = await whyRefused(reach(room.rights, { viewer, topic, isRecheck: true }))
-    if (why) refused.push([topic, why.refusal.code === 'permission_denied' ? 'denied' : 'withdrawn'])
+    const found = await verdictOn(reach(room.rights, { viewer, topic, isRecheck: true }))
+    if (found === 'unknown') isKnown = false
+    else if (found !== 'given') refused.push([topic, isDenied(found) ? 'denied' : 'withdrawn'])
   }
   // All at once, so that a page that ends with one of them asks nothing of the others.
   const ended = refused.filter(([topic]) => topics.delete(topic))
@@ -75,35 +95,71 @@ export async function recheck(room: Room, client: Client): Promise<void> {
   }
   for (const [topic, stay] of stays) {
     const namesAllowed = mayKnowNames(room.rights, { viewer, topic, isRecheck: true })
-    if (await whyRefused(namesAllowed)) {
+    const found = await verdictOn(namesAllowed)
+    if (found === 'unknown') isKnown = false
+    else if (found === 'given') stay.names = await namesAllowed
+    else {
       leave(room, client, topic)
       sendTo(socket, { command: 'presence', topic, people: [], total: 0 })
-    } else stay.names = await namesAllowed.catch(() => stay.names)
+    }
   }
+  return isKnown
 }
 
 /**
  * The same when the rights of the client's person have changed. Pages also hear of the topics that they keep, as what their
  * reader may do there can be less, or more, than before.
  */
-export async function recheckChanged(room: Room, client: Client): Promise<void> {
-  await recheck(room, client)
+export async function recheckChanged(room: Room, client: Client): Promise<boolean> {
+  const isKnown = await recheck(room, client)
   for (const topic of client.topics) sendTo(client.socket, { command: 'changed', topic, rights: true })
+  return isKnown
 }
 
+/** Rechecks in turn, and again until all is known: nobody waits for the next round because the database was busy. */
+export function recheckNow(room: Room, client: Client, recheckRights = recheck): void {
+  void inTurn(client, async () => {
+    if (!(await recheckRights(room, client))) recheckSoon(room, client)
+  })
+}
+
+function recheckSoon(room: Room, client: Client): void {
+  if (!client.viewer) return
+  client.again ??= setTimeout(() => {
+    client.again = undefined
+    recheckNow(room, client)
+  }, againDelay())
+}
+
+/**
+ * A subscription that was refused is given, and told, once it may be: when the right is back, or the database.
+ * @returns why it was refused, for a page that has read the thing before; whether that is still there is not known
+ */
+export function subscribeLater(
+  room: Room,
+  client: Client,
+  { topic, why }: { topic: string; why: unknown },
+): Ending | undefined {
+  leaveTopic(client, topic)
+  client.lost.set(topic, undefined)
+  if (why instanceof Problem) return isDenied(why) ? 'denied' : 'unknown'
+  recheckSoon(room, client)
+  return undefined
+}
+
+/** @returns whether it is known now */
 async function resubscribe(
   room: Room,
   { viewer, socket, topics, lost }: Client,
   topic: string,
-): Promise<void> {
-  if (!viewer) return
-  const isGiven = await reach(room.rights, { viewer, topic, isRecheck: true }).then(
-    () => true,
-    () => false,
-  )
-  if (!isGiven || !lost.delete(topic)) return
-  topics.add(topic)
-  sendTo(socket, { command: 'changed', topic })
+): Promise<boolean> {
+  if (!viewer) return true
+  const found = await verdictOn(reach(room.rights, { viewer, topic, isRecheck: true }))
+  if (found === 'given' && lost.delete(topic)) {
+    topics.add(topic)
+    sendTo(socket, { command: 'changed', topic })
+  }
+  return found !== 'unknown'
 }
 
 /** A change may mean that a lost right is back: it is rechecked, once for all messages within a second. */
@@ -111,16 +167,20 @@ export function resubscribeSoon(room: Room, client: Client, topic: string): void
   if (client.lost.get(topic)) return
   const ask = () => {
     if (client.lost.has(topic)) client.lost.set(topic, undefined)
-    void resubscribe(room, client, topic)
+    void inTurn(client, async () => {
+      if (!(await resubscribe(room, client, topic))) recheckSoon(room, client)
+    })
   }
   client.lost.set(topic, setTimeout(ask, resubscribeDelay))
 }
 
-/** Why access is refused; a database error is no refusal. */
-const whyRefused = (access: Promise<unknown>): Promise<Problem | undefined> =>
+const isDenied = ({ refusal }: Problem) => refusal.code === 'permission_denied'
+
+/** Whether access is given, or why it is refused; a database error is neither. */
+const verdictOn = (access: Promise<unknown>): Promise<'given' | 'unknown' | Problem> =>
   access.then(
-    () => undefined,
-    (error: unknown) => (error instanceof Problem ? error : undefined),
+    () => 'given',
+    (error: unknown) => (error instanceof Problem ? error : 'unknown'),
   )
 
 function found(topics: LiveTopics, topic: string) {

@@ -27,8 +27,10 @@ export interface Client {
   topics: Set<string>
   /** Topics it lost the right to, with the timer of the next recheck. */
   lost: Map<string, ReturnType<typeof setTimeout> | undefined>
-  /** Its rights are being rechecked: what is published meanwhile waits. */
-  rechecking: Promise<void> | undefined
+  /** Its rights are being asked, all that asks for them in turn: what is published meanwhile waits. */
+  asking: Promise<void> | undefined
+  /** Rechecks what the database did not tell. */
+  again: ReturnType<typeof setTimeout> | undefined
   /** Its presences by topic. */
   stays: Map<string, Stay>
   alive: boolean
@@ -106,6 +108,8 @@ export function forget(room: Room, client: Client): void {
   client.topics.clear()
   client.lost.forEach(clearTimeout)
   client.lost.clear()
+  clearTimeout(client.again)
+  client.again = undefined
   for (const topic of client.stays.keys()) leave(room, client, topic)
 }
 

@@ -35,8 +35,8 @@ beforeAll(async () => {
       thing: async ({ id }) => {
         if (id !== 1) throw notFound()
       },
-      lent: async ({ id, isRecheck: again }) => {
-        if (again) asked.push(id)
+      lent: async ({ id, isRecheck }) => {
+        if (isRecheck) asked.push(id)
         if (!lent.has(id)) throw notFound()
         if (lent.has(-id)) throw new Problem(permissionDenied('FILL_PROJECT_SURVEYS'))
       },

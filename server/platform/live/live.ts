@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Context of a subscription. `again`: rights are rechecked, and the audit log has the viewer's read already. */
+/** Context of a subscription. `isRecheck`: rights are rechecked, and the audit log has the viewer's read already. */
 interface TopicRequest {
   viewer: Viewer
   db: Db

@@ -35,3 +35,6 @@ export class RecentChanges {
     return since <= this.#knownSince || (this.#changedAt.get(topic) ?? -Infinity) >= since
   }
 }
+
+/** Stands for the rights of a person, whichever topics they concern. */
+export const rightsOf = (personId: number) => `rights:${personId}`

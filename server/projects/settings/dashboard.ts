@@ -32,7 +32,7 @@ export const dashboardConfig: Handler<typeof projectSettings.dashboardConfig> = 
   if (!signed) throw new Problem(dashboardExpired)
   const viewer = await viewerById(db, signed.personId)
   // A recheck: staff who opened the project are in the audit log already.
-  const project = viewer && (await projectForViewer(db, viewer, signed.projectId, { again: true }))
+  const project = viewer && (await projectForViewer(db, viewer, signed.projectId, { isRecheck: true }))
   const link = project && (await dashboardOf(db, signed.projectId))
   if (!link) throw new Problem(dashboardExpired)
   return { link, framed: mayBeFramed(link, config) }

@@ -27,13 +27,24 @@ interface Read {
  */
 export function useLiveAfter(topic: string, first: Read, ...others: Read[]): void {
   const client = useQueryClient()
-  const refresh = useEffectEvent(async (change: TopicChange) => {
+  const readFirst = useEffectEvent(async (change: TopicChange) => {
     await readOnce(client, first, change)
     // What the reader may no longer see leaves the page before.
     await new Promise((drawn) => setTimeout(drawn, drawing))
+  })
+  const readOthers = useEffectEvent(() => {
     for (const { queryKey } of others) void client.invalidateQueries({ queryKey })
   })
-  useEffect(() => watch(topic, (change) => void refresh(change)), [topic])
+  useEffect(() => {
+    let changed: TopicChange | undefined
+    return watch(topic, async (change) => {
+      if (change['rights'] || change.missed) changed = change
+      const rights = changed
+      await readFirst(change)
+      // What was read first is from before the rights changed: the change that says so reads all of it.
+      if (rights === changed) readOthers()
+    })
+  }, [topic])
 }
 
 const begun = new WeakMap<TopicChange, Map<string, Promise<void>>>()

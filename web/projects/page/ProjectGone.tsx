@@ -1,6 +1,6 @@
+import type { Ending } from 'contract/platform/live-socket.ts'
 import { Link } from 'react-router'
 import classes from './ProjectGone.module.css'
-import type { ProjectEnding } from './use-open-project.ts'
 
 interface ProjectEndedProps {
   /** Of the page that has ended, in the place of its header. */
@@ -34,7 +34,7 @@ interface ProjectGoneProps extends Gone {
 }
 
 interface Gone {
-  gone: ProjectEnding
+  gone: Ending
   /** Whether the reader had a role in it. */
   tookPart: boolean
 }

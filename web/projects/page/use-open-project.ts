@@ -8,9 +8,6 @@ import { CallFailed } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'
 import { useProjectEnding } from './use-project-ending.ts'
 
-/** `unknown` when only that the project cannot be read is known. */
-export type ProjectEnding = Ending | 'unknown'
-
 export interface OpenProject {
   /** As it was last read; of one that is over nothing can be changed. */
   project: Project
@@ -19,7 +16,7 @@ export interface OpenProject {
   /** It can no longer be read, and nothing of it is asked for again. */
   isOver: boolean
   /** The same, and the reader has to be told. */
-  gone: ProjectEnding | undefined
+  gone: Ending | undefined
 }
 
 /** A project that is open, until it is deleted or its reader may no longer see it. The page watches its topic. */

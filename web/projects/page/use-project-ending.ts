@@ -10,8 +10,9 @@ export function useProjectEnding(id: number): Ending | undefined {
   const [ending, setEnding] = useState<Ending>()
   useEnding(`project:${id}`, (told) => {
     if (told) keepWhatIsShown(client)
-    // A right can come back, a project cannot.
-    const end = () => setEnding((before) => (before === 'deleted' ? before : told))
+    // A right can come back, a project cannot; and who connects anew knows already what they have been told.
+    const isKnown = (before: Ending | undefined) => before === 'deleted' || (before && told === 'unknown')
+    const end = () => setEnding((before) => (isKnown(before) ? before : told))
     // Reads nothing more, from the next message on.
     flushSync(end)
   })

@@ -26,9 +26,11 @@ const columns: DataColumn<ParticipantRow, 'role'>[] = [
 export function ProjectParticipants({ project }: { project: Project }) {
   const [params] = useSearchParams()
   const { name, pageNumber } = projectListQuery(params)
-  const { data: page } = useSuspenseQuery(
-    queryOf(projects.participants, { params: { id: project.id }, query: { name, pageNumber } }),
-  )
+  const { data: page } = useSuspenseQuery({
+    ...queryOf(projects.participants, { params: { id: project.id }, query: { name, pageNumber } }),
+    // Whoever may no longer read them sees this part go.
+    meta: { ownMissing: true },
+  })
   usePageInRange(page)
   const [isAdding, adding] = useDisclosure(false)
   const { user_permissions: permissions } = project

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { cutSockets } from './cut-socket.ts'
+import { expect, test } from './journey.ts'
+import { openRequests } from './open-requests.ts'
+import { ownProject } from './own-project.ts'
+import { sessionOf } from './session-of.ts'
+import { headersOf, uploadSurveyTo } from './upload-survey.ts'
+
+const csv =
+  'section_name,question,question_type,option_name,option_type\nLoans,Whom may we ask?,other,name,text\n'
+
+// Nothing is refused meanwhile: a failed request fails the journey.
+test('whoever gets a lower role while the live connection is away is told when it is back, and when the role is', async ({
+  page,
+  browser,
+  context,
+  signInAs,
+}) => {
+  const named = `Away ${Date.now()}`
+  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await signInAs('projectAdmin', theirs)
+  const headers = await headersOf(theirs, 'projectAdmin')
+  const project = await ownProject(theirs, named)
+  await uploadSurveyTo(project, { page: theirs, headers, name: named, csv, type: 'multi-user' })
+  // Somebody with whom no other journey has to do: their rights change here alone.
+  await signInAs({ email: 'rahul.deshpande@seventeen.example' })
+  const { user_id: userId } = await sessionOf(page)
+  const put = async (data: object) => {
+    const answer = await theirs.request.put('/api/projects/participants/', {
+      headers,
+      data: { projectId: project, userId, ...data },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: number }
+  }
+  const { id: participantId } = await put({ roleName: 'Project_Manager' })
+  const { cut, comeBack } = await cutSockets(context)
+  const allAnswered = openRequests(context)
+  const opened = async (path: string) => {
+    const tab = await context.newPage()
+    await tab.goto(path)
+    return tab
+  }
+  const survey = encodeURIComponent(named)
+  const fill = await opened(`/quiz/${survey}`)
+  const typed = fill.getByRole('textbox', { name: /Whom/ })
+  await typed.waitFor()
+  const manage = await opened(`/quiz/manage/${survey}`)
+  await expect(manage.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
+  const explore = await opened(`/quiz/explore-submissions/${survey}`)
+  await expect(explore.getByRole('tab', { name: 'Answers' })).toBeVisible()
+  const people = await opened(`/projects/${project}/participants`)
+  await expect(people.getByRole('button', { name: 'Add participants' })).toBeVisible()
+  const told = (tab: Page, words: string) =>
+    expect(tab.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
+  const whileAway = async (change: () => Promise<unknown>) => {
+    await allAnswered()
+    await cut()
+    await change()
+    comeBack()
+  }
+
+  await test.step('to Project Member', async () => {
+    await whileAway(() => put({ participantId, roleName: 'Project_Member' }))
+    await told(manage, 'You may no longer manage this survey.')
+    await told(explore, 'You may no longer see the answers of others.')
+    await expect(people.getByRole('button', { name: 'Add participants' })).toHaveAttribute('aria-disabled')
+    await expect(typed).toBeEnabled()
+  })
+  await test.step('to Project Guest', async () => {
+    await typed.fill('Wanjiru')
+    await fill.getByRole('button', { name: 'Save Answers' }).click()
+    await expect(fill.getByText('Saved answers successfully!')).toBeVisible()
+    await whileAway(() => put({ participantId, roleName: 'Project_Guest' }))
+    await told(fill, 'You may no longer fill this survey.')
+    await told(explore, 'You may no longer see the answers of others.')
+    await expect(people.getByRole('tab', { name: 'Participants' })).toHaveCount(0)
+  })
+  await test.step('with the role back everything goes on', async () => {
+    await allAnswered()
+    await put({ participantId, roleName: 'Project_Manager' })
+    for (const tab of [fill, manage, explore]) await expect(tab.getByText(/You may no longer/)).toHaveCount(0)
+    await expect(typed).toBeEnabled()
+    await expect(typed).toHaveValue('Wanjiru')
+    await expect(people.getByRole('tab', { name: 'Participants' })).toBeVisible()
+  })
+  await test.step('taken out of the project', async () => {
+    await typed.fill('Wanjiru Kamau')
+    await whileAway(() =>
+      theirs.request.delete('/api/projects/participants/', { headers, data: { projectId: project, userId } }),
+    )
+    for (const tab of [fill, manage, explore, people]) await told(tab, 'This project is no longer here.')
+    await expect(typed).toHaveValue('Wanjiru Kamau')
+    await expect(explore.getByRole('tab', { name: 'Answers' })).toBeVisible()
+  })
+  await test.step('in the project again', async () => {
+    await allAnswered()
+    await put({ roleName: 'Project_Manager' })
+    for (const tab of [fill, manage, explore, people])
+      await expect(tab.getByText('This project is no longer here.')).toHaveCount(0)
+    await expect(typed).toBeEnabled()
+    await expect(typed).toHaveValue('Wanjiru Kamau')
+  })
+  await theirs.context().close()
+})

@@ -237,7 +237,8 @@ export default defineConfig({
             },
             {
               name: 'schemas',
-              test: /node_modules[\\/]zod[\\/]|contract[\\/]platform[\\/](texts|lists)\./,
+              // And those of ours that nearly every page of a member has.
+              test: /node_modules[\\/]zod[\\/]|contract[\\/](platform[\\/](texts|lists)|surveys[\\/]survey|users[\\/]person-card)\./,
               priority: 60,
             },
             // Apart from the fill page, whose parts need it before the page itself.

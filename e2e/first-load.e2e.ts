@@ -107,6 +107,29 @@ test('Home is read once for each visit', async ({ page, signInAs }) => {
   await expect.poll(() => reads).toBe(2)
 })
 
+test('unread messages are counted once for each page, as soon as it is told of new ones', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('unapprovedMember')
+  await page.clock.install()
+  // Changes by others would be further reads.
+  await page.routeWebSocket('**/ws/chat', (socket) =>
+    socket.connectToServer().onMessage((message) => {
+      if (!String(message).includes('"changed"')) socket.send(message)
+    }),
+  )
+  let counts = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/chat/unread/') counts++
+  })
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  await expect.poll(() => counts).toBe(1)
+  await page.clock.fastForward(5000)
+  await page.waitForLoadState('networkidle')
+  expect(counts).toBe(1)
+})
+
 test('a questionnaire begins without the schemas of forms and without the component library', async ({
   request,
 }) => {

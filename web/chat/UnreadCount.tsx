@@ -1,10 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { chat } from 'contract/chat/chat.contract.ts'
-import { queryOf } from '../platform/query.ts'
 import { EntryCount } from '../ui/EntryCount.tsx'
+import { useUnread } from './state/use-unread.ts'
 
-/** How many messages are unread, beside the entry of the sidebar; muted conversations aside. */
-export function UnreadCount() {
-  const { data } = useQuery({ ...queryOf(chat.unread), meta: { ownFailure: true } })
-  return <EntryCount count={data?.messages ?? 0} words="unread" />
-}
+/** How many messages are unread, beside the entry of the sidebar. */
+export const UnreadCount = () => <EntryCount count={useUnread()} words="unread" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { chat } from 'contract/chat/chat.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
+import { useUnread } from '../chat/state/use-unread.ts'
 import { useWaitingRequests } from '../contacts/use-waiting-requests.ts'
 import { queryOf } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
@@ -11,11 +11,11 @@ import classes from './TopBar.module.css'
 export function WaitingMark() {
   const session = useSession()
   const { data: me } = useQuery(queryOf(users.me))
-  const { data: unread } = useQuery({ ...queryOf(chat.unread), meta: { ownFailure: true } })
+  const unread = useUnread()
   const requests = useWaitingRequests()
   const shown = session ? entriesFor(me ?? session).map(({ to }) => to) : []
   const waiting = [
-    shown.includes('/chat') && (unread?.messages ?? 0) > 0 && 'unread messages',
+    shown.includes('/chat') && unread > 0 && 'unread messages',
     shown.includes('/contact') && requests > 0 && 'requests to connect',
   ].filter((words) => words !== false)
   if (waiting.length === 0) return null

@@ -31,6 +31,21 @@ const commands: Readonly<Record<SocketMessage['command'], true>> = {
 const isOfChat = (message: { command?: unknown }): message is SocketMessage =>
   typeof message.command === 'string' && Object.hasOwn(commands, message.command)
 
+/** Whether the page is told of new messages, or fetches them for want of a connection. */
+export const isTold = () => told
+let told = false
+const listeners = new Set<() => void>()
+
+export function onTold(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function setTold(isNow: boolean): void {
+  told = isNow
+  listeners.forEach((listener) => listener())
+}
+
 /** Keeps conversations up to date and sends what waits, until the returned function is called. */
 export function startChat(): () => void {
   const stopReceiving = receive({
@@ -65,6 +80,7 @@ export function startChat(): () => void {
   return () => {
     stopWatching()
     stopReceiving()
+    setTold(false)
     clearInterval(timer)
     window.removeEventListener('storage', onOutbox)
     window.removeEventListener('pagehide', keepNow)
@@ -97,8 +113,12 @@ function take(message: SocketMessage): void {
 function catchUpAll(): void {
   for (const userId of openedTalks()) void catchUp(userId)
   void send()
-  refresh()
+  if (told || [chat.list, chat.read].some(isAsked)) refresh()
+  setTold(true)
 }
+
+const isAsked = (endpoint: typeof chat.list | typeof chat.read) =>
+  queryClient.getQueryCache().findAll(allQueriesOf(endpoint)).length > 0
 
 const catchingUp = new Map<number, Promise<void>>()
 

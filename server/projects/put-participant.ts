@@ -61,7 +61,10 @@ async function added(
     role: body.roleName,
   }
   if (fresh) {
-    await refreshLists(tx, await peopleOf(tx, [party]))
+    const people = await peopleOf(tx, [party])
+    // Pages that somebody had open when they were taken out go on.
+    await recheckRights(tx, people)
+    await refreshLists(tx, people)
     await announce(tx, 'project.joined', { ...event, by: viewer.id })
   }
   return party

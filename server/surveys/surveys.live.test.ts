@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projects } from 'contract/projects/projects.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { recheckRights } from '../platform/live/live.ts'
 import { liveSocket } from '../testing/live-socket.ts'
@@ -35,5 +36,26 @@ it('staff who watch a survey and its project stand in the audit log once for eac
   await recheckRights(server.database.db, [personId])
   await socket.receive('changed')
   expect(await looks()).toBe(before + 2)
+  socket.close()
+})
+
+it('who is taken out of a project and added again hears of its surveys again at once', async () => {
+  const admin = await as(server, 'projectAdmin')
+  const { id } = await uploaded(server, admin)
+  const member = await as(server, 'projectMember')
+  const place = {
+    projectId: await projectId(server),
+    userId: (await member.call(users.me)).body.id,
+  }
+  const socket = await liveSocket(server.url, member)
+  const topic = `survey:${id}`
+  socket.send({ command: 'watch', topic })
+  await socket.receive('watching')
+  await admin.call(projects.removeParticipant, { body: place })
+  expect(await socket.receive('changed')).toMatchObject({ topic, gone: 'withdrawn' })
+  await admin.call(projects.putParticipant, { body: { ...place, roleName: 'Project_Member' } })
+  const { gone, ...back } = await socket.receive('changed')
+  expect(gone).toBeUndefined()
+  expect(back).toMatchObject({ topic })
   socket.close()
 })

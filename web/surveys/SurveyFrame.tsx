@@ -1,8 +1,8 @@
-import { IsRestoringProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLive } from '../platform/live.ts'
 import { useDenied } from '../platform/hooks/use-rights.ts'
 import { ProjectEnded, ProjectGone } from '../projects/page/ProjectGone.tsx'
+import { ReadNoMore } from '../projects/page/ReadNoMore.tsx'
 import { useIsOwnDoing } from '../projects/page/use-open-project.ts'
 import { useProjectEnding } from '../projects/page/use-project-ending.ts'
 
@@ -29,7 +29,7 @@ export function SurveyFrame({ survey, project, doing, isRefused = false, childre
   const isOwnDoing = useIsOwnDoing()
   useLive(`project:${project.id}`)
   return (
-    <IsRestoringProvider value={ending !== undefined || isDenied}>
+    <ReadNoMore when={ending !== undefined || isDenied}>
       {ending
         ? !isOwnDoing && <ProjectGone name={project.name} gone={ending} tookPart />
         : isDenied && (
@@ -41,6 +41,6 @@ export function SurveyFrame({ survey, project, doing, isRefused = false, childre
             />
           )}
       {children}
-    </IsRestoringProvider>
+    </ReadNoMore>
   )
 }

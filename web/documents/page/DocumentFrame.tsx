@@ -1,4 +1,4 @@
-import { IsRestoringProvider, useIsRestoring, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsRestoring, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { levelHints, readPermissions } from 'contract/documents/documents.rules.ts'
 import { can } from 'contract/projects/permissions.ts'
@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { ProjectFrame } from '../../projects/page/ProjectFrame.tsx'
 import { ProjectEnded } from '../../projects/page/ProjectGone.tsx'
+import { ReadNoMore } from '../../projects/page/ReadNoMore.tsx'
 import { useOpenProject } from '../../projects/page/use-open-project.ts'
 import { documentsLink } from '../document-links.ts'
 import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
@@ -60,7 +61,7 @@ function WhileReadable({ id, project, children }: { id: number; project: Project
   const isDenied =
     !isOver && known !== undefined && !can(project.user_permissions, readPermissions[known.permissions])
   return (
-    <IsRestoringProvider value={isOver || isDenied}>
+    <ReadNoMore when={isOver || isDenied}>
       {isDenied && (
         <ProjectEnded
           what="You may no longer read this document."
@@ -70,6 +71,6 @@ function WhileReadable({ id, project, children }: { id: number; project: Project
         />
       )}
       {children}
-    </IsRestoringProvider>
+    </ReadNoMore>
   )
 }

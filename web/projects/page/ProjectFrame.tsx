@@ -1,6 +1,6 @@
-import { IsRestoringProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ProjectGone } from './ProjectGone.tsx'
+import { ReadNoMore } from './ReadNoMore.tsx'
 import type { OpenProject } from './use-open-project.ts'
 
 interface ProjectFrameProps {
@@ -16,8 +16,8 @@ export const ProjectFrame = ({
   header,
   children,
 }: ProjectFrameProps) => (
-  <IsRestoringProvider value={isOver}>
+  <ReadNoMore when={isOver}>
     {gone ? <ProjectGone name={project.name} gone={gone} tookPart={tookPart} /> : header}
     {children}
-  </IsRestoringProvider>
+  </ReadNoMore>
 )

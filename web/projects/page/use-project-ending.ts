@@ -1,4 +1,3 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Ending } from 'contract/platform/live-socket.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,10 +5,8 @@ import { useEnding } from '../../platform/live.ts'
 
 /** Why a project can no longer be read, once its topic has told. Something on the page watches `project:<id>`. */
 export function useProjectEnding(id: number): Ending | undefined {
-  const client = useQueryClient()
   const [ending, setEnding] = useState<Ending>()
   useEnding(`project:${id}`, (told) => {
-    if (told) keepWhatIsShown(client)
     // A right can come back, a project cannot; and who connects anew knows already what they have been told.
     const isKnown = (before: Ending | undefined) => before === 'deleted' || (before && told === 'unknown')
     const end = () => setEnding((before) => (isKnown(before) ? before : told))
@@ -17,10 +14,4 @@ export function useProjectEnding(id: number): Ending | undefined {
     flushSync(end)
   })
   return ending
-}
-
-/** What is on the page cannot be read a second time, however long the page stays open. */
-function keepWhatIsShown(client: QueryClient): void {
-  for (const query of client.getQueryCache().findAll({ type: 'active' }))
-    query.setOptions({ ...query.options, gcTime: Infinity })
 }

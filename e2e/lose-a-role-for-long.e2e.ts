@@ -1,0 +1,83 @@
+import { expect, test } from './journey.ts'
+import { ownProject } from './own-project.ts'
+import { sessionOf } from './session-of.ts'
+import { headersOf, uploadSurveyTo } from './upload-survey.ts'
+
+const csv =
+  'section_name,question,question_type,option_name,option_type\nLoans,Whom may we ask?,other,name,text\n'
+
+// Nothing is refused meanwhile: a failed request fails the journey.
+test('what somebody may no longer read or fill stays on their open pages, however long it takes until they may again', async ({
+  page,
+  browser,
+  context,
+  signInAs,
+}) => {
+  const named = `For long ${Date.now()}`
+  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await signInAs('projectAdmin', theirs)
+  const headers = await headersOf(theirs, 'projectAdmin')
+  const project = await ownProject(theirs, named)
+  await uploadSurveyTo(project, { page: theirs, headers, name: named, csv, type: 'multi-user' })
+  const file = { name: 'loans.csv', mimeType: 'text/csv', buffer: Buffer.from('lender,loans\nA,1\nB,2\n') }
+  const document = JSON.stringify({ project, name: 'Loans by lender', isDataDoc: true })
+  const added = await theirs.request.post('/api/projects/documents/', {
+    headers,
+    multipart: { file, document },
+  })
+  const { id: documentId } = (await added.json()) as { id: number }
+  // Somebody with whom no other journey has to do: their rights change here alone.
+  await signInAs({ email: 'sefa.tuilagi@seventeen.example' })
+  const { user_id: userId } = await sessionOf(page)
+  const put = async (data: object) => {
+    const answer = await theirs.request.put('/api/projects/participants/', {
+      headers,
+      data: { projectId: project, userId, ...data },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: number }
+  }
+  const { id: participantId } = await put({ roleName: 'Project_Member' })
+  await context.clock.install()
+  const opened = async (path: string) => {
+    const tab = await context.newPage()
+    await tab.goto(path)
+    return tab
+  }
+  const fill = await opened(`/quiz/${encodeURIComponent(named)}`)
+  const typed = fill.getByRole('textbox', { name: /Whom/ })
+  await fill.route('/api/quiz/answers/', () => {})
+  await typed.fill('Wanjiru Kamau')
+  const data = await opened(`/projects/${project}/documents/${documentId}/data`)
+  const row = data.getByRole('cell', { name: 'A', exact: true })
+  await expect(row).toBeVisible()
+
+  await put({ participantId, roleName: 'Project_Guest' })
+  await expect(fill.getByText('You may no longer fill this survey.').first()).toBeVisible()
+  await expect(data.getByText('You may no longer read this document.')).toBeVisible()
+  // What no page shows is forgotten after five minutes.
+  await context.clock.fastForward('06:00')
+  // The pages are drawn again, as their project is another than before.
+  const { updated_at, ...own } = (await (
+    await theirs.request.get(`/api/projects/${project}/`, { headers })
+  ).json()) as { updated_at: string; name: string }
+  const readAgain = data.waitForResponse(new RegExp(`/api/projects/${project}/$`))
+  const changed = await theirs.request.put(`/api/projects/${project}/`, {
+    headers,
+    data: { ...own, name: `${named}, renamed`, updated_at },
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  await readAgain
+  await data.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(data.getByText('You may no longer read this document.')).toBeVisible()
+  await expect(row).toBeVisible()
+  await expect(typed).toHaveValue('Wanjiru Kamau')
+
+  await fill.unroute('/api/quiz/answers/')
+  await put({ participantId, roleName: 'Project_Member' })
+  for (const tab of [fill, data]) await expect(tab.getByText(/You may no longer/)).toHaveCount(0)
+  await expect(typed).toHaveValue('Wanjiru Kamau')
+  await expect(typed).toBeEnabled()
+  await expect(row).toBeVisible()
+  await theirs.context().close()
+})

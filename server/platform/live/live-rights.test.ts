@@ -124,15 +124,16 @@ it('who subscribes just after their rights have changed is told', async () => {
   await witness.receive('watching')
   await becomes('manager')
   await witness.receive('changed')
-  const told = async (unseen: number) => {
+  const told = async (unseen: () => number) => {
     const socket = await open()
-    socket.send({ command: 'watch', topic, unseen })
+    socket.send({ command: 'watch', topic, unseen: unseen() })
+    await socket.receive('watching')
     socket.send({ command: 'ping' })
     await socket.receive('pong')
     return changes(socket)
   }
-  expect(await told(0)).toEqual([])
-  expect(await told(Date.now() - readAt)).toEqual([{ missed: true }])
+  expect(await told(() => 0)).toEqual([])
+  expect(await told(() => Date.now() - readAt)).toEqual([{ missed: true }])
 })
 
 it('who subscribes while the database fails is told once it is back', async () => {

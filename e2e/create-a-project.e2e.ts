@@ -323,7 +323,7 @@ test('a manager changes a role, and who is no participant sees nothing of a priv
 }) => {
   expectFailures(/^404 GET /, /Not found/)
   await signInAs('projectManager')
-  await page.goto('/projects')
+  await page.goto('/projects?name=Green+lending')
   await page.getByRole('link', { name: 'Green lending in East Africa' }).click()
   await page.getByRole('tab', { name: 'Participants' }).click()
   await expect(page).toHaveURL(/\/participants$/)

@@ -22,7 +22,7 @@ test('a tab that cannot be loaded leaves the project in place, and loads when it
     }),
   )
   await signInAs('projectMember')
-  await page.goto('/projects')
+  await page.goto('/projects?name=Green+lending')
   await page.getByRole('link', { name: personaProjects.own }).click()
   await page.getByRole('tab', { name: 'Documents' }).click()
   const documents = page.getByRole('tabpanel', { name: 'Documents' })

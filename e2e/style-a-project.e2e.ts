@@ -19,7 +19,7 @@ test('a manager styles the page: it shows at once, is kept readable, and is ther
   checkAccessibility,
 }) => {
   await signInAs('projectManager')
-  await page.goto('/projects')
+  await page.goto('/projects?name=Green+lending')
   await page.getByRole('link', { name: personaProjects.own }).click()
   await page.waitForURL(/\/projects\/\d+/)
   const api = `/api${new URL(page.url()).pathname}/`
@@ -113,7 +113,7 @@ test('links are https only, and a dashboard cannot break out of its frame', asyn
     })
   })
   await signInAs('projectAdmin')
-  await page.goto('/projects')
+  await page.goto('/projects?name=Lenders+for+the+coast')
   await page.getByRole('link', { name: 'Lenders for the coast' }).click()
   await page.getByRole('switch', { name: 'Project Settings' }).click()
   const drawer = page.getByRole('region', { name: 'Project Settings' })
@@ -153,7 +153,7 @@ test('links are https only, and a dashboard cannot break out of its frame', asyn
 
 test('a new project offers its first steps, and later what has changed', async ({ page, signInAs }) => {
   await signInAs('projectAdmin')
-  await page.goto('/projects')
+  await page.goto('/projects?name=Lenders+for+the+coast')
   await page.getByRole('link', { name: 'Lenders for the coast' }).click()
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(page.getByRole('heading', { level: 1, name: 'Lenders for the coast' })).toBeVisible()

@@ -24,7 +24,7 @@ test('a manager uploads documents, a second version, restores the first, and exp
   checkAccessibility,
 }) => {
   await signInAs('projectManager')
-  await page.goto('/projects')
+  await page.goto('/projects?name=Green+lending')
   await page.getByRole('link', { name: 'Green lending in East Africa' }).first().click()
   await page.getByRole('tab', { name: 'Documents' }).click()
   const dialog = page.getByRole('dialog')
@@ -143,7 +143,7 @@ test('a bad CSV file is refused with its line, and a PDF is drawn page by page',
 }) => {
   expectFailures(/400 POST .*\/documents\//)
   await signInAs('projectManager')
-  await page.goto('/projects')
+  await page.goto('/projects?name=Green+lending')
   await page.getByRole('link', { name: 'Green lending in East Africa' }).first().click()
   await page.getByRole('tab', { name: 'Documents' }).click()
   await page.getByRole('button', { name: 'Upload New Document' }).click()
@@ -169,7 +169,7 @@ test('a bad CSV file is refused with its line, and a PDF is drawn page by page',
 
 test('a member exports what they may see of a project', async ({ page, signInAs }) => {
   await signInAs('projectMember')
-  await page.goto('/projects')
+  await page.goto('/projects?name=Green+lending')
   await page.getByRole('link', { name: 'Green lending in East Africa' }).first().click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,8 +1,6 @@
 import { expect, test } from './journey.ts'
 import { openRequests, readAgain } from './open-requests.ts'
-import { ownProject } from './own-project.ts'
-import { sessionOf } from './session-of.ts'
-import { headersOf } from './upload-survey.ts'
+import { inNewTab, roleInProject } from './role-in-project.ts'
 
 // Nothing is refused meanwhile: a failed request fails the journey.
 test('what is no longer allowed is not offered on the open pages of a project, and what was typed stays', async ({
@@ -12,10 +10,14 @@ test('what is no longer allowed is not offered on the open pages of a project, a
   signInAs,
   checkAccessibility,
 }) => {
-  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
-  await signInAs('projectAdmin', theirs)
-  const headers = await headersOf(theirs, 'projectAdmin')
-  const project = Number(await ownProject(theirs, `Rights ${Date.now()}`))
+  const role = await roleInProject({
+    page,
+    browser,
+    signInAs,
+    email: 'rania.khoury@seventeen.example',
+    named: `Rights ${Date.now()}`,
+  })
+  const { project, theirs, headers, participants } = role
   const made = async (path: string, data: object) => {
     const answer = await theirs.request.post(path, { headers, data: { project, ...data } })
     expect(answer.ok(), await answer.text()).toBe(true)
@@ -23,23 +25,10 @@ test('what is no longer allowed is not offered on the open pages of a project, a
   }
   await made('/api/projects/topics/', { name: 'Rates', description: 'What loans may cost.' })
   const discussion = await made('/api/projects/discussions/', { name: 'Who comes?', description: 'In May.' })
-  // Somebody with whom no other journey has to do: their rights change here alone.
-  await signInAs({ email: 'rania.khoury@seventeen.example' })
-  const { user_id: userId } = await sessionOf(page)
-  const participants = async (method: 'put' | 'delete', data: object) => {
-    const sent = { headers, data: { projectId: project, userId, ...data } }
-    const answer = await theirs.request[method]('/api/projects/participants/', sent)
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as { id: number }
-  }
   const { id: participantId } = await participants('put', { roleName: 'Project_Manager' })
   // What was asked for while it was allowed is answered before a right goes.
   const allAnswered = openRequests(context)
-  const opened = async (path: string) => {
-    const tab = await context.newPage()
-    await tab.goto(`/projects/${project}${path}`)
-    return tab
-  }
+  const opened = (path: string) => inNewTab(context, `/projects/${project}${path}`)
 
   const edit = await opened('/edit')
   await edit.getByLabel(/^Description/).fill('Typed description')

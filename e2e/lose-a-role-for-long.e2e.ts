@@ -1,7 +1,6 @@
 import { expect, test } from './journey.ts'
-import { ownProject } from './own-project.ts'
-import { sessionOf } from './session-of.ts'
-import { headersOf, uploadSurveyTo } from './upload-survey.ts'
+import { addLoans, inNewTab, roleInProject } from './role-in-project.ts'
+import { uploadSurveyTo } from './upload-survey.ts'
 
 const csv =
   'section_name,question,question_type,option_name,option_type\nLoans,Whom may we ask?,other,name,text\n'
@@ -14,36 +13,20 @@ test('what somebody may no longer read or fill stays on their open pages, howeve
   signInAs,
 }) => {
   const named = `For long ${Date.now()}`
-  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
-  await signInAs('projectAdmin', theirs)
-  const headers = await headersOf(theirs, 'projectAdmin')
-  const project = await ownProject(theirs, named)
-  await uploadSurveyTo(project, { page: theirs, headers, name: named, csv, type: 'multi-user' })
-  const file = { name: 'loans.csv', mimeType: 'text/csv', buffer: Buffer.from('lender,loans\nA,1\nB,2\n') }
-  const document = JSON.stringify({ project, name: 'Loans by lender', isDataDoc: true })
-  const added = await theirs.request.post('/api/projects/documents/', {
-    headers,
-    multipart: { file, document },
+  const role = await roleInProject({
+    page,
+    browser,
+    signInAs,
+    email: 'sefa.tuilagi@seventeen.example',
+    named,
   })
-  const { id: documentId } = (await added.json()) as { id: number }
-  // Somebody with whom no other journey has to do: their rights change here alone.
-  await signInAs({ email: 'sefa.tuilagi@seventeen.example' })
-  const { user_id: userId } = await sessionOf(page)
-  const put = async (data: object) => {
-    const answer = await theirs.request.put('/api/projects/participants/', {
-      headers,
-      data: { projectId: project, userId, ...data },
-    })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as { id: number }
-  }
+  const { project, theirs, headers, participants } = role
+  await uploadSurveyTo(project, { page: theirs, headers, name: named, csv, type: 'multi-user' })
+  const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Member' })
+  const documentId = await addLoans(role)
   await context.clock.install()
-  const opened = async (path: string) => {
-    const tab = await context.newPage()
-    await tab.goto(path)
-    return tab
-  }
+  const opened = (path: string) => inNewTab(context, path)
   const fill = await opened(`/quiz/${encodeURIComponent(named)}`)
   const typed = fill.getByRole('textbox', { name: /Whom/ })
   await fill.route('/api/quiz/answers/', () => {})

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { cutSockets } from './cut-socket.ts'
 import { expect, test } from './journey.ts'
 import { openRequests } from './open-requests.ts'
-import { ownProject } from './own-project.ts'
-import { sessionOf } from './session-of.ts'
-import { headersOf, uploadSurveyTo } from './upload-survey.ts'
+import { inNewTab, roleInProject } from './role-in-project.ts'
+import { uploadSurveyTo } from './upload-survey.ts'
 
 const csv =
   'section_name,question,question_type,option_name,option_type\nLoans,Whom may we ask?,other,name,text\n'
@@ -17,30 +16,20 @@ test('whoever gets a lower role while the live connection is away is told when i
   signInAs,
 }) => {
   const named = `Away ${Date.now()}`
-  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
-  await signInAs('projectAdmin', theirs)
-  const headers = await headersOf(theirs, 'projectAdmin')
-  const project = await ownProject(theirs, named)
+  const role = await roleInProject({
+    page,
+    browser,
+    signInAs,
+    email: 'rahul.deshpande@seventeen.example',
+    named,
+  })
+  const { project, theirs, headers, participants } = role
   await uploadSurveyTo(project, { page: theirs, headers, name: named, csv, type: 'multi-user' })
-  // Somebody with whom no other journey has to do: their rights change here alone.
-  await signInAs({ email: 'rahul.deshpande@seventeen.example' })
-  const { user_id: userId } = await sessionOf(page)
-  const put = async (data: object) => {
-    const answer = await theirs.request.put('/api/projects/participants/', {
-      headers,
-      data: { projectId: project, userId, ...data },
-    })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as { id: number }
-  }
+  const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Manager' })
   const { cut, comeBack } = await cutSockets(context)
   const allAnswered = openRequests(context)
-  const opened = async (path: string) => {
-    const tab = await context.newPage()
-    await tab.goto(path)
-    return tab
-  }
+  const opened = (path: string) => inNewTab(context, path)
   const survey = encodeURIComponent(named)
   const fill = await opened(`/quiz/${survey}`)
   const typed = fill.getByRole('textbox', { name: /Whom/ })
@@ -86,9 +75,7 @@ test('whoever gets a lower role while the live connection is away is told when i
   })
   await test.step('taken out of the project', async () => {
     await typed.fill('Wanjiru Kamau')
-    await whileAway(() =>
-      theirs.request.delete('/api/projects/participants/', { headers, data: { projectId: project, userId } }),
-    )
+    await whileAway(() => participants('delete', {}))
     for (const tab of [fill, manage, explore, people]) await told(tab, 'This project is no longer here.')
     await expect(typed).toHaveValue('Wanjiru Kamau')
     await expect(explore.getByRole('tab', { name: 'Answers' })).toBeVisible()

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { openRequests, readAgain } from './open-requests.ts'
-import { ownProject } from './own-project.ts'
-import { sessionOf } from './session-of.ts'
-import { headersOf, uploadSurveyTo } from './upload-survey.ts'
+import { addLoans, inNewTab, roleInProject } from './role-in-project.ts'
+import { uploadSurveyTo } from './upload-survey.ts'
 
 const csv =
   'section_name,question,question_type,option_name,option_type\nLoans,Whom may we ask?,other,name,text\n'
@@ -17,37 +16,16 @@ test('whoever gets a lower role is told on every open page of the project, and k
   checkAccessibility,
 }) => {
   const named = `Roles ${Date.now()}`
-  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
-  await signInAs('projectAdmin', theirs)
-  const headers = await headersOf(theirs, 'projectAdmin')
-  const project = await ownProject(theirs, named)
+  const role = await roleInProject({ page, browser, signInAs, email: 'wei.zhang@seventeen.example', named })
+  const { project, theirs, headers, participants } = role
   await uploadSurveyTo(project, { page: theirs, headers, name: named, csv, type: 'multi-user' })
-  // Somebody with whom no other journey has to do: their rights change here alone.
-  await signInAs({ email: 'wei.zhang@seventeen.example' })
-  const { user_id: userId } = await sessionOf(page)
-  const put = async (data: object) => {
-    const answer = await theirs.request.put('/api/projects/participants/', {
-      headers,
-      data: { projectId: project, userId, ...data },
-    })
-    return (await answer.json()) as { id: number }
-  }
+  const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Manager' })
-  const file = { name: 'loans.csv', mimeType: 'text/csv', buffer: Buffer.from('lender,loans\nA,1\nB,2\n') }
-  const document = JSON.stringify({ project, name: 'Loans by lender', isDataDoc: true })
-  const added = await theirs.request.post('/api/projects/documents/', {
-    headers,
-    multipart: { file, document },
-  })
-  const { id: documentId } = (await added.json()) as { id: number }
+  const documentId = await addLoans(role)
 
   // What was asked for while it was allowed is answered before a role gets lower.
   const allAnswered = openRequests(context)
-  const opened = async (path: string) => {
-    const tab = await context.newPage()
-    await tab.goto(path)
-    return tab
-  }
+  const opened = (path: string) => inNewTab(context, path)
   const survey = encodeURIComponent(named)
   const fill = await opened(`/quiz/${survey}`)
   const typed = fill.getByRole('textbox', { name: /Whom/ })

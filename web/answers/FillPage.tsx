@@ -6,6 +6,7 @@ import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { keepShell } from '../platform/offline/keep-shell.ts'
+import { useIsGone } from '../platform/hooks/use-rights.ts'
 import { CallFailed, offline } from '../platform/call.ts'
 import { pathParameter } from '../platform/path-parameter.ts'
 import { queryOf } from '../platform/query.ts'
@@ -89,6 +90,7 @@ function OpenSurvey({
   )
   useEffect(() => saveByItself(filling, saving), [filling, saving])
   const isOver = useIsRestoring()
+  const isGone = useIsGone(error)
   const client = useQueryClient()
   useEffect(() => filling.take(form), [filling, form])
   useEffect(() => {
@@ -105,9 +107,7 @@ function OpenSurvey({
   useLiveAnswers(filling, { saving, name })
   // Lists show the progress of the survey, which has changed here.
   useEffect(() => () => void client.invalidateQueries({ ...queryOf(surveys.list), exact: true }), [client])
-  // A read that came just too late to be allowed takes nothing away from a reader who is told so.
-  if (!isOver && error instanceof CallFailed && error.status === 404)
-    return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />
+  if (isGone) return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />
   return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />
 }
 

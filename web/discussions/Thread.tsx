@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useIsRestoring } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { CallFailed } from '../platform/call.ts'
+import { useIsGone } from '../platform/hooks/use-rights.ts'
 import { useLive } from '../platform/live.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { TextSkeleton } from '../ui/loading/TextSkeleton.tsx'
@@ -40,9 +40,7 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
       All discussions
     </Button>
   )
-  // A read that came just too late to be allowed takes nothing away from a reader who is told so.
-  const isOver = useIsRestoring()
-  const isGone = !isOver && error instanceof CallFailed && error.status === 404
+  const isGone = useIsGone(error)
   if (isPending) return <TextSkeleton lines={8} />
   if (isGone || !discussion)
     return (

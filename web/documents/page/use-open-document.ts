@@ -1,6 +1,6 @@
-import { useIsRestoring, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
-import { CallFailed } from '../../platform/call.ts'
+import { useIsGone } from '../../platform/hooks/use-rights.ts'
 import { queryOf } from '../../platform/query.ts'
 
 /** An open document as it was last read; `isGone` once it can no longer be read, unless its reader is told why. */
@@ -9,7 +9,5 @@ export function useOpenDocument(id: number): { document: ProjectDocument; isGone
     ...queryOf(documents.read, { params: { id } }),
     meta: { ownMissing: true },
   })
-  // A read that came just too late to be allowed takes nothing away from a reader who is told so.
-  const isOver = useIsRestoring()
-  return { document, isGone: !isOver && error instanceof CallFailed && error.status === 404 }
+  return { document, isGone: useIsGone(error) }
 }

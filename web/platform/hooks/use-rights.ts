@@ -1,6 +1,7 @@
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useIsRestoring, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CallFailed } from '../call.ts'
 import { watch, whenDenied, type TopicChange } from '../live.ts'
 
 /** Milliseconds in which a page is drawn again. */
@@ -15,6 +16,15 @@ export function useDenied(topic: string): boolean {
     [topic],
   )
   return isDenied
+}
+
+/**
+ * Whether what was open can no longer be read. A read that came just too late to be allowed takes nothing away from a
+ * reader who is told so (`ReadNoMore`).
+ */
+export function useIsGone(error: Error | null): boolean {
+  const isTold = useIsRestoring()
+  return !isTold && error instanceof CallFailed && error.status === 404
 }
 
 interface Read {

@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Persona } from '../db/seed/personas.ts'
+import { expect } from './journey.ts'
+import { ownProject } from './own-project.ts'
+import { sessionOf } from './session-of.ts'
+import { headersOf } from './upload-survey.ts'
+
+interface Somebody {
+  page: Page
+  browser: Browser
+  signInAs: (who: Persona | { email: string }, page?: Page) => Promise<void>
+  /** With whom no other journey has to do: their rights change here alone. */
+  email: string
+  /** Of the project. */
+  named: string
+}
+
+interface RoleInProject {
+  project: number
+  userId: number
+  /** A page of the project's admin, in a context of its own. */
+  theirs: Page
+  /** Of the admin. */
+  headers: { authorization: string }
+  /** Gives, changes or takes away the role of the person who is signed in. */
+  participants: (method: 'put' | 'delete', data: object) => Promise<{ id: number }>
+}
+
+/** Signs somebody in on the page, with a new project of somebody else that gives them roles. */
+export async function roleInProject({
+  page,
+  browser,
+  signInAs,
+  email,
+  named,
+}: Somebody): Promise<RoleInProject> {
+  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await signInAs('projectAdmin', theirs)
+  const headers = await headersOf(theirs, 'projectAdmin')
+  const project = await ownProject(theirs, named)
+  await signInAs({ email })
+  const { user_id: userId } = await sessionOf(page)
+  const participants = async (method: 'put' | 'delete', data: object) => {
+    const sent = { headers, data: { projectId: project, userId, ...data } }
+    const answer = await theirs.request[method]('/api/projects/participants/', sent)
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: number }
+  }
+  return { project, userId, theirs, headers, participants }
+}
+
+/** Adds a document with a table of lenders and their loans, which members read. @returns its id */
+export async function addLoans({ project, theirs, headers }: RoleInProject): Promise<number> {
+  const file = { name: 'loans.csv', mimeType: 'text/csv', buffer: Buffer.from('lender,loans\nA,1\nB,2\n') }
+  const document = JSON.stringify({ project, name: 'Loans by lender', isDataDoc: true })
+  const added = await theirs.request.post('/api/projects/documents/', {
+    headers,
+    multipart: { file, document },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  return ((await added.json()) as { id: number }).id
+}
+
+/** Opens an address in a new tab of somebody. */
+export async function inNewTab(context: BrowserContext, path: string): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(path)
+  return tab
+}

@@ -266,6 +266,11 @@ test('a deleted project is gone after the question, for all who have it open', a
   signInAs,
   expectFailures,
 }) => {
+  // Whoever deletes it is told of an earlier change meanwhile, as on a slow line.
+  await page.routeWebSocket('**/ws/chat', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => socket.send(String(message).replace(',"gone":"deleted"', '')))
+  })
   await signInAs('plain')
   const path = await openOwn(page, named('Short-lived'))
   const other = await (await browser.newContext()).newPage()

@@ -4,6 +4,7 @@ import {
   QueryClient,
   queryOptions,
   useMutation,
+  useMutationState,
   useQueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
@@ -106,6 +107,19 @@ export const allQueriesOf = (endpoint: Endpoint) => ({
   queryKey: [endpoint.method, endpoint.path] as QueryKey,
 })
 
+const mutationKeyOf = ({ method, path }: Endpoint) => [method, path]
+
+/** Whether a write of the endpoint for which `isMeant` is on its way, or has succeeded. */
+export const useIsSent = <E extends Endpoint>(endpoint: E, isMeant: (sent: CallInput<E>) => boolean) =>
+  useMutationState({
+    filters: {
+      mutationKey: mutationKeyOf(endpoint),
+      predicate: ({ state: { status, variables } }) =>
+        (status === 'pending' || status === 'success') && isMeant(variables as CallInput<E>),
+    },
+    select: () => true,
+  }).length > 0
+
 interface EndpointMutationOptions<E extends Endpoint> {
   /** Reads to invalidate after success. */
   refresh?: { queryKey: QueryKey }[]
@@ -126,6 +140,7 @@ export function useEndpointMutation<E extends Endpoint>(
 ) {
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, CallFailed, CallInput<E>>({
+    mutationKey: mutationKeyOf(endpoint),
     mutationFn: (sent) =>
       call(endpoint, sent).catch(async (failed: CallFailed) => {
         const other = await instead?.(failed, sent)

@@ -12,11 +12,11 @@ interface ProjectFrameProps {
 
 /** A page of an open project. When the project ends the page says why, shows what has been read, and reads nothing more. */
 export const ProjectFrame = ({
-  open: { project, tookPart, isOver, gone },
+  open: { project, tookPart, readsNoMore, gone },
   header,
   children,
 }: ProjectFrameProps) => (
-  <ReadNoMore when={isOver}>
+  <ReadNoMore when={readsNoMore}>
     {gone ? <ProjectGone name={project.name} gone={gone} tookPart={tookPart} /> : header}
     {children}
   </ReadNoMore>

@@ -5,7 +5,7 @@ import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
-import { queryOf } from '../../platform/query.ts'
+import { queryOf, useIsSent } from '../../platform/query.ts'
 import { useProjectEnding } from './use-project-ending.ts'
 
 export interface OpenProject {
@@ -15,6 +15,8 @@ export interface OpenProject {
   tookPart: boolean
   /** It can no longer be read, and nothing of it is asked for again. */
   isOver: boolean
+  /** Nothing of it is read any more: it is over, or its reader has this page delete it. */
+  readsNoMore: boolean
   /** The same, and the reader has to be told. */
   gone: Ending | undefined
 }
@@ -22,17 +24,25 @@ export interface OpenProject {
 /** A project that is open, until it is deleted or its reader may no longer see it. The page watches its topic. */
 export function useOpenProject(id: number): OpenProject {
   const ending = useProjectEnding(id)
+  // A change that is told after the deletion, on a slow line, would be read in vain.
+  const isBeingDeleted = useIsSent(projects.remove, ({ params }) => params?.id === id)
   const { data: read, error } = useSuspenseQuery({
     ...queryOf(projects.read, { params: { id } }),
     meta: { ownMissing: true },
-    subscribed: ending === undefined,
+    subscribed: ending === undefined && !isBeingDeleted,
   })
   const isOwnDoing = useIsOwnDoing()
   const isMissing = error instanceof CallFailed && error.status === 404
   const why = ending ?? (isMissing ? 'unknown' : undefined)
   const isOver = why !== undefined
   const project = useMemo(() => (isOver ? overProject(read) : read), [isOver, read])
-  return { project, tookPart: read.user_roles.length > 0, isOver, gone: isOwnDoing ? undefined : why }
+  return {
+    project,
+    tookPart: read.user_roles.length > 0,
+    isOver,
+    readsNoMore: isOver || isBeingDeleted,
+    gone: isOwnDoing ? undefined : why,
+  }
 }
 
 /** What has been read of it stays; nothing is offered that would be refused. */

@@ -4,6 +4,8 @@ const place = 'received-scripts'
 /** The files that are here or on their way, by address. One that did not come is asked for again. */
 const coming = new Map<string, Promise<void>>()
 let received: Set<string> | undefined
+/** Scripts whose preload failed. */
+const failed = new Set<string>()
 
 /**
  * Loads a module after its files have come: the build calls this for each `import()`. Where they do not come the module
@@ -36,18 +38,12 @@ const filesOfPage = (): string[] => [
   ),
 ]
 
-/** Fetches a script, so that the module comes from the cache; what this tab has received is there already. */
+/** Loads a script ahead, so that the module needs no request; what this tab has received is in the browser's cache. */
 async function askForScript(href: string): Promise<void> {
   received ??= new Set(sessionStorage.getItem(place)?.split('\n'))
-  if (received.has(href)) return void link('modulepreload', href)
-  try {
-    const response = await fetch(href)
-    if (!response.ok) throw new Error(String(response.status))
-    // Until its last byte it can be lost.
-    await response.arrayBuffer()
-  } catch (cause) {
-    throw missing(href, cause)
-  }
+  if (received.has(href)) return void link({ rel: 'modulepreload', href })
+  if (failed.has(href)) await fetchAgain(href)
+  else await preload(href)
   received.add(href)
   try {
     sessionStorage.setItem(place, [...received].join('\n'))
@@ -56,19 +52,62 @@ async function askForScript(href: string): Promise<void> {
   }
 }
 
-const askForStyles = (href: string) =>
+/** Unlike a failed module, a failed preload leaves it possible to ask for the module later. */
+async function preload(href: string): Promise<void> {
+  try {
+    await loaded(link({ rel: 'preload', as: 'script', href }))
+  } catch (error) {
+    failed.add(href)
+    throw error
+  }
+}
+
+/** Fetches a script whose preload failed, so that it waits in the browser's cache. */
+async function fetchAgain(href: string): Promise<void> {
+  try {
+    const response = await fetch(href)
+    if (!response.ok) throw new Error(String(response.status))
+    // Until its last byte it can be lost.
+    await response.arrayBuffer()
+  } catch (cause) {
+    throw missing(href, cause)
+  }
+  await consumeFailedPreload(href)
+}
+
+/**
+ * Chrome answers the next request for a script with its preload, though that has failed: a request for the module would
+ * fail for ever, one for a plain script is made instead. Other browsers load the file, and refuse to run a module as that.
+ */
+async function consumeFailedPreload(href: string): Promise<void> {
+  const ignoreRefusal = (event: ErrorEvent) => {
+    if (event.filename !== href) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.addEventListener('error', ignoreRefusal, true)
+  const script = document.createElement('script')
+  Object.assign(script, { crossOrigin: '', src: href })
+  document.head.append(script)
+  await loaded(script).catch(() => {})
+  window.removeEventListener('error', ignoreRefusal, true)
+  script.remove()
+}
+
+const askForStyles = (href: string) => loaded(link({ rel: 'stylesheet', href }))
+
+const loaded = (element: HTMLLinkElement | HTMLScriptElement) =>
   new Promise<void>((resolve, reject) => {
-    const styles = link('stylesheet', href)
-    styles.onload = () => resolve()
-    styles.onerror = () => {
-      styles.remove()
-      reject(missing(href))
+    element.onload = () => resolve()
+    element.onerror = () => {
+      element.remove()
+      reject(missing(element instanceof HTMLLinkElement ? element.href : element.src))
     }
   })
 
-function link(rel: string, href: string): HTMLLinkElement {
+function link(attributes: Pick<HTMLLinkElement, 'rel' | 'href'> & { as?: 'script' }): HTMLLinkElement {
   const element = document.createElement('link')
-  Object.assign(element, { rel, crossOrigin: '', href })
+  Object.assign(element, attributes, { crossOrigin: '' })
   document.head.append(element)
   return element
 }

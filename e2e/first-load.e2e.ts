@@ -81,11 +81,15 @@ test('pages without a questionnaire load nothing of the fill page, and keep none
   signInAs,
 }) => {
   await signInAs('projectMember')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.goto('/projects', { waitUntil: 'networkidle' })
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.filter((name) => /\/(fill|expressions)-/.test(name))).toEqual([])
-  // Modules that several pages have are not files of their own.
-  expect(loaded.filter((name) => /\.(js|css)$/.test(name)).length).toBeLessThan(50)
+  // Modules that several pages have are not files of their own, and each file is asked for once.
+  const files = asked.filter((url) => /\.(js|css)$/.test(url))
+  expect(files.length).toBeLessThan(30)
+  expect(files).toEqual([...new Set(files)])
   expect((await page.evaluate(() => navigator.serviceWorker.getRegistrations())).length).toBe(0)
 })
 

@@ -24,7 +24,7 @@ const shared = [
   'web/ui/forms/ReasonButton.tsx',
   'web/platform/draft.ts',
 ]
-/** What the frame and the fill page load after the page, apart from parts, of which some need schemas. */
+/** What the frame and the fill page load after the page: it comes with what they share. */
 const later = [
   'web/chat/ChatConnection.tsx',
   'web/chat/UnreadCount.tsx',
@@ -226,10 +226,8 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'fields', test: (id) => ofFields.has(id), priority: 15 },
-            // The rest of the library: inputs and tables, which pages load that have them.
-            { name: 'inputs', test: library, priority: 10 },
-            // Those of several pages in one file.
-            { name: 'more-icons', test: icon, minShareCount: 2, priority: 1 },
+            // The rest of the library, inputs and tables, and what of ours stands on it.
+            { name: 'inputs', test: (id) => library.test(id) || ofLibraryParts.has(id), priority: 10 },
             {
               name: 'start',
               test: (id) => ofStart.has(id) || /preload-helper|load-module\.ts/.test(id),
@@ -256,15 +254,16 @@ export default defineConfig({
               priority: 40,
             },
             { name: 'frame', test: (id) => ofFrame.has(id), priority: 9 },
-            { name: 'shared', test: (id) => ofShared.has(id), priority: 8 },
-            { name: 'pages', test: (id) => ofPages.has(id), priority: 7 },
+            {
+              name: 'pages',
+              test: (id) => ofShared.has(id) || ofPages.has(id) || ofLater.has(id),
+              priority: 7,
+            },
             { name: 'form-parts', test: (id) => ofFormParts.has(id), priority: 4 },
-            // Apart from the other parts, which the fill page loads later, without the library.
-            { name: 'library-parts', test: (id) => ofLibraryParts.has(id), priority: 4 },
-            { name: 'parts', test: (id) => ofParts.has(id), priority: 3 },
+            // The fill page loads them later, without the library. With them, icons of several pages.
+            { name: 'parts', test: (id) => ofParts.has(id) || icon.test(id), minShareCount: 2, priority: 3 },
             // Some have a hundred bytes, and would be files of their own.
             { name: 'contract', test: (id) => ofContract.has(id), minShareCount: 6, priority: 2 },
-            { name: 'later', test: (id) => ofLater.has(id), priority: 6 },
             { name: 'fill', test: (id) => ofPage.has(id), priority: 7 },
             // Apart too: a page without a form does without them.
             { name: 'forms', test: isOfForms, priority: 40 },

@@ -7,12 +7,13 @@ import classes from './SearchBar.module.css'
 interface AdvancedToggleProps {
   /** The search on the page; undefined on every other page. */
   shown: URLSearchParams | undefined
-  defaults: SearchFilters | undefined
+  readDefaults: () => Promise<SearchFilters | undefined>
 }
 
 /** Opens the panel of the advanced search on any page, and closes it (SHL-34, SHL-37). */
-export function AdvancedToggle({ shown, defaults }: AdvancedToggleProps) {
+export function AdvancedToggle({ shown, readDefaults }: AdvancedToggleProps) {
   const navigate = useNavigate()
+  const toggle = async () => navigate(panelAddress(shown, await readDefaults()), { preventScrollReset: true })
   const isOpen = shown !== undefined && isAdvanced(shown)
   return (
     <button
@@ -21,7 +22,7 @@ export function AdvancedToggle({ shown, defaults }: AdvancedToggleProps) {
       aria-label="Advanced search"
       aria-expanded={isOpen}
       aria-controls={isOpen ? 'advanced-search' : undefined}
-      onClick={() => void navigate(panelAddress(shown, defaults), { preventScrollReset: true })}
+      onClick={() => void toggle()}
     >
       <SlidersHorizontal size={18} aria-hidden />
     </button>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { searchSettings } from 'contract/search/search-filters.contract.ts'
 import { search } from 'contract/search/search.contract.ts'
 import { Search } from 'lucide-react'
@@ -18,6 +18,8 @@ const SearchOptions = lazyPart(async () => (await import('./SearchOptions.tsx'))
 
 /** Letters from which quick results are shown. */
 const suggestFrom = 2
+/** Read when somebody turns to the search: most pages are left without one. */
+const defaultFilters = { ...queryOf(searchSettings.read), staleTime: Infinity }
 /** Phones have a pointer that cannot hover, and mostly no keys. */
 const hasKeyboard = matchMedia('(any-hover: hover)').matches
 
@@ -46,20 +48,22 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
   }
   const sought = useDebounced(typed.trim(), 150)
   const { recent, note, forget } = useRecentSearches()
-  const { data: defaults } = useQuery({ ...queryOf(searchSettings.read), staleTime: Infinity })
+  const client = useQueryClient()
+  const readDefaults = async () =>
+    shown ? undefined : client.ensureQueryData(defaultFilters).catch(() => undefined)
   const text = typed.trim()
   const isSuggesting = [...sought].length >= suggestFrom && text !== ''
 
-  const startSearch = (name: string) => {
+  const startSearch = async (name: string) => {
     if (!name) return
     options.close()
     setTyped(name)
     note(name)
-    void navigate(searchAddress(name, shown, defaults))
+    await navigate(searchAddress(name, shown, await readDefaults()))
   }
   const choose = (value: string) => {
     if (value === 'forget') return forget()
-    if (value.startsWith('?')) return startSearch(value.slice(1))
+    if (value.startsWith('?')) return void startSearch(value.slice(1))
     options.close()
     setTyped(searched)
     void navigate(value)
@@ -77,7 +81,9 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
     <form
       role="search"
       className={classes.search}
-      onSubmit={(event) => (event.preventDefault(), startSearch(text))}
+      onPointerEnter={() => void readDefaults()}
+      onFocus={() => void readDefaults()}
+      onSubmit={(event) => (event.preventDefault(), void startSearch(text))}
     >
       <input
         ref={input}
@@ -104,7 +110,7 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
       <button className={classes.start} type="submit" aria-label="Start the search">
         <Search size={18} aria-hidden />
       </button>
-      <AdvancedToggle shown={shown} defaults={defaults} />
+      <AdvancedToggle shown={shown} readDefaults={readDefaults} />
       {options.isOpen && !isEmpty && (
         <div
           id={list}

@@ -226,6 +226,17 @@ export default defineConfig({
               priority: 20,
             },
             { name: 'fields', test: (id) => ofFields.has(id), priority: 15 },
+            // Large, and for pages that upload files or ask for numbers.
+            {
+              name: 'dropzone',
+              test: /node_modules[\\/](@mantine[\\/]dropzone|react-dropzone|file-selector|attr-accept)/,
+              priority: 12,
+            },
+            {
+              name: 'number-input',
+              test: /node_modules[\\/](react-number-format|@mantine[\\/]core[\\/]esm[\\/]components[\\/]NumberInput)/,
+              priority: 12,
+            },
             // The rest of the library, inputs and tables, and what of ours stands on it.
             { name: 'inputs', test: (id) => library.test(id) || ofLibraryParts.has(id), priority: 10 },
             {

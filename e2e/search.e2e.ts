@@ -147,6 +147,21 @@ test('searches begin with the default filters of the settings, and the key can b
     await expect(page).toHaveURL(/q=bank/)
     await expect(page).toHaveURL(/in=events/)
   })
+
+  await test.step('they are read when somebody turns to the search, which waits for them', async () => {
+    let reads = 0
+    await page.route('**/api/user/search-filters/', async (route) => {
+      reads++
+      await new Promise((later) => setTimeout(later, 500))
+      await route.continue()
+    })
+    await page.goto('/projects', { waitUntil: 'networkidle' })
+    expect(reads).toBe(0)
+    await field.fill('bank')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/in=events&q=bank/)
+    expect(reads).toBe(1)
+  })
 })
 
 test('a long word makes no list of results wider than a phone', async ({ page, signInAs }) => {

@@ -67,3 +67,8 @@ it('every stored number comes back as it was, whatever the language', () => {
     ),
   )
 })
+
+it('numbers are read in English where the browser names no language, as Chrome on a system without one', () => {
+  for (const name of ['en-US@posix', 'C', ''])
+    expect([name, signsOf(name)]).toEqual([name, { decimal: '.', group: ',' }])
+})

@@ -4,12 +4,21 @@ export interface NumberSigns {
   group: string
 }
 
-/** The signs of a language; by default the reader's. */
+/** The signs of a language, by default the reader's; those of English where it is none, such as `en-US@posix`. */
 export function signsOf(language: string | undefined = navigator.language): NumberSigns {
-  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(1234567.5)
+  const parts = formatIn(language).formatToParts(1234567.5)
   const sign = (type: string, otherwise: string) =>
     parts.find((part) => part.type === type)?.value ?? otherwise
   return { decimal: sign('decimal', '.'), group: sign('group', ',') }
+}
+
+function formatIn(language: string): Intl.NumberFormat {
+  const options = { useGrouping: 'always' } as const
+  try {
+    return new Intl.NumberFormat(language, options)
+  } catch {
+    return new Intl.NumberFormat('en-US', options)
+  }
 }
 
 /**

@@ -21,6 +21,7 @@ import { projectPages } from './projects/projects.routes.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
+import { Shell } from './shell/Shell.tsx'
 import { contactPages } from './contacts/contacts.routes.tsx'
 import { homePages } from './home/home.routes.tsx'
 import type { InstituteTab } from './institutes/institute-tab.ts'
@@ -175,7 +176,7 @@ export const createRouter = () =>
             { path: 'error', element: <ErrorPage /> },
             {
               loader: guard,
-              lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+              element: <Shell />,
               children: [
                 // An error on a page leaves the shell around it in place.
                 {

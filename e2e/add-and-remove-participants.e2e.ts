@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { tellOfChangesLate } from './late-changes.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 
@@ -24,6 +25,7 @@ test('the last Project Admin cannot leave, a manager cannot remove them, and bot
   signInAs,
   checkAccessibility,
 }) => {
+  await tellOfChangesLate(page)
   await signInAs('plain')
   const projectId = await ownProject(page, `Last admin ${Date.now()}`)
   const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { tellOfChangesLate } from './late-changes.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 import { uploadSurveyTo } from './upload-survey.ts'
@@ -266,11 +267,7 @@ test('a deleted project is gone after the question, for all who have it open', a
   signInAs,
   expectFailures,
 }) => {
-  // Whoever deletes it is told of an earlier change meanwhile, as on a slow line.
-  await page.routeWebSocket('**/ws/chat', (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => socket.send(String(message).replace(',"gone":"deleted"', '')))
-  })
+  await tellOfChangesLate(page)
   await signInAs('plain')
   const path = await openOwn(page, named('Short-lived'))
   const other = await (await browser.newContext()).newPage()

@@ -271,7 +271,7 @@ export default defineConfig({
               priority: 7,
             },
             { name: 'form-parts', test: (id) => ofFormParts.has(id), priority: 4 },
-            // The fill page loads them later, without the library. With them, icons of several pages.
+            // Those without the library, which the fill page loads later; with them, icons of several pages.
             { name: 'parts', test: (id) => ofParts.has(id) || icon.test(id), minShareCount: 2, priority: 3 },
             // Some have a hundred bytes, and would be files of their own.
             { name: 'contract', test: (id) => ofContract.has(id), minShareCount: 6, priority: 2 },

@@ -8,6 +8,7 @@ import {
   useQueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Endpoint, ResponseOf } from 'contract/platform/endpoint.ts'
 import { call, CallFailed, isUnanswered, offline, type CallInput } from './call.ts'
 import { isConnectionLost, onConnectionChange } from './connection.ts'
@@ -109,16 +110,24 @@ export const allQueriesOf = (endpoint: Endpoint) => ({
 
 const mutationKeyOf = ({ method, path }: Endpoint) => [method, path]
 
-/** Whether a write of the endpoint for which `isMeant` is on its way, or has succeeded. */
-export const useIsSent = <E extends Endpoint>(endpoint: E, isMeant: (sent: CallInput<E>) => boolean) =>
-  useMutationState({
+/** Whether a write of the endpoint for which `isMeant` is on its way, or has succeeded, since the component is shown. */
+export function useIsSent<E extends Endpoint>(
+  endpoint: E,
+  isMeant: (sent: CallInput<E>) => boolean,
+): boolean {
+  const [shownAt] = useState(() => Date.now())
+  const sent = useMutationState({
     filters: {
       mutationKey: mutationKeyOf(endpoint),
-      predicate: ({ state: { status, variables } }) =>
-        (status === 'pending' || status === 'success') && isMeant(variables as CallInput<E>),
+      predicate: ({ state: { status, submittedAt, variables } }) =>
+        (status === 'pending' || status === 'success') &&
+        submittedAt >= shownAt &&
+        isMeant(variables as CallInput<E>),
     },
     select: () => true,
-  }).length > 0
+  })
+  return sent.length > 0
+}
 
 interface EndpointMutationOptions<E extends Endpoint> {
   /** Reads to invalidate after success. */

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
 import { queryOf, useIsSent } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
 import { useProjectEnding } from './use-project-ending.ts'
 
 export interface OpenProject {
@@ -15,21 +16,20 @@ export interface OpenProject {
   tookPart: boolean
   /** It can no longer be read, and nothing of it is asked for again. */
   isOver: boolean
-  /** Nothing of it is read any more: it is over, or its reader has this page delete it. */
-  readsNoMore: boolean
   /** The same, and the reader has to be told. */
   gone: Ending | undefined
+  /** Nothing of it is read any more: it is over, or its reader deletes or leaves it on this page. */
+  readsNoMore: boolean
 }
 
 /** A project that is open, until it is deleted or its reader may no longer see it. The page watches its topic. */
 export function useOpenProject(id: number): OpenProject {
   const ending = useProjectEnding(id)
-  // A change that is told after the deletion, on a slow line, would be read in vain.
-  const isBeingDeleted = useIsSent(projects.remove, ({ params }) => params?.id === id)
+  const isEndedHere = useIsEndedHere(id)
   const { data: read, error } = useSuspenseQuery({
     ...queryOf(projects.read, { params: { id } }),
     meta: { ownMissing: true },
-    subscribed: ending === undefined && !isBeingDeleted,
+    subscribed: ending === undefined && !isEndedHere,
   })
   const isOwnDoing = useIsOwnDoing()
   const isMissing = error instanceof CallFailed && error.status === 404
@@ -40,7 +40,7 @@ export function useOpenProject(id: number): OpenProject {
     project,
     tookPart: read.user_roles.length > 0,
     isOver,
-    readsNoMore: isOver || isBeingDeleted,
+    readsNoMore: isOver || isEndedHere,
     gone: isOwnDoing ? undefined : why,
   }
 }
@@ -51,6 +51,17 @@ const overProject = (project: Project): Project => ({
   user_permissions: viewOnly(project.user_permissions),
   user_roles: [],
 })
+
+/** Whether this page deletes the project, or leaves it. A change that a slow line tells after that is read in vain. */
+function useIsEndedHere(id: number): boolean {
+  const own = useSession()?.user_id
+  const isDeleted = useIsSent(projects.remove, ({ params }) => params?.id === id)
+  const isLeft = useIsSent(
+    projects.removeParticipant,
+    ({ body }) => own !== undefined && body?.projectId === id && body.userId === own,
+  )
+  return isDeleted || isLeft
+}
 
 /** Whoever deletes a project, or leaves it, need not be told. */
 export function useIsOwnDoing(): boolean {

@@ -1,9 +1,5 @@
 import { expect, test } from './journey.ts'
-import { addLoans, inNewTab, roleInProject } from './role-in-project.ts'
-import { uploadSurveyTo } from './upload-survey.ts'
-
-const csv =
-  'section_name,question,question_type,option_name,option_type\nLoans,Whom may we ask?,other,name,text\n'
+import { addLoans, addSurvey, inNewTab, roleInProject } from './role-in-project.ts'
 
 // Nothing is refused meanwhile: a failed request fails the journey.
 test('what somebody may no longer read or fill stays on their open pages, however long it takes until they may again', async ({
@@ -21,7 +17,7 @@ test('what somebody may no longer read or fill stays on their open pages, howeve
     named,
   })
   const { project, theirs, headers, participants } = role
-  await uploadSurveyTo(project, { page: theirs, headers, name: named, csv, type: 'multi-user' })
+  await addSurvey(role, named)
   const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Member' })
   const documentId = await addLoans(role)

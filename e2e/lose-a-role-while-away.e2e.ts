@@ -2,11 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutSockets } from './cut-socket.ts'
 import { expect, test } from './journey.ts'
 import { openRequests } from './open-requests.ts'
-import { inNewTab, roleInProject } from './role-in-project.ts'
-import { uploadSurveyTo } from './upload-survey.ts'
-
-const csv =
-  'section_name,question,question_type,option_name,option_type\nLoans,Whom may we ask?,other,name,text\n'
+import { addSurvey, inNewTab, roleInProject } from './role-in-project.ts'
 
 // Nothing is refused meanwhile: a failed request fails the journey.
 test('whoever gets a lower role while the live connection is away is told when it is back, and when the role is', async ({
@@ -23,8 +19,8 @@ test('whoever gets a lower role while the live connection is away is told when i
     email: 'rahul.deshpande@seventeen.example',
     named,
   })
-  const { project, theirs, headers, participants } = role
-  await uploadSurveyTo(project, { page: theirs, headers, name: named, csv, type: 'multi-user' })
+  const { project, theirs, participants } = role
+  await addSurvey(role, named)
   const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Manager' })
   const { cut, comeBack } = await cutSockets(context)

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { openRequests, readAgain } from './open-requests.ts'
-import { addLoans, inNewTab, roleInProject } from './role-in-project.ts'
-import { uploadSurveyTo } from './upload-survey.ts'
-
-const csv =
-  'section_name,question,question_type,option_name,option_type\nLoans,Whom may we ask?,other,name,text\n'
+import { addLoans, addSurvey, inNewTab, roleInProject } from './role-in-project.ts'
 
 // Nothing is refused meanwhile: a failed request fails the journey.
 test('whoever gets a lower role is told on every open page of the project, and keeps what they typed', async ({
@@ -17,8 +13,8 @@ test('whoever gets a lower role is told on every open page of the project, and k
 }) => {
   const named = `Roles ${Date.now()}`
   const role = await roleInProject({ page, browser, signInAs, email: 'wei.zhang@seventeen.example', named })
-  const { project, theirs, headers, participants } = role
-  await uploadSurveyTo(project, { page: theirs, headers, name: named, csv, type: 'multi-user' })
+  const { project, theirs, participants } = role
+  await addSurvey(role, named)
   const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Manager' })
   const documentId = await addLoans(role)

@@ -3,7 +3,7 @@ import type { Persona } from '../db/seed/personas.ts'
 import { expect } from './journey.ts'
 import { ownProject } from './own-project.ts'
 import { sessionOf } from './session-of.ts'
-import { headersOf } from './upload-survey.ts'
+import { headersOf, uploadSurveyTo } from './upload-survey.ts'
 
 interface Somebody {
   page: Page
@@ -48,6 +48,13 @@ export async function roleInProject({
   }
   return { project, userId, theirs, headers, participants }
 }
+
+const questionnaire =
+  'section_name,question,question_type,option_name,option_type\nLoans,Whom may we ask?,other,name,text\n'
+
+/** Adds a survey that asks for a name, which its participants fill together. */
+export const addSurvey = ({ project, theirs, headers }: RoleInProject, name: string) =>
+  uploadSurveyTo(project, { page: theirs, headers, name, csv: questionnaire, type: 'multi-user' })
 
 /** Adds a document with a table of lenders and their loans, which members read. @returns its id */
 export async function addLoans({ project, theirs, headers }: RoleInProject): Promise<number> {

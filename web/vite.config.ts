@@ -45,13 +45,11 @@ let ofStart: ReadonlySet<string> = new Set()
  * milliseconds.
  */
 let ofFrame: ReadonlySet<string> = new Set()
-let ofShared: ReadonlySet<string> = new Set()
-/** Of those, what stands on the component library, which the fill page starts without. */
+/** Of what many pages share, what stands on the component library, which the fill page starts without. */
 let ofSharedOnLibrary: ReadonlySet<string> = new Set()
 let ofPage: ReadonlySet<string> = new Set()
-/** Modules of the fill page that other pages have too: those load neither its own nor what only it needs. */
+/** What the fill page shares with others, and what all load later: those load neither its own nor what only it needs. */
 let ofPages: ReadonlySet<string> = new Set()
-let ofLater: ReadonlySet<string> = new Set()
 /** Modules of the contract that need no schemas, which the fill page loads, too. */
 let ofContract: ReadonlySet<string> = new Set()
 /** Modules of our own that several of the other pages have, those on the component library, and those forms need. */
@@ -126,11 +124,11 @@ const gathered = (): Plugin => ({
     ofFrame = without(ofMembers, ofLanding, ofSignIn, ofRegistration, ofCall)
     const ofOthers = without(ofMany, ofLanding, ofSignIn, ofRegistration, ofCall, ofFrame)
     ofSharedOnLibrary = thatNeed(ofOthers, (id) => library.test(id), modules)
-    ofShared = without(ofOthers, ofSharedOnLibrary)
+    const ofShared = without(ofOthers, ofSharedOnLibrary)
     const ofFilling = without(ofFill, ofLanding, ofRegistration, ofFrame, ofShared)
     const onDemand = [...modules.keys()].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-    ofPages = ofSeveralPages(ofFilling, onDemand, modules)
-    ofPage = without(ofFilling, ofPages)
+    const ofSeveral = ofSeveralPages(ofFilling, onDemand, modules)
+    ofPage = without(ofFilling, ofSeveral)
     ofVisitors = new Set([...ofLanding, ...ofSignIn, ...ofRegistration])
     ofWaysIn = new Set(
       [...without(ofSignIn, ofStart)].filter((id) => ofRegistration.has(id) && isOfPages(id)),
@@ -145,7 +143,7 @@ const gathered = (): Plugin => ({
       thatNeed(ofParts, (id) => library.test(id) || ofSharedOnLibrary.has(id), modules),
       ofFormParts,
     )
-    ofLater = without(comingWith(later, modules), needed)
+    ofPages = new Set([...ofShared, ...ofSeveral, ...without(comingWith(later, modules), needed)])
     const contract = new Set([...modules.keys()].filter(isContract))
     ofContract = without(
       contract,
@@ -265,11 +263,7 @@ export default defineConfig({
               priority: 40,
             },
             { name: 'frame', test: (id) => ofFrame.has(id), priority: 9 },
-            {
-              name: 'pages',
-              test: (id) => ofShared.has(id) || ofPages.has(id) || ofLater.has(id),
-              priority: 7,
-            },
+            { name: 'pages', test: (id) => ofPages.has(id), priority: 7 },
             { name: 'form-parts', test: (id) => ofFormParts.has(id), priority: 4 },
             // Those without the library, which the fill page loads later; with them, icons of several pages.
             { name: 'parts', test: (id) => ofParts.has(id) || icon.test(id), minShareCount: 2, priority: 3 },

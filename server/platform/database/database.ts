@@ -100,7 +100,8 @@ function cutWhenAway(pools: pg.Pool[], connectionOptions: ConnectionOptions): ()
   const isAway = () => {
     for (const { connection } of clients) connection.stream.destroy()
   }
-  return startHeartbeat(connectionOptions, { heard, isAway })
+  const isAwaited = () => pools.some((pool) => pool.waitingCount > 0 || pool.totalCount > pool.idleCount)
+  return startHeartbeat(connectionOptions, { heard, isAwaited, isAway })
 }
 
 const bytesFrom = ({ connection: { stream } }: pg.PoolClient) =>

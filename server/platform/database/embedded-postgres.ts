@@ -182,9 +182,11 @@ const lookPause = 500
 function restartWhenDead(place: PostgresFiles, port: number, durable: boolean): () => void {
   const over = new AbortController()
   const watch = async () => {
-    for (;;) {
+    for (let pid = ''; ;) {
       await setTimeout(lookPause, undefined, { signal: over.signal, ref: false })
-      if (isRunning(place)) continue
+      if (isAlive(pid)) continue
+      pid = existsSync(pidFile(place)) ? pidIn(place) : ''
+      if (isAlive(pid)) continue
       removeZombiePid(place)
       const { file, options } = command(place, 'pg_ctl')
       const args = ['-D', place.data, ...startArguments(place, port, durable)]
@@ -233,8 +235,11 @@ const pidFile = (place: PostgresFiles) => join(place.data, 'postmaster.pid')
 const pidIn = (place: PostgresFiles) => readFileSync(pidFile(place), 'utf8').split('\n')[0]!.trim()
 
 function isZombie(pid: string): boolean {
-  const stat = `/proc/${pid}/stat`
-  return existsSync(stat) && /\) Z /.test(readFileSync(stat, 'utf8'))
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 function removeZombiePid(place: PostgresFiles): boolean {
@@ -243,10 +248,9 @@ function removeZombiePid(place: PostgresFiles): boolean {
   return isOne
 }
 
-function isRunning(place: PostgresFiles): boolean {
+function isAlive(pid: string): boolean {
   try {
-    const pid = pidIn(place)
-    return process.kill(Number(pid), 0) && !isZombie(pid)
+    return pid !== '' && process.kill(Number(pid), 0) && !isZombie(pid)
   } catch (error) {
     // Of another user, it runs all the same.
     return errorCode(error) === 'EPERM'

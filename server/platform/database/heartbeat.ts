@@ -1,55 +1,69 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Milliseconds between two questions, and for an answer: together less than a person waits for an error (REL-03). */
-const pause = 250
-const longestAnswer = 1250
+/**
+ * Milliseconds between two looks, and for an answer. Two looks and an answer are together half of what a person may wait
+ * for an error (REL-03).
+ */
+const pause = 200
+const longestAnswer = 1100
+/** Milliseconds after which it is asked though nobody waits: a router on the way forgets connections that say nothing. */
+const longestSilence = 30_000
 
 interface Watched {
-  /** Bytes that PostgreSQL has sent so far on the connections of the pool. */
+  /** Bytes that PostgreSQL has sent so far on the connections of the pools. */
   heard: () => number
+  /** Whether somebody waits for it on one of these connections, or for one of them. */
+  isAwaited: () => boolean
   /** Called whenever it answers neither this question nor anything else. */
   isAway: () => void
 }
 
 /**
- * Asks PostgreSQL on a connection of its own whether it answers. A server that is frozen or unreachable says nothing
- * about it. A statement that takes long is no sign of it, nor is a machine with so much to do that this question waits
- * while others are answered.
+ * Asks PostgreSQL on a connection of its own whether it answers, while somebody waits and nothing comes. A server that is
+ * frozen or unreachable says nothing about it. A statement that takes long is no sign of it, nor is a machine with so much
+ * to do that this question waits while others are answered.
  * @returns what ends it
  */
-export function startHeartbeat(options: pg.ClientConfig, { heard, isAway }: Watched): () => void {
+export function startHeartbeat(options: pg.ClientConfig, watched: Watched): () => void {
   const over = new AbortController()
   const beat = async () => {
-    for (;;) {
-      await listen(options, heard, over.signal).catch((error: unknown) => {
+    while (!over.signal.aborted) {
+      await listen(options, watched, over.signal).catch((error: unknown) => {
         // A refusal is an answer, too.
-        if (!over.signal.aborted && !(error instanceof pg.DatabaseError)) isAway()
+        if (!over.signal.aborted && !(error instanceof pg.DatabaseError)) watched.isAway()
       })
-      await setTimeout(pause, undefined, { signal: over.signal, ref: false })
+      await setTimeout(pause, undefined, { ref: false })
     }
   }
-  beat().catch(() => {})
+  void beat()
   return () => over.abort()
 }
 
 /** Ends with an error when an answer is late and nothing else is heard, or there is no connection. */
 async function listen(
   options: pg.ClientConfig,
-  heard: Watched['heard'],
+  { heard, isAwaited }: Watched,
   signal: AbortSignal,
-): Promise<never> {
+): Promise<void> {
   const client = new pg.Client({ ...options, application_name: 'seventeen heartbeat' })
   client.on('error', () => {})
+  // A frozen server would not answer a farewell either.
+  const leave = () => void client.connection.stream.destroy()
+  signal.addEventListener('abort', leave)
   try {
     await answered(client.connect(), heard)
-    for (;;) {
+    let askedAt = performance.now()
+    for (let before = heard(); !signal.aborted; before = heard()) {
+      await setTimeout(pause, undefined, { ref: false })
+      const isSilent = isAwaited() && heard() === before
+      if (!isSilent && performance.now() - askedAt < longestSilence) continue
       await answered(client.query('select 1'), heard)
-      await setTimeout(pause, undefined, { signal, ref: false })
+      askedAt = performance.now()
     }
   } finally {
-    // A frozen server would not answer a farewell either.
-    client.connection.stream.destroy()
+    signal.removeEventListener('abort', leave)
+    leave()
   }
 }
 

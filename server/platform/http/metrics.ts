@@ -10,6 +10,9 @@ import type { Platform } from './http.ts'
 import { notFound } from './problem.ts'
 import type { Config } from '../config.ts'
 
+/** Milliseconds between two looks at the delay of the event loop: each wakes a server that has nothing to do. */
+const delayPrecision = 50
+
 /** Prometheus metrics at /metrics, for this machine or with METRICS_TOKEN. */
 export function serveMetrics(
   http: FastifyInstance,
@@ -18,7 +21,7 @@ export function serveMetrics(
   counters: RequestCounters,
 ): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: delayPrecision })
   registerGauges(registry, gauges, database)
   registerConnections(registry, http, database)
   registerCounters(http, registry, counters)

@@ -48,24 +48,27 @@ function setTold(isNow: boolean): void {
 
 /** Keeps conversations up to date and sends what waits, until the returned function is called. */
 export function startChat(): () => void {
+  let fetchedAt = Date.now()
+  const look = () => {
+    // A page that nobody sees waits for its socket.
+    if (isConnected() || document.visibilityState === 'hidden' || isConnectionLost()) return
+    if (Date.now() - fetchedAt < fetchMilliseconds) return
+    fetchedAt = Date.now()
+    catchUpAll()
+  }
+  // Not while the socket is open: it would wake the device of everybody who leaves a page in view.
+  let timer = setInterval(look, check)
   const stopReceiving = receive({
     onMessage: (message) => {
       if (isOfChat(message)) take(message)
     },
     onConnection: (isThere) => {
-      if (isThere) catchUpAll()
-      else loseAll()
+      clearInterval(timer)
+      if (isThere) return catchUpAll()
+      timer = setInterval(look, check)
+      loseAll()
     },
   })
-  let fetchedAt = Date.now()
-  const timer = setInterval(() => {
-    if (isConnected()) return
-    // A page that nobody sees waits for its socket.
-    if (document.visibilityState === 'hidden' || isConnectionLost()) return
-    if (Date.now() - fetchedAt < fetchMilliseconds) return
-    fetchedAt = Date.now()
-    catchUpAll()
-  }, check)
   const onOutbox = () => {
     readAgain()
     void send()

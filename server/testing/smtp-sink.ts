@@ -70,7 +70,8 @@ export async function openSmtpSink({ refusesSignIn = false } = {}): Promise<Smtp
       const mail = all.find((candidate) => !taken.has(candidate) && candidate.to.includes(to))
       if (mail) return (taken.add(mail), mail)
     }
-    throw new Error(`No mail to ${to} within ${patience} ms`)
+    const offered = offers.filter((offer) => offer === to).length
+    throw new Error(`No mail to ${to} within ${patience} ms, of ${offered} that were offered`)
   }
   return {
     url: `smtp://127.0.0.1:${port}`,

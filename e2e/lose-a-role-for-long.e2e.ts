@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts'
 import { addLoans, addSurvey, inNewTab, roleInProject } from './role-in-project.ts'
+import { settled } from './settled.ts'
 
 // Nothing is refused meanwhile: a failed request fails the journey.
 test('what somebody may no longer read or fill stays on their open pages, however long it takes until they may again', async ({
@@ -30,6 +31,7 @@ test('what somebody may no longer read or fill stays on their open pages, howeve
   const data = await opened(`/projects/${project}/documents/${documentId}/data`)
   const row = data.getByRole('cell', { name: 'A', exact: true })
   await expect(row).toBeVisible()
+  for (const tab of [fill, data]) await settled(tab, /\/api\/(projects|quiz)\//)
 
   await put({ participantId, roleName: 'Project_Guest' })
   await expect(fill.getByText('You may no longer fill this survey.').first()).toBeVisible()

@@ -9,10 +9,11 @@ export function ReadNoMore({ when, children }: { when: boolean; children: ReactN
   const client = useQueryClient()
   useLayoutEffect(() => {
     if (!when) return
-    // From now on nothing in it observes what was read, which would be forgotten after five minutes.
+    // From now on nothing in it observes what was read, which would be forgotten after five minutes. Nor does anything
+    // observe yet what comes back just now, after a read that was refused had taken its place.
     const kept = client
       .getQueryCache()
-      .findAll({ type: 'active' })
+      .findAll({ predicate: ({ state }) => state.data !== undefined })
       .map(({ options, queryKey }) =>
         new QueryObserver(client, { ...options, queryKey, enabled: false }).subscribe(() => {}),
       )

@@ -1,19 +1,8 @@
-import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { hasRoomInMemory } from './server/testing/files-in-memory.ts'
 
-/** Where Linux keeps files in memory, and the bytes that four browsers with some pages each never need at once. */
-const memory = '/dev/shm'
+/** Bytes that four browsers with some pages each never share at once. */
 const plenty = 2 * 2 ** 30
-
-/**
- * Playwright has Chromium keep what its processes share in temporary files, since containers often have little of that
- * memory: every part of a page that is drawn is one. On a disk they take a seventh of the processor time of a page.
- */
-function hasPlentyOfMemory(): boolean {
-  if (!existsSync(memory)) return false
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > plenty
-}
 
 /** Journeys in a real Chromium against the whole product, started once on a database of its own. */
 export default defineConfig({
@@ -47,7 +36,9 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      ignoreDefaultArgs: hasPlentyOfMemory() ? ['--disable-dev-shm-usage'] : [],
+      // Playwright has Chromium keep what its processes share in temporary files, since containers often have little of
+      // that memory: every part of a page that is drawn is one. On a disk they take a seventh of a page's processor time.
+      ignoreDefaultArgs: hasRoomInMemory(plenty) ? ['--disable-dev-shm-usage'] : [],
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { demoPassword, personas } from '../db/seed/personas.ts'
+import { emptyDataFolder, removeDataFolder } from '../server/testing/data-folder.ts'
 import { ready, startProduct } from '../server/testing/product.ts'
 
 /**
@@ -11,8 +10,7 @@ import { ready, startProduct } from '../server/testing/product.ts'
  * that are left open. Needs a built web app, a Chromium at CHROMIUM_PATH, and /proc.
  */
 const seconds = 20
-const dataDir = mkdtempSync(join(tmpdir(), 'seventeen-bench-'))
-chmodSync(dataDir, 0o755)
+const dataDir = await emptyDataFolder()
 const product = await startProduct({ DATA_DIR: dataDir })
 await ready(product)
 const { url } = product
@@ -59,4 +57,4 @@ for (const path of ['/about/imprint', '/dashboard', '/notification', '/chat', '/
 await browser.close()
 product.process.kill('SIGTERM')
 await product.ended
-rmSync(dataDir, { recursive: true, force: true })
+await removeDataFolder(dataDir)

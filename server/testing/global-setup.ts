@@ -1,12 +1,11 @@
-import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/database/database.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
+import { hasRoomInMemory, memory } from './files-in-memory.ts'
 import { fillWithPersonas } from './fill-with-personas.ts'
 
-/** Where Linux keeps files in memory. */
-const memory = '/dev/shm'
 /** Bytes, more than twice of what all test files write. */
 const plenty = 12 * 2 ** 30
 const inMemory = `${memory}/seventeen-tests-${process.getuid?.() ?? 0}`
@@ -29,7 +28,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   // Before the memory is measured, of which they may have most.
   for (const folder of [inMemory, onDisk]) await removeLeftOvers(folder)
-  const isInMemory = hasPlentyOfMemory()
+  const isInMemory = hasRoomInMemory(plenty)
   const dataDir = `${isInMemory ? inMemory : onDisk}/${process.pid}`
   const embedded = await startEmbeddedPostgres({ dataDir, durable: false })
   const admin = openDatabase(embedded.url('postgres'), { max: 1, statementTimeout: 0 })
@@ -62,10 +61,4 @@ function alive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-function hasPlentyOfMemory(): boolean {
-  if (!existsSync(memory)) return false
-  const { bavail, bsize } = statfsSync(memory)
-  return Math.min(bavail * bsize, process.availableMemory()) > plenty
 }

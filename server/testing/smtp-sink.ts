@@ -61,6 +61,7 @@ export async function openSmtpSink({ refusesSignIn = false } = {}): Promise<Smtp
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
+  const offered = (to: string) => offers.filter((offer) => offer === to).length
   const next = async (to: string): Promise<ReceivedMail> => {
     for (
       const end = Date.now() + patience;
@@ -70,15 +71,14 @@ export async function openSmtpSink({ refusesSignIn = false } = {}): Promise<Smtp
       const mail = all.find((candidate) => !taken.has(candidate) && candidate.to.includes(to))
       if (mail) return (taken.add(mail), mail)
     }
-    const offered = offers.filter((offer) => offer === to).length
-    throw new Error(`No mail to ${to} within ${patience} ms, of ${offered} that were offered`)
+    throw new Error(`No mail to ${to} within ${patience} ms, of ${offered(to)} that were offered`)
   }
   return {
     url: `smtp://127.0.0.1:${port}`,
     all,
     next,
     answer: (to, response) => void answers.set(to, response),
-    offered: (to) => offers.filter((offer) => offer === to).length,
+    offered,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
 }

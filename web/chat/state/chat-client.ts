@@ -1,7 +1,7 @@
 import { chat } from 'contract/chat/chat.contract.ts'
 import { fetchMilliseconds, pageOfMessages } from 'contract/chat/chat.rules.ts'
 import type { SocketMessage } from 'contract/chat/messages.ts'
-import { isConnected, receive, watch } from '../../platform/live.ts'
+import { receive, watch } from '../../platform/live.ts'
 import { allQueriesOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
 import { fetchPart } from './calls.ts'
@@ -51,7 +51,7 @@ export function startChat(): () => void {
   let fetchedAt = Date.now()
   const look = () => {
     // A page that nobody sees waits for its socket.
-    if (isConnected() || document.visibilityState === 'hidden' || isConnectionLost()) return
+    if (document.visibilityState === 'hidden' || isConnectionLost()) return
     if (Date.now() - fetchedAt < fetchMilliseconds) return
     fetchedAt = Date.now()
     catchUpAll()

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { addLoans, addSurvey, inNewTab, roleInProject } from './role-in-project.ts'
+import { addLoans, addSurvey, inNewTab, roleInProject, type RoleInProject } from './role-in-project.ts'
 import { settled } from './settled.ts'
 
 // Nothing is refused meanwhile: a failed request fails the journey.
@@ -17,7 +18,7 @@ test('what somebody may no longer read or fill stays on their open pages, howeve
     email: 'sefa.tuilagi@seventeen.example',
     named,
   })
-  const { project, theirs, headers, participants } = role
+  const { project, theirs, participants } = role
   await addSurvey(role, named)
   const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Member' })
@@ -38,18 +39,7 @@ test('what somebody may no longer read or fill stays on their open pages, howeve
   await expect(data.getByText('You may no longer read this document.')).toBeVisible()
   // What no page shows is forgotten after five minutes.
   await context.clock.fastForward('06:00')
-  // The pages are drawn again, as their project is another than before.
-  const { updated_at, ...own } = (await (
-    await theirs.request.get(`/api/projects/${project}/`, { headers })
-  ).json()) as { updated_at: string; name: string }
-  const readAgain = data.waitForResponse(new RegExp(`/api/projects/${project}/$`))
-  const changed = await theirs.request.put(`/api/projects/${project}/`, {
-    headers,
-    data: { ...own, name: `${named}, renamed`, updated_at },
-  })
-  expect(changed.ok(), await changed.text()).toBe(true)
-  await readAgain
-  await data.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await drawAgain(data, role)
   await expect(data.getByText('You may no longer read this document.')).toBeVisible()
   await expect(row).toBeVisible()
   await expect(typed).toHaveValue('Wanjiru Kamau')
@@ -62,3 +52,80 @@ test('what somebody may no longer read or fill stays on their open pages, howeve
   await expect(row).toBeVisible()
   await theirs.context().close()
 })
+
+test('what was read stays, too, when the document is refused before its reader is told why', async ({
+  page,
+  browser,
+  context,
+  signInAs,
+  expectFailures,
+}) => {
+  const role = await roleInProject({
+    page,
+    browser,
+    signInAs,
+    email: 'sefa.tuilagi@seventeen.example',
+    named: `Refused before ${Date.now()}`,
+  })
+  const { project, theirs, participants } = role
+  const { id: participantId } = await participants('put', { roleName: 'Project_Member' })
+  const documentId = await addLoans(role)
+  await context.clock.install()
+  const data = await inNewTab(context, `/projects/${project}/documents/${documentId}/data`)
+  const row = data.getByRole('cell', { name: 'A', exact: true })
+  await expect(row).toBeVisible()
+  await settled(data, /\/api\/projects\//)
+
+  // That the role is another is read from the project, which comes late.
+  const told = await holdRead(data, `/api/projects/${project}/`)
+  expectFailures(new RegExp(`404 GET .*/documents/${documentId}/`))
+  await participants('put', { participantId, roleName: 'Project_Guest' })
+  await told.isAsked
+  const refused = data.waitForResponse(
+    (response) => response.url().includes(`/documents/${documentId}/`) && response.status() >= 400,
+  )
+  await context.clock.fastForward('00:11')
+  // As when somebody comes back to the tab: what is older than ten seconds is read again.
+  await data.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await refused
+  await expect(data.getByText('This document is no longer here')).toBeVisible()
+  told.letGo()
+  await expect(data.getByText('You may no longer read this document.')).toBeVisible()
+  await expect(row).toBeVisible()
+  // What nothing shows is forgotten after five minutes.
+  await context.clock.fastForward('06:00')
+  await drawAgain(data, role)
+  await expect(data.getByText('You may no longer read this document.')).toBeVisible()
+  await expect(row).toBeVisible()
+
+  await participants('put', { participantId, roleName: 'Project_Member' })
+  await expect(data.getByText(/You may no longer/)).toHaveCount(0)
+  await expect(row).toBeVisible()
+  await theirs.context().close()
+})
+
+/** Renames the project, by which a page of it is drawn again. */
+async function drawAgain(page: Page, { project, theirs, headers }: RoleInProject): Promise<void> {
+  const address = `/api/projects/${project}/`
+  const { updated_at, ...own } = (await (await theirs.request.get(address, { headers })).json()) as {
+    updated_at: string
+    name: string
+  }
+  const readAgain = page.waitForResponse(new RegExp(`${address}$`))
+  const data = { ...own, name: `${own.name}, renamed`, updated_at }
+  const changed = await theirs.request.put(address, { headers, data })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  await readAgain
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+/** Holds what is read at an address, as a slow line does, until it is let go. */
+async function holdRead(page: Page, address: string) {
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(address, async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  return { isAsked: asked.promise, letGo: held.resolve }
+}

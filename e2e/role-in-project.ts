@@ -15,7 +15,7 @@ interface Somebody {
   named: string
 }
 
-interface RoleInProject {
+export interface RoleInProject {
   project: number
   userId: number
   /** A page of the project's admin, in a context of its own. */

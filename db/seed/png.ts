@@ -4,11 +4,12 @@ import { crc32, deflateSync } from 'node:zlib'
 export type Point = readonly [x: number, y: number]
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** Looks at each pixel so many times each way, so that edges are smooth. */
+/** Looks at a pixel on an edge so many times each way, so that edges are smooth. */
 const looks = 2
 
 /**
- * A picture as a PNG, from the colour of each point.
+ * A picture as a PNG, from the colour of each point. Most pixels lie within one colour, which is the same object at their
+ * four corners: they are not looked at more closely.
  * @param column given x, the colour of each y: what depends on x alone is computed once a column
  */
 export function drawnPng(
@@ -16,23 +17,45 @@ export function drawnPng(
   column: (x: number) => (y: number) => Color,
 ): Buffer {
   const line = width * 3 + 1
-  const sums = new Uint16Array(height * line)
-  for (let across = 0; across < width * looks; across++) {
-    const colorAt = column(((across + 0.5) / looks / width) * 2 - 1)
-    const left = 1 + Math.floor(across / looks) * 3
-    for (let down = 0; down < height * looks; down++) {
-      const color = colorAt(((down + 0.5) / looks / height) * 2 - 1)
-      const at = Math.floor(down / looks) * line + left
-      sums[at]! += color[0]
-      sums[at + 1]! += color[1]
-      sums[at + 2]! += color[2]
-    }
+  const pixels = Buffer.alloc(height * line)
+  const cornersAt = (across: number) => {
+    const colorAt = column(coordinate(across, width))
+    const colors: Color[] = []
+    for (let down = 0; down <= height; down++) colors.push(colorAt(coordinate(down, height)))
+    return colors
   }
-  return pngFile(
-    { width, height, colour: 'rgb' },
-    Buffer.from(sums.map((sum) => Math.round(sum / looks ** 2))),
-  )
+  let left = cornersAt(0)
+  for (let across = 0; across < width; across++) {
+    const right = cornersAt(across + 1)
+    const columns = Array.from({ length: looks }, (_, look) => column(coordinate(across + part(look), width)))
+    for (let down = 0; down < height; down++) {
+      const corner = left[down]!
+      const isWithin = corner === left[down + 1] && corner === right[down] && corner === right[down + 1]
+      const color = isWithin ? corner : mixed(columns, down, height)
+      for (let channel = 0; channel < 3; channel++)
+        pixels[down * line + 1 + across * 3 + channel] = color[channel]!
+    }
+    left = right
+  }
+  return pngFile({ width, height, colour: 'rgb' }, pixels)
 }
+
+/** Where the middle of a look lies within its pixel. */
+const part = (look: number) => (look + 0.5) / looks
+const coordinate = (pixel: number, pixels: number) => (pixel / pixels) * 2 - 1
+
+/** The mean of what is seen in a pixel. */
+function mixed(columns: readonly ((y: number) => Color)[], down: number, height: number): Color {
+  const sums: [number, number, number] = [0, 0, 0]
+  for (const colorAt of columns)
+    for (let look = 0; look < looks; look++) {
+      const color = colorAt(coordinate(down + part(look), height))
+      for (const channel of [0, 1, 2] as const) sums[channel] += color[channel]
+    }
+  return [mean(sums[0]), mean(sums[1]), mean(sums[2])]
+}
+
+const mean = (sum: number) => Math.round(sum / looks ** 2)
 
 const colours = { grey: 0, rgb: 2, rgba: 6 } as const
 export type PngColour = keyof typeof colours

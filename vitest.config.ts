@@ -4,8 +4,8 @@ import LongestFirstSequencer from './scripts/longest-first-sequencer.mjs'
 
 /** Two more than there are cores, as tests wait for half of their time; more than four would only wait for the one PostgreSQL. */
 const maxWorkers = Math.min(4, availableParallelism() + 2)
-/** Where there are more workers than cores, the threads that collect garbage for each take a fifteenth of all processor time. */
-const execArgv = ['--single-threaded-gc']
+/** With more workers than cores, threads of each that collect garbage and compile cost more than they gain: a tenth of all. */
+const execArgv = ['--single-threaded']
 
 /** Two projects: pure rules in milliseconds, and the server over HTTP on a real PostgreSQL. */
 export default defineConfig({

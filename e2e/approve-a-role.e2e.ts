@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { named } from './institute-forms.ts'
-import { holdSave } from './held-save.ts'
+import { holdSave } from './held-requests.ts'
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdSave } from './held-save.ts'
+import { holdSave } from './held-requests.ts'
 import { expect, test } from './journey.ts'
 import { authorizationOf } from './session-of.ts'
 

@@ -1,4 +1,4 @@
-import { holdSave } from './held-save.ts'
+import { holdRead, holdSave } from './held-requests.ts'
 import { expect, test } from './journey.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 
@@ -42,14 +42,13 @@ test('two members connect, part again, and one of them blocks the other', async 
   await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${other}`)
   // What the list knows of a person is on their profile at once (CON-04).
   const { user_id: plain } = await sessionOf(page)
-  const answer = Promise.withResolvers<void>()
-  await theirs.route(`/api/users/${plain}/`, async (route) => (await answer.promise, await route.continue()))
+  const { letGo } = await holdRead(theirs, `/api/users/${plain}/`)
   await row.getByRole('link', { name: 'Pilar Romero' }).press('Enter')
   await expect(theirs).toHaveURL(`/member-profile/${plain}`)
   await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
   // Nothing is left of the page before, which stood in another frame.
   await expect(theirs.locator('main')).toBeFocused()
-  answer.resolve()
+  letGo()
   await expect(theirs.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${plain}`)
   await theirs.goBack()
 

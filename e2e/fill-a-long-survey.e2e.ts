@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRead } from './held-requests.ts'
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
@@ -45,17 +46,13 @@ test('a survey of 600 questions is answered before all of it is there, and nothi
   await signInAs('projectAdmin')
 
   await test.step('the section of the address can be answered while the rest is still on its way', async () => {
-    const rest = Promise.withResolvers<void>()
-    await page.route(isRest, async (route) => {
-      await rest.promise
-      await route.continue()
-    })
+    const { letGo } = await holdRead(page, isRest)
     await page.goto(`/quiz/${encodeURIComponent(name)}?section=3`)
     await practice(page, 81).getByLabel('Yes').check()
     await expect(practice(page, 82)).toBeVisible()
     await practice(page, 82).getByLabel('No').check()
     await expect(page.getByText(/questions answered in all/)).toHaveCount(0)
-    rest.resolve()
+    letGo()
     await counted(page, '2 of 116 questions answered in all')
     await expect(practice(page, 82).getByLabel('No')).toBeChecked()
     await checkAccessibility()

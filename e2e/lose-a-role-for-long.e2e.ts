@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRead } from './held-requests.ts'
 import { expect, test } from './journey.ts'
 import { addLoans, addSurvey, inNewTab, roleInProject, type RoleInProject } from './role-in-project.ts'
 import { settled } from './settled.ts'
@@ -77,19 +78,15 @@ test('what was read stays, too, when the document is refused before its reader i
   await settled(data, /\/api\/projects\//)
 
   // That the role is another is read from the project, which comes late.
-  const told = await holdRead(data, `/api/projects/${project}/`)
+  const { isSent, letGo } = await holdRead(data, `/api/projects/${project}/`)
   expectFailures(new RegExp(`404 GET .*/documents/${documentId}/`))
   await participants('put', { participantId, roleName: 'Project_Guest' })
-  await told.isAsked
-  const refused = data.waitForResponse(
-    (response) => response.url().includes(`/documents/${documentId}/`) && response.status() >= 400,
-  )
+  await isSent
   await context.clock.fastForward('00:11')
   // As when somebody comes back to the tab: what is older than ten seconds is read again.
   await data.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await refused
   await expect(data.getByText('This document is no longer here')).toBeVisible()
-  told.letGo()
+  letGo()
   await expect(data.getByText('You may no longer read this document.')).toBeVisible()
   await expect(row).toBeVisible()
   // What nothing shows is forgotten after five minutes.
@@ -117,15 +114,4 @@ async function drawAgain(page: Page, { project, theirs, headers }: RoleInProject
   expect(changed.ok(), await changed.text()).toBe(true)
   await readAgain
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-}
-
-/** Holds what is read at an address, as a slow line does, until it is let go. */
-async function holdRead(page: Page, address: string) {
-  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(address, async (route) => {
-    asked.resolve()
-    await held.promise
-    await route.continue()
-  })
-  return { isAsked: asked.promise, letGo: held.resolve }
 }

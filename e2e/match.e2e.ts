@@ -1,3 +1,4 @@
+import { holdSave } from './held-requests.ts'
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
 
@@ -155,19 +156,12 @@ test('a search profile that is changed while it is saved, or in two windows, los
   const update = (on = page) => on.getByRole('button', { name: 'Update your Search Profile' }).click()
 
   await test.step('what is chosen while it is being saved is not taken for saved', async () => {
-    const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route('**/api/searchprofile/', async (route) => {
-      if (route.request().method() === 'POST') await isHeld
-      await route.continue()
-    })
+    const { isSent, letGo } = await holdSave(page, '**/api/searchprofile/')
     await box('NGO').check()
-    const isSent = page.waitForRequest(
-      (request) => request.method() === 'POST' && /profile\/$/.test(request.url()),
-    )
     await update()
     await isSent
     await box('Academia').check()
-    goOn()
+    letGo()
     await expect(page.getByText('Success')).toBeVisible()
     await page.unroute('**/api/searchprofile/')
     await expect(page.getByText('Not saved yet')).toBeVisible()

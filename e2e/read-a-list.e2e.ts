@@ -1,3 +1,4 @@
+import { holdRead } from './held-requests.ts'
 import { expect, test } from './journey.ts'
 
 const phone = { width: 375, height: 800 }
@@ -69,8 +70,7 @@ test('filters that are chosen while the list is still on its way are kept, every
   await page.goto('/manage')
   const heading = page.getByRole('columnheader', { name: 'User' })
   await expect(heading).toBeVisible()
-  const list = Promise.withResolvers<void>()
-  await page.route('**/api/staff/accounts/?*', async (route) => (await list.promise, await route.continue()))
+  const { letGo } = await holdRead(page, '**/api/staff/accounts/?*')
   const choose = async (menu: string, option: string) => {
     await page.getByRole('button', { name: menu }).click()
     await page.getByRole('checkbox', { name: option }).check()
@@ -80,7 +80,7 @@ test('filters that are chosen while the list is still on its way are kept, every
   await choose('Accounts', 'Advisors')
   await heading.getByRole('button').click()
   await expect(page).toHaveURL(/\?roles=approved&standing=advisor&sort=/)
-  list.resolve()
+  letGo()
   // Only the advisors among them, however many other journeys make.
   await expect(page.getByRole('row')).not.toHaveCount(26)
   await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -39,6 +39,24 @@ it('whoever changes the password stays signed in here, and is signed out everywh
   expect(undone.status).toBe(400)
 })
 
+it('a change whose answer was lost is sent again: it is made, once', async () => {
+  const { email } = personas.projectEditor
+  const here = await as(server, 'projectEditor')
+  const sent = await Promise.all([change(here, demoPassword), change(here, demoPassword)])
+  expect(sent.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
+  const signedIn = await person(server).call(access.signIn, { body: { username: email, password: fresh } })
+  const there = person(server, signedIn.body.token)
+  expect((await change(here, demoPassword)).body).toEqual({ success: true })
+  expect([await lives(here), await lives(there)]).toEqual([true, true])
+  await server.mails.next(email)
+  expect(server.mails.all.filter(({ to }) => to.includes(email))).toHaveLength(1)
+  // Whoever tries passwords has as few tries as ever, whichever of the fields they are in.
+  const statuses: number[] = []
+  for (let guess = 0; guess < 4; guess++)
+    statuses.push((await change(here, `guess ${guess}`, `a long guess ${guess}`)).status)
+  expect(statuses).toEqual([400, 400, 400, 429])
+})
+
 it('a wrong present password, a weak or another repeated one is refused at its field', async () => {
   const advisor = await as(server, 'advisor')
   expect((await change(advisor, 'not mine')).body).toEqual({

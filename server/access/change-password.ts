@@ -8,29 +8,42 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { replacePassword } from '../users/users.ts'
 import { passwordChangedMail } from './access.mails.ts'
-import { requirePassword } from './check-password.ts'
+import { hashMatching, requirePassword } from './check-password.ts'
 import { dropChange } from './email-change/email-change.queries.ts'
 import { dropLinks } from './links.queries.ts'
 import { hashPassword, newPasswordErrors } from './passwords.ts'
-import { endAllSessions } from './sessions.queries.ts'
+import { changedPasswordLately, endAllSessions } from './sessions.queries.ts'
 
 /** Whoever changes the password stays signed in here, and nowhere else. Wrong ones count as failed sign-ins (SEC-14). */
 export const changePassword: Handler<typeof access.changePassword, { viewer: Viewer }> = async (context) => {
   const { body, db, viewer, ip, config } = context
+  if (await isMadeAlready(context)) return { success: true }
   const before = await requirePassword(db, viewer, body.password, context, {
     action: 'password.change_failed',
   })
   reject(newPasswordErrors(body, viewer.email))
   const hash = await hashPassword(body.new_password1)
-  await inTransaction(db, async (tx) => {
-    // Of two changes at once, the second was checked against a password that is no longer valid.
-    if (!(await replacePassword(tx, viewer.id, { before, hash })))
-      throw new Invalid({ password: [passwordWrong] })
+  const isMade = await inTransaction(db, async (tx) => {
+    if (!(await replacePassword(tx, viewer.id, { before, hash }))) return false
     await endAllSessions(tx, viewer.id, viewer.session_id)
     await dropLinks(tx, { personId: viewer.id, purpose: 'reset' })
     await dropChange(tx, viewer.id)
     await sendMail(tx, passwordChangedMail(viewer.email, 'every other device', config))
     await audit(tx, { actor: viewer.id, action: 'password.changed', subject: `person:${viewer.id}`, ip })
+    return true
   })
+  // Of two changes at once, the second was checked against a password that is no longer valid.
+  if (!isMade && !(await isMadeAlready(context))) throw new Invalid({ password: [passwordWrong] })
   return { success: true }
+}
+
+/** Whether a change is sent again, as its answer was lost: what it gives as new is the present password by then. */
+async function isMadeAlready({
+  body,
+  db,
+  viewer,
+  ...context
+}: Parameters<typeof changePassword>[0]): Promise<boolean> {
+  if (body.new_password1 !== body.new_password2 || !(await changedPasswordLately(db, viewer.id))) return false
+  return (await hashMatching(db, viewer, body.new_password1, context)) !== undefined
 }

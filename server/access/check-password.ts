@@ -10,7 +10,6 @@ import { passwordMatches } from './passwords.ts'
 
 /**
  * Makes sure that it is the owner who sits at a signed-in device, before something that cannot be undone there.
- * Attempts count like those of signing in.
  * @param failure the entry of the audit log for a wrong one, if there is to be one
  * @returns the hash of the password, as it was when it was checked
  * @throws Invalid with a message for the field `password`
@@ -22,14 +21,27 @@ export async function requirePassword(
   context: Pick<RequestContext, 'ip' | 'attempts' | 'config'>,
   failure?: Pick<AuditEntry, 'action'>,
 ): Promise<string> {
+  const hash = await hashMatching(db, viewer, password, context)
+  if (hash !== undefined) return hash
+  if (failure)
+    await audit(db, { ...failure, actor: viewer.id, subject: `person:${viewer.id}`, ip: context.ip })
+  throw new Invalid({ password: [passwordWrong] })
+}
+
+/**
+ * Whether this is the password of a signed-in person. Attempts count like those of signing in.
+ * @returns the hash, as it was when it was checked; undefined if it is another password
+ */
+export async function hashMatching(
+  db: Db,
+  viewer: Viewer,
+  password: string,
+  context: Pick<RequestContext, 'ip' | 'attempts' | 'config'>,
+): Promise<string | undefined> {
   const key = `${context.ip} ${emailKey(viewer.email)}`
   await signInsToAccount(key, context)
   const hash = (await accountByEmail(db, viewer.email))?.password_hash
-  if (!(await passwordMatches(password, hash)) || hash === undefined) {
-    if (failure)
-      await audit(db, { ...failure, actor: viewer.id, subject: `person:${viewer.id}`, ip: context.ip })
-    throw new Invalid({ password: [passwordWrong] })
-  }
+  if (!(await passwordMatches(password, hash))) return undefined
   await signInsToAccount.giveBack(key, context)
   return hash
 }

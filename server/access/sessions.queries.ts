@@ -122,3 +122,16 @@ export async function endSession(db: Db, personId: number, id: number): Promise<
   if (ended) await endSockets(db, [id])
   return ended !== undefined
 }
+
+/** Whether somebody has changed the password within ten minutes, while they stayed signed in. */
+export async function changedPasswordLately(db: Db, personId: number): Promise<boolean> {
+  const change = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('actor_id', '=', personId)
+    .where('action', '=', 'password.changed')
+    .where('at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}

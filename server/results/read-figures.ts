@@ -5,6 +5,7 @@ import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { isQueued } from '../platform/jobs/jobs.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
+import { respondentsOf } from './summary/list-respondents.ts'
 
 interface Figures {
   sections: number
@@ -16,20 +17,13 @@ interface Figures {
   counting: boolean
 }
 
-/**
- * Figures of a survey: sections, respondents, answers, and how far its sets are. A respondent has a set of their own, or
- * a share of the common one.
- */
+/** Figures of a survey: sections, respondents, answers, and how far its sets are. */
 export const readFigures: Handler<typeof surveyResults.readFigures, InSurvey> = async ({ survey, db }) => {
-  const respondents =
-    survey.type === 'multi-user'
-      ? sql`select count(distinct person_id) from answer where survey_id = ${survey.id} and respondent_id = 0`
-      : sql`select count(*) from survey_progress where survey_id = ${survey.id} and respondent_id <> 0`
   const figures = sql<Figures>`
     select
       (select count(distinct section_name) from question where survey_id = ${survey.id} and removed_at is null)
         as sections,
-      (${respondents}) as respondents,
+      (select count(*) from (${respondentsOf(survey)}) one) as respondents,
       coalesce(sum(total_answered), 0)::bigint as answers,
       count(*) as begun,
       count(*) filter (where percentage_completion >= 100) as completed,

@@ -58,6 +58,9 @@ it('of a shared set are those whose answers stand in it, with how much of it is 
   // Hidden and removed answers count for nobody.
   await save(people.projectMember, name, { Q1: { yes: false, no: true }, Q4: { 'name-data': '' } })
   expect(await rowsOf(id)).toEqual([[member, 1, 3, 33.3]])
+  // The details of the survey have as many as the list.
+  const figures = await people.projectManager.call(surveyResults.readFigures, { params: { id } })
+  expect(figures.body).toMatchObject({ respondents: 1 })
 })
 
 it('come in pages, and say who they are and when they answered last', async () => {

@@ -19,7 +19,7 @@ interface Row {
 export const listRespondents: Handler<typeof surveyResults.listRespondents, InSurvey> = async (context) => {
   const { survey, query, db } = context
   const { pageNumber, pageSize } = query
-  const found = (survey.type === 'multi-user' ? sharers : owners)(survey.id)
+  const found = respondentsOf(survey)
   const { rows } = await sql<Row>`
     select person.id as user_id, trim(concat_ws(' ', first_name, last_name)) as name,
       coalesce(email, '') as email, one.answered, one.visible, one.last_answer_at
@@ -39,6 +39,10 @@ export const listRespondents: Handler<typeof surveyResults.listRespondents, InSu
     pageSize,
   }
 }
+
+/** Those who have answered: with a set of their own, or a share of the common one. */
+export const respondentsOf = ({ id, type }: Pick<InSurvey['survey'], 'id' | 'type'>) =>
+  (type === 'multi-user' ? sharers : owners)(id)
 
 /** People with a set of their own. */
 const owners = (surveyId: number) => sql`

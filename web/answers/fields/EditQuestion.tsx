@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { isNote } from 'contract/questionnaires/question-types.ts'
 import { surveyLimits, type StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
+import { isStale } from '../../ui/forms/values/own-version.ts'
 import { surveyRead } from '../storage/fetch-survey.ts'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import type { Texts } from '../state/text-drafts.ts'
@@ -102,8 +102,7 @@ function SaveTexts({ base, texts, language }: SaveTextsProps) {
       toast('The question has been updated')
     },
     // Fetches somebody else's change, so that the person can decide between the two.
-    onFailure: ({ code }) =>
-      void (code === staleVersion.code && client.invalidateQueries(surveyRead(filling.head.name))),
+    onFailure: (failed) => void (isStale(failed) && client.invalidateQueries(surveyRead(filling.head.name))),
   })
   const { labels, ...rest } = texts
   const save = (updated_at: string) =>
@@ -111,7 +110,7 @@ function SaveTexts({ base, texts, language }: SaveTextsProps) {
       params: { id: base.question_id },
       body: { ...rest, option_labels: labels, language, updated_at },
     })
-  const stale = update.error?.code === staleVersion.code
+  const stale = isStale(update.error)
   return (
     <>
       {update.error && (

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { useRef, useState } from 'react'
 import { call, CallFailed } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
+import { isStale } from '../../ui/forms/values/own-version.ts'
 import { failureWords } from '../upload/failure-words.ts'
 import { fileProblem } from '../upload/file-problem.ts'
 
@@ -48,7 +48,7 @@ export function useVersionUpload(document: ProjectDocument) {
     if (!problem) upload.mutate({ file, updated_at: document.updated_at })
   }
   const failed = upload.error instanceof CallFailed ? upload.error : undefined
-  const isStale = failed?.code === staleVersion.code
+  const isOvertaken = isStale(failed)
   const last = upload.variables
   return {
     send,
@@ -57,12 +57,12 @@ export function useVersionUpload(document: ProjectDocument) {
     cancel: () => controller.current?.abort(),
     words:
       refused ??
-      (isStale ? 'Somebody else has changed this document meanwhile.' : failed && failureWords(failed)),
-    isStale,
+      (isOvertaken ? 'Somebody else has changed this document meanwhile.' : failed && failureWords(failed)),
+    isStale: isOvertaken,
     retry:
       failed && last && !refused
         ? // The same version again, so that a lost answer is recognised; after a conflict the newest one.
-          () => upload.mutate(isStale ? { file: last.file, updated_at: document.updated_at } : last)
+          () => upload.mutate(isOvertaken ? { file: last.file, updated_at: document.updated_at } : last)
         : undefined,
   }
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { projectSettings } from 'contract/projects/project-settings.contract.ts'
 import { isSameProjectStyling } from 'contract/projects/project-styling.ts'
 import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { useState } from 'react'
-import { CallFailed } from '../../platform/call.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
+import { isStale } from '../../ui/forms/values/own-version.ts'
 import type { ProjectLookDraft } from './use-look-draft.ts'
 
 /**
@@ -26,7 +25,7 @@ export function useSaveProjectLook(
       update.mutateAsync({ params: { id }, body: { ...draft.look, updated_at: version } })
     try {
       const saved = await send(updated_at).catch(async (failed: unknown) => {
-        if (!(failed instanceof CallFailed) || failed.code !== staleVersion.code) throw failed
+        if (!isStale(failed)) throw failed
         const now = await client.fetchQuery({ ...thisProject, staleTime: 0 })
         return isSameProjectStyling(now.metadata.styling_info, draft.stored) && send(now.updated_at)
       })

@@ -1,9 +1,9 @@
-import { staleVersion } from 'contract/platform/refusal.ts'
 import { isSameStyling, readStyling } from 'contract/surveys/styling.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
+import { isStale } from '../../ui/forms/values/own-version.ts'
 import type { StoredLook } from './typed-styling.ts'
 import type { LookDraft } from './use-look-draft.ts'
 
@@ -30,8 +30,8 @@ export function useSaveLook(id: number, { draft, readLook }: LookToSave) {
   const save = async () => {
     const seen = draft.stored
     try {
-      const answer = await send(seen.updated_at).catch(async (failed: { code?: string }) => {
-        if (failed.code !== staleVersion.code) throw failed
+      const answer = await send(seen.updated_at).catch(async (failed: unknown) => {
+        if (!isStale(failed)) throw failed
         const now = await readLook()
         if (!isSameStyling(now.styling, seen.styling)) return draft.replaceStored(now)
         return send(now.updated_at)

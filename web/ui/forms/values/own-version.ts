@@ -1,9 +1,9 @@
 import { staleVersion } from 'contract/platform/refusal.ts'
-import type { CallFailed } from '../../../platform/call.ts'
+import { CallFailed } from '../../../platform/call.ts'
 import { isStoredAs } from './typed-since.ts'
 
 /** Whether an update was refused because somebody has saved since the version on which it is based. */
-export const isStale = (failed: CallFailed | null) => failed?.code === staleVersion.code
+export const isStale = (failed: unknown) => failed instanceof CallFailed && failed.code === staleVersion.code
 
 /**
  * `instead` of an update whose version is no longer the latest: when that has what is sent, it is one's own, of which only

@@ -186,11 +186,18 @@ test('a profile is filled in, seen by others, and by people without an account w
   await expect(stranger.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
   await expect(stranger.getByText('Institutions and messages are for members.')).toBeVisible()
   await checkAccessibility(stranger)
+  const member = await (await browser.newContext()).newPage()
+  await signInAs('advisor', member)
+  await member.goto(address)
+  await expect(member.getByText('Bridges between banks and farmers')).toBeVisible()
 
   await page.goto('/profile')
   await page.getByRole('radio', { name: 'Private' }).check()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
+  // Of a contact a name and a picture are left; without a reload, as the page listens.
+  await expect(member.getByText('More of a private profile is not shown.')).toBeVisible()
+  await expect(member.getByText('Bridges between banks and farmers')).toBeHidden()
   await stranger.reload()
   await expect(stranger.getByText('No public profile')).toBeVisible()
   // As it was, for whoever comes next.

@@ -1,6 +1,7 @@
 import { notFound } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { attempts } from '../platform/http/rate-limit.ts'
+import type { LiveTopics } from '../platform/live/live.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { personForReader, type FoundPerson } from './profiles.queries.ts'
 
@@ -26,4 +27,13 @@ export function owner(context: RequestContext<{ id: number }>): { viewer: Viewer
   const { viewer } = member(context)
   if (context.params.id !== viewer.id) throw notFound()
   return { viewer }
+}
+
+export const profileTopic = (personId: number) => `profile:${personId}`
+
+/** Open pages of a profile, of whoever the person exists for (`profile:12`). */
+export const profileTopics: LiveTopics = {
+  profile: async ({ viewer, db, id }) => {
+    if (!(await personForReader(db, viewer, id))) throw notFound()
+  },
 }

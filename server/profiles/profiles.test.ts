@@ -6,6 +6,7 @@ import { profiles } from 'contract/profiles/profiles.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
 import { png } from '../media/testing/png.ts'
+import { liveSocket } from '../testing/live-socket.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -107,6 +108,32 @@ it('a private profile is a name and a picture, for those who know the person', a
   expect((await read(plain, id)).status).toBe(200)
   await plain.call(contacts.remove, { params: { id: asked.body.id } })
   expect((await read(plain, id)).status).toBe(404)
+})
+
+it('whoever has a profile open is told of what changes, and at once when it is no longer for them', async () => {
+  const [member, id] = await signedIn('projectMember')
+  const change = (body: object) => member.call(profiles.update, { params: { id }, body })
+  await change({ profile_visibility: 'public' })
+  const topic = `profile:${id}`
+  const watching = async (who: Person) => {
+    const socket = await liveSocket(server.url, who)
+    socket.send({ command: 'watch', topic })
+    await socket.receive('watching')
+    return socket
+  }
+  const [stranger, fellow] = [
+    await watching(await as(server, 'advisor')),
+    await watching(await as(server, 'projectAdmin')),
+  ]
+  await change({ city: 'Kampala' })
+  for (const socket of [stranger, fellow]) expect(await socket.receive('changed')).toMatchObject({ topic })
+  await change({ profile_visibility: 'private' })
+  expect(await stranger.receive('changed')).toMatchObject({ topic, gone: 'withdrawn' })
+  // Somebody of the same project still sees a name and a picture.
+  expect(await fellow.receive('changed')).not.toHaveProperty('gone')
+  const late = await liveSocket(server.url, await as(server, 'plain'))
+  late.send({ command: 'watch', topic })
+  expect(await late.receive('error')).toMatchObject({ code: 'not_found' })
 })
 
 it('to somebody who is blocked a public profile does not exist either', async () => {

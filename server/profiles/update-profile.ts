@@ -4,9 +4,11 @@ import { forgetMedia, storeImage } from '../media/media.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
+import { publish, publishNarrowed } from '../platform/live/live.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { refuseStale } from '../platform/versions.ts'
+import { profileTopic } from './profiles.access.ts'
 import { currentUserOf, lockProfile, storeProfile } from '../users/users.ts'
 
 /** Changes what was sent of one's own profile (MEM-02, MEM-22). */
@@ -28,6 +30,7 @@ export const updateProfile: Handler<typeof profiles.update, { viewer: Viewer }> 
     const avatar_key = picture ?? (avatar === null ? null : before.avatar_key)
     const changes = { ...said, avatar_key, ...(time_zone !== undefined && { time_zone: time_zone || null }) }
     await storeProfile(tx, viewer.id, changes, now)
+    await (said.profile_visibility === 'private' ? publishNarrowed : publish)(tx, profileTopic(viewer.id))
     if (before.avatar_key !== null && before.avatar_key !== avatar_key) {
       await forgetMedia(tx, [before.avatar_key])
       await sweepSoon(tx)

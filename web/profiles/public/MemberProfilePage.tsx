@@ -28,7 +28,8 @@ export function MemberProfilePage() {
   const id = Number(pathParameter(useParams(), 'memberId'))
   const me = useSession()?.user_id
   const isMember = me !== undefined
-  // A contact or an account that ends or begins changes what is shown.
+  useLive(`profile:${id}`, allQueriesOf(profiles.read))
+  // What a contact allows ends and begins with it.
   useLive(`contacts:${me ?? 0}`, allQueriesOf(profiles.read))
   const { data, error } = useQuery({
     ...keptQueryOf(profiles.read, { params: { id } }),

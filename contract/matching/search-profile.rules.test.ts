@@ -108,3 +108,9 @@ it('a must that is no list of names is refused', () => {
     expect(mustOf(must)).toEqual({ NGO: { must: ['Please send a list of the names of criteria'] } })
   for (const must of [undefined, null, '', [], ['region']]) expect(mustOf(must)).toEqual({})
 })
+
+it('a must that the category has no criterion for is refused: nobody would learn that it is none', () => {
+  const mustOf = (must: unknown) => readSearchProfiles({ NGO: { region: ['Western Africa'], must } }).problems
+  expect(mustOf(['region', 'regions'])).toEqual({ NGO: { must: ['There is no criterion “regions” here'] } })
+  expect(mustOf(['constructor'])).toEqual({ NGO: { must: ['There is no criterion “constructor” here'] } })
+})

@@ -65,6 +65,8 @@ afterEach(() => node.stop())
 const attending = async (who: Persona, { at, on = node }: { at?: string; on?: Node } = {}) => {
   const socket = await liveSocket(on.url, people[who])
   socket.send({ command: 'attend', topic, at })
+  // Who comes next comes after them, at another server too.
+  await socket.receive('presence')
   return socket
 }
 const names = (socket: LiveSocket) => socket.present()?.people.map(({ name }) => name)

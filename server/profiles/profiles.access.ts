@@ -17,9 +17,7 @@ export async function profileReader({
   config,
 }: RequestContext<{ id: number }>): Promise<{ person: FoundPerson }> {
   if (!viewer) await profilesFrom(ip, config)
-  const person = await personForReader(db, viewer, params.id)
-  if (!person) throw notFound()
-  return { person }
+  return { person: await reach({ viewer, db, id: params.id }) }
 }
 
 /** The person themselves; a profile of somebody else cannot be changed, and does not say whether it exists. */
@@ -33,7 +31,15 @@ export const profileTopic = (personId: number) => `profile:${personId}`
 
 /** Open pages of a profile, of whoever the person exists for (`profile:12`). */
 export const profileTopics: LiveTopics = {
-  profile: async ({ viewer, db, id }) => {
-    if (!(await personForReader(db, viewer, id))) throw notFound()
-  },
+  profile: reach,
+}
+
+async function reach({
+  viewer,
+  db,
+  id,
+}: Pick<RequestContext, 'viewer' | 'db'> & { id: number }): Promise<FoundPerson> {
+  const person = await personForReader(db, viewer, id)
+  if (!person) throw notFound()
+  return person
 }

@@ -18,14 +18,14 @@ const installed = [
 /**
  * Finds a browser for the journeys: CHROMIUM_PATH, the one of an npm package, or an installed one. The package's comes
  * before those of Debian, as it takes a fifth less of the processor, and all machines then have the same.
- * @returns the environment for the journeys, with the browser's path in CHROMIUM_PATH
+ * @returns what the environment of the journeys has besides: the browser's path in CHROMIUM_PATH
  */
 export async function findChromium(env) {
-  if (env.CHROMIUM_PATH) return env
+  if (env.CHROMIUM_PATH) return {}
   const packed = await packedChromium(env)
   if (packed) return packed
   const own = installed.find(existsSync)
-  if (own) return { ...env, CHROMIUM_PATH: own }
+  if (own) return { CHROMIUM_PATH: own }
   throw new Error('No Chromium: install one, or set CHROMIUM_PATH.')
 }
 
@@ -33,14 +33,14 @@ export async function findChromium(env) {
 async function packedChromium(env) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   if (!existsSync(folder)) await unpackChromium(env)
-  const bare = { ...env, CHROMIUM_PATH: join(folder, 'chromium') }
+  const bare = { CHROMIUM_PATH: join(folder, 'chromium') }
   // With the libraries and fonts of the package where the system has none.
   const equipped = {
     ...bare,
     LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
     FONTCONFIG_PATH: join(folder, 'fonts'),
   }
-  return [bare, equipped].find((one) => starts(one.CHROMIUM_PATH, one))
+  return [bare, equipped].find((one) => starts(one.CHROMIUM_PATH, { ...env, ...one }))
 }
 
 const starts = (program, env) => spawnSync(program, ['--version'], { env, stdio: 'ignore' }).status === 0

@@ -29,21 +29,25 @@ export function step(title) {
 export async function prepare() {
   if (built) return { node: builtNode(), env: { ...process.env } }
   const node = node24()
-  const env = {
-    ...process.env,
-    PATH: `${dirname(node)}${delimiter}${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
-  }
-  // npm passes its settings on to child processes; the inner npm reads its own.
+  const bare = ownEnvironment()
+  const path = `${dirname(node)}${delimiter}${join(root, 'node_modules', '.bin')}${delimiter}${bare.PATH}`
+  const env = { ...bare, PATH: path }
+  // Any Node installs packages; one that is only half there must not be found.
+  const installing = existsSync(node) ? env : bare
+  await Promise.all([fetchNode(node), installPackages(installing)])
+  return { node, env }
+}
+
+/** What this process was started with, without the settings that npm passes on: an inner npm reads its own. */
+export function ownEnvironment() {
+  const env = { ...process.env }
   for (const name of Object.keys(env))
     if (
       /^npm_(config|package|lifecycle|command|execpath|node_execpath)/i.test(name) &&
       !/registry|cache|proxy|ca(file)?$/i.test(name)
     )
       delete env[name]
-  // Any Node installs packages; one that is only half there must not be found.
-  const installing = existsSync(node) ? env : { ...env, PATH: process.env.PATH }
-  await Promise.all([fetchNode(node), installPackages(installing)])
-  return { node, env }
+  return env
 }
 
 function builtNode() {

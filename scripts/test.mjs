@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './chromium.mjs'
 import { failedTests } from './failed-tests.mjs'
-import { prepare, root, run, runForOutput } from './prepare.mjs'
+import { ownEnvironment, prepare, root, run, runForOutput } from './prepare.mjs'
 import { slowestFiles } from './slowest-files.mjs'
 
 /** `npm test`: everything that judges a change, ending with one line over all of it. */
+
+// It waits for the network most of the time: the packages are installed meanwhile.
+const browser = findChromium(ownEnvironment())
 const { node, env } = await prepare()
 const bin = (name, file) => join(root, 'node_modules', name, file)
 const reports = join(root, '.cache', 'reports')
@@ -24,7 +27,6 @@ const failures = []
 
 // The tests wait a lot, for timers and for PostgreSQL: the static checks use the processor meanwhile.
 const checks = checkSources()
-const browser = findChromium(env)
 await buildWeb(node, env)
 // The product of the journeys starts meanwhile, too: it takes ten seconds of one processor.
 const product = checks.then(startProduct)
@@ -88,6 +90,7 @@ function startProduct() {
 async function testJourneys(product) {
   process.stdout.write('\n== journeys in a browser\n')
   const code = await run(node, [bin('@playwright/test', 'cli.js'), 'test'], {
+    ...env,
     ...(await browser),
     ...product.settings,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report.journeys,

@@ -111,4 +111,6 @@ test('figures of a thousand and more have separators', async ({ page, signInAs }
     const pager = page.getByRole('navigation', { name: /^Pages of/ })
     await expect(pager).toContainText(new RegExp(`1–\\d+ of 12,345 ${what}`))
   }
+  // A read that is under way at the end would fail with the page.
+  await page.unrouteAll({ behavior: 'wait' })
 })

@@ -2,6 +2,7 @@ import { isAnswerable } from '../questionnaires/question-types.ts'
 import type { Section } from '../questionnaires/questionnaire-model.ts'
 import type { Question } from '../questionnaires/questions.ts'
 import type { SurveyState } from './survey-state.ts'
+import { countText } from '../platform/totals.ts'
 
 export interface SectionProgress {
   section_name: string
@@ -65,8 +66,7 @@ export function percentage(part: number, whole: number) {
 }
 
 /** 'X of Y', with thousands separators: a survey may have some thousand questions. */
-export const partOf = (part: number, whole: number) =>
-  `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')}`
+export const partOf = (part: number, whole: number) => `${countText(part)} of ${countText(whole)}`
 
 /** 'Answered X of Y required questions in this section' (SRV-26). */
 export const sectionWords = ({ answered, required }: SectionProgress) =>

@@ -1,5 +1,6 @@
 import { refusal } from '../platform/refusal.ts'
 import { isVisible } from '../platform/visible-text.ts'
+import { countText } from '../platform/totals.ts'
 
 /** Characters of a message, in UTF-16 code units as `maxlength` counts them in a browser. */
 export const longestMessage = 5000
@@ -33,5 +34,5 @@ export const whyNotSend = (text: string) =>
   !isVisible(text)
     ? 'Please write a message'
     : text.length > longestMessage
-      ? `A message has at most ${longestMessage.toLocaleString('en-US')} characters`
+      ? `A message has at most ${countText(longestMessage)} characters`
       : undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from '../platform/texts.ts'
 import { longestMessage, pageOfMessages, whyNotSend } from './chat.rules.ts'
+import { countText } from '../platform/totals.ts'
 
 /**
  * A message (DAT-42). `id` is its number in its conversation: 1, 2, 3 … without a gap, in the order of the conversation.
@@ -23,7 +24,7 @@ const unprintable = /(?![\t\n])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 /** What is sent: trimmed, with plain line ends. */
 export const messageText = z
   .string()
-  .max(longestMessage * 2, `A message has at most ${longestMessage.toLocaleString('en-US')} characters`)
+  .max(longestMessage * 2, `A message has at most ${countText(longestMessage)} characters`)
   .transform((text) => text.replace(/\r\n?/g, '\n').toWellFormed().replace(unprintable, '').trim())
   .superRefine((text, context) => {
     const words = whyNotSend(text)

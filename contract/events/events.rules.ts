@@ -3,6 +3,7 @@ import { normalisedWebsite } from '../institutes/website.ts'
 import { findCountry } from '../places/find-country.ts'
 import { hasLetters, messages, refusal, type FieldErrors } from '../platform/refusal.ts'
 import { isTimeZone } from '../platform/time-zone.ts'
+import { countText } from '../platform/totals.ts'
 
 /** Most characters of the texts of an event. */
 export const maxEventTexts = { title: 150, description: 10_000, venue: 200, link: 500 } as const
@@ -71,7 +72,7 @@ export function eventProblems(form: EventForm, now: Date): FieldErrors {
     [
       'capacity',
       capacity === null || (Number.isInteger(capacity) && capacity >= 1 && capacity <= mostPlaces),
-      `Please enter a whole number of places from 1 to ${mostPlaces.toLocaleString('en-US')}`,
+      `Please enter a whole number of places from 1 to ${countText(mostPlaces)}`,
     ],
   ])
 }

@@ -10,6 +10,12 @@ interface ReadTotal {
   total_is_lower_bound?: boolean | undefined
 }
 
+/**
+ * A count as people read it: '1,234'. Without Intl, whose first use on a page takes a fast processor 9 ms: counts are on
+ * nearly every page.
+ */
+export const countText = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+
 /** A total as people read it: '1,234', or '10,000+' where it is only a lower bound. */
 export const totalText = ({ total, total_is_lower_bound }: ReadTotal): string =>
-  `${total.toLocaleString('en-US')}${total_is_lower_bound ? '+' : ''}`
+  `${countText(total)}${total_is_lower_bound ? '+' : ''}`

@@ -2,6 +2,7 @@ import { readableLevels, levelWords } from 'contract/documents/documents.rules.t
 import { can, roleWords } from 'contract/projects/permissions.ts'
 import { linkWords, metadataOf, projectLinkNames } from 'contract/projects/project-metadata.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
+import { countText } from 'contract/platform/totals.ts'
 import type { Db } from '../platform/database/database.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import type { ExportContext } from './project-export.access.ts'
@@ -27,12 +28,10 @@ export function readMeText({ project, permissions, viewer, now }: ExportContext)
       'Surveys: the latest submissions of each as CSV, and the files in its answers',
     ),
     '\nWhat is not here: removed documents, earlier submissions, deleted surveys, and of very many files those\n',
-    `beyond ${count(mostFiles.documents)} documents, ${count(mostFiles.olderVersions)} older versions and `,
-    `${count(mostFiles.ofAnswers)} files in answers.\n`,
+    `beyond ${countText(mostFiles.documents)} documents, ${countText(mostFiles.olderVersions)} older versions and `,
+    `${countText(mostFiles.ofAnswers)} files in answers.\n`,
   ].join('')
 }
-
-const count = (files: number) => files.toLocaleString('en-US')
 
 const list = (name: string, entries: readonly string[]) =>
   entries.length > 0 ? `- ${name}: ${entries.join(', ')}\n` : ''

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { MessageSquare } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -74,7 +75,7 @@ function Item({ place, discussion, search }: ItemProps) {
       </h3>
       <span className={classes.count}>
         <MessageSquare size={16} aria-hidden />
-        {count.toLocaleString('en-US')}
+        {countText(count)}
         <span className="visually-hidden"> {count === 1 ? 'comment' : 'comments'}</span>
       </span>
       <div>

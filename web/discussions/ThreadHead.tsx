@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts'
 import { whyNotEdit, whyNotRemoveDiscussion } from 'contract/discussions/discussions.rules.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { EllipsisVertical, SquarePen, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
@@ -104,7 +105,7 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
           onCancel={() => setOpen(undefined)}
         >
           {discussion.comments_count > 0
-            ? `It goes with its ${discussion.comments_count.toLocaleString('en-US')} comments. This cannot be undone.`
+            ? `It goes with its ${countText(discussion.comments_count)} comments. This cannot be undone.`
             : 'This cannot be undone.'}
         </Confirm>
       )}

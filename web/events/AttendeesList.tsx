@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import type { Event } from 'contract/events/event-shapes.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -30,7 +31,7 @@ export function AttendeesList({
         onClick={toggle}
       >
         <ChevronDown size={18} aria-hidden /> Attendees List
-        <span className={classes.count}>{going_count.toLocaleString('en-US')}</span>
+        <span className={classes.count}>{countText(going_count)}</span>
       </button>
       <div id={list} hidden={!opened}>
         {attendees.length === 0 ? (
@@ -39,7 +40,7 @@ export function AttendeesList({
               ? 'Nobody goes yet.'
               : going_count === 1
                 ? '1 person goes, whose profile is not shown to you.'
-                : `${going_count.toLocaleString('en-US')} people go, whose profiles are not shown to you.`}
+                : `${countText(going_count)} people go, whose profiles are not shown to you.`}
           </p>
         ) : (
           <ul className={classes.attendees}>
@@ -52,9 +53,7 @@ export function AttendeesList({
         )}
         {attendees.length > 0 && (
           <Link to={`/events/${id}/attendees`}>
-            {going_count > attendees.length
-              ? `All ${going_count.toLocaleString('en-US')} attendees`
-              : 'With institutions'}
+            {going_count > attendees.length ? `All ${countText(going_count)} attendees` : 'With institutions'}
             <span className="visually-hidden"> of {title}</span>
           </Link>
         )}

@@ -1,4 +1,5 @@
 import type { Event } from 'contract/events/event-shapes.ts'
+import { countText } from 'contract/platform/totals.ts'
 
 type Places = Pick<Event, 'capacity' | 'going_count' | 'waiting_count'>
 export type Attendance = Places & Pick<Event, 'attending' | 'waiting' | 'end'>
@@ -23,7 +24,7 @@ export function expectedAttendance<E extends Attendance>(event: E, attends: bool
     : { ...event, attending: false, going_count: going_count - 1 }
 }
 
-const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`
+const people = (count: number) => `${countText(count)} ${count === 1 ? 'person' : 'people'}`
 
 /** How many go, and whether there are places left. */
 export function placesWords(event: Attendance): string {
@@ -31,9 +32,8 @@ export function placesWords(event: Attendance): string {
   const going = `${people(going_count)} ${going_count === 1 ? 'goes' : 'go'}`
   const left = placesLeft(event)
   if (isOver(event)) return `${people(going_count)} went.`
-  if (left === null) return `${going}.`
-  if (left > 0)
-    return `${going}. ${left.toLocaleString('en-US')} of ${capacity?.toLocaleString('en-US')} places left.`
+  if (left === null || !capacity) return `${going}.`
+  if (left > 0) return `${going}. ${countText(left)} of ${countText(capacity)} places left.`
   const waiters = waiting_count ? ` ${people(waiting_count)} on the waiting list.` : ''
   return `${going}. No places left.${waiters}`
 }

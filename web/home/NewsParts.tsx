@@ -1,4 +1,5 @@
 import type { ChangedInstitute, HomeDiscussion } from 'contract/home/home.contract.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { TypeMark } from '../institutes/TypeMark.tsx'
@@ -39,7 +40,7 @@ const addressOf = ({ id, project, topic }: HomeDiscussion) =>
   `/projects/${project.id}/${topic === null ? 'discussions' : `topic-${topic}`}?discussion=${id}`
 
 const comments = (count: number) =>
-  count === 0 ? 'no comments yet' : `${count.toLocaleString('en-US')} ${count === 1 ? 'comment' : 'comments'}`
+  count === 0 ? 'no comments yet' : `${countText(count)} ${count === 1 ? 'comment' : 'comments'}`
 
 /** Institutes that I follow, where something changed. */
 export function FollowedInstitutes({ institutes }: { institutes: ChangedInstitute[] }) {

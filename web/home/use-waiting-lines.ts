@@ -2,6 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { chat } from 'contract/chat/chat.contract.ts'
 import type { home } from 'contract/home/home.contract.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { useWaitingRequests, waitingRequests } from '../contacts/use-waiting-requests.ts'
 import { queryOf } from '../platform/query.ts'
 
@@ -42,4 +43,4 @@ export function useWaitingLines({ roles, accounts }: Pick<HomeData, 'roles' | 'a
 
 const some = (count: number, to: string, words: string) => (count > 0 ? [{ to, words }] : [])
 const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+  `${countText(count)} ${count === 1 ? one : several}`

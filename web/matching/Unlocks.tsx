@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { queryOf } from '../platform/query.ts'
 import classes from './Unlocks.module.css'
@@ -21,7 +22,7 @@ export function Unlocks({ institute: { id, updated_at } }: { institute: Institut
           <li key={field}>
             <Link to={{ hash: idOf(field) }}>{label}</Link>{' '}
             <span>
-              asked by {people.toLocaleString('en-US')} {people === 1 ? 'person' : 'people'}
+              asked by {countText(people)} {people === 1 ? 'person' : 'people'}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { countText } from 'contract/platform/totals.ts'
+
 /** A count with its noun: '1 question', '1,200 questions'. */
-export const counted = (count: number, what: string) =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
+export const counted = (count: number, what: string) => `${countText(count)} ${what}${count === 1 ? '' : 's'}`

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { surveyResults } from 'contract/results/results.contract.ts'
+import { countText } from 'contract/platform/totals.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import type { ReactNode } from 'react'
 import { useLive } from '../platform/live.ts'
@@ -57,4 +58,4 @@ export function FigureRows({ survey: { id, type }, enabled }: FigureRowsProps) {
   )
 }
 
-const shown = (figure: number | undefined) => figure?.toLocaleString('en') ?? '…'
+const shown = (figure: number | undefined) => (figure === undefined ? '…' : countText(figure))

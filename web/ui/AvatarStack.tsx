@@ -1,3 +1,4 @@
+import { countText } from 'contract/platform/totals.ts'
 import { Portrait } from './Portrait.tsx'
 import classes from './AvatarStack.module.css'
 
@@ -15,12 +16,7 @@ interface AvatarStackProps {
 const most = 4
 
 /** The first four of a group as overlapping pictures, and how many more there are. */
-export function AvatarStack({
-  people,
-  total,
-  of,
-  lead = `${total.toLocaleString('en-US')} ${of}`,
-}: AvatarStackProps) {
+export function AvatarStack({ people, total, of, lead = `${countText(total)} ${of}` }: AvatarStackProps) {
   const shown = people.slice(0, most)
   if (total === 0) return null
   return (
@@ -32,7 +28,7 @@ export function AvatarStack({
       </div>
       {total > shown.length && (
         <span className={classes.more} aria-hidden>
-          +{(total - shown.length).toLocaleString('en-US')}
+          +{countText(total - shown.length)}
         </span>
       )}
       <span className="visually-hidden">

@@ -1,5 +1,6 @@
 import { CsvError } from 'csv-parse'
 import { dataLimits, type DataShape } from 'contract/documents/document-data.contract.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { ColumnType } from './column-types.ts'
 import { beginningOfText, csvRecords, formatOf, isNeverClosed, csvWords } from './csv-records.ts'
 import { encodingOf } from './csv-text.ts'
@@ -44,7 +45,7 @@ export async function readShape(path: string): Promise<ShapeReading> {
         continue
       }
       if (++rows > dataLimits.rows)
-        return wrong(line, `A data document has at most ${dataLimits.rows.toLocaleString('en-US')} rows.`)
+        return wrong(line, `A data document has at most ${countText(dataLimits.rows)} rows.`)
       for (const [at, type] of types.entries()) type.add(cells[at] ?? '')
     }
   } catch (error) {

@@ -11,6 +11,7 @@ import {
   type Rules,
 } from 'contract/questionnaires/questionnaire-model.ts'
 import { variablesOf, type Variable } from 'contract/questionnaires/variables.ts'
+import { countText } from 'contract/platform/totals.ts'
 import type { ReportCell, PlacedDraft } from './cell-messages.ts'
 import type { SurveyColumn } from './columns.ts'
 
@@ -113,11 +114,10 @@ function checkCost(placed: PlacedDraft[], rules: readonly Rules[], reportCell: R
     reportCell(
       placed[index]!.row,
       column,
-      `${column} takes about ${count(cost)} of the ${count(total)} steps that all expressions take together; at most ${count(mostSteps)} are possible. Functions over lists within each other, as all() and exists(), take the most.`,
+      `${column} takes about ${countText(cost)} of the ${countText(total)} steps that all expressions take together; at most ${countText(mostSteps)} are possible. Functions over lists within each other, as all() and exists(), take the most.`,
     )
   }
 }
-const count = (steps: number) => steps.toLocaleString('en-US')
 
 const columnOf = (rule: RuleColumn) => (rule === 'required_condition' ? 'required' : rule)
 

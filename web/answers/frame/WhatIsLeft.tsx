@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { Question } from 'contract/questionnaires/questions.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from './WhatIsLeft.module.css'
@@ -45,7 +46,7 @@ export function WhatIsLeft({ open: { missing, faulty }, onClose, onLeave }: What
             title={
               missing.length === 1
                 ? 'One required question is still open'
-                : `${missing.length.toLocaleString('en-US')} required questions are still open`
+                : `${countText(missing.length)} required questions are still open`
             }
             questions={missing}
             onClose={onClose}

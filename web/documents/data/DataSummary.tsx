@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { documentData, type ColumnSummary } from 'contract/documents/document-data.contract.ts'
 import type { ProjectDocument } from 'contract/documents/documents.contract.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { queryOf } from '../../platform/query.ts'
 import { ChoiceChart } from '../../ui/charts/ChoiceChart.tsx'
 import { NumberChart } from '../../ui/charts/NumberChart.tsx'
@@ -31,7 +32,7 @@ function ColumnFigures({ column }: { column: ColumnSummary }) {
           {filled === 0
             ? 'Empty in every row'
             : `${types[type]}, ${counted(filled, 'cell')}, ${counted(distinct, 'different value')}`}
-          {filled > 0 && empty > 0 && `, ${empty.toLocaleString('en-US')} empty`}
+          {filled > 0 && empty > 0 && `, ${countText(empty)} empty`}
         </p>
         {range && (
           <p className={classes.quiet}>
@@ -53,5 +54,4 @@ function ColumnFigures({ column }: { column: ColumnSummary }) {
   )
 }
 
-const counted = (count: number, thing: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? thing : `${thing}s`}`
+const counted = (count: number, thing: string) => `${countText(count)} ${count === 1 ? thing : `${thing}s`}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countText } from 'contract/platform/totals.ts'
 import type { CallFailed } from '../../platform/call.ts'
 
 const lines = z.object({
@@ -10,5 +11,5 @@ export function failureWords(failed: CallFailed): string {
   const found = lines.safeParse(failed.body).data?.errors[0]
   if (!found) return failed.words
   const { row, column, message } = found
-  return `Line ${row.toLocaleString('en-US')}${column ? `, ${column}` : ''}: ${message}`
+  return `Line ${countText(row)}${column ? `, ${column}` : ''}: ${message}`
 }

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { events } from 'contract/events/events.contract.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { Ago } from '../../ui/Ago.tsx'
@@ -59,7 +60,7 @@ export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
 const unlistedWords = (count: number) =>
   count === 1
     ? '1 more attendee is not listed: their profile is not shown to you.'
-    : `${count.toLocaleString('en-US')} more attendees are not listed: their profiles are not shown to you.`
+    : `${countText(count)} more attendees are not listed: their profiles are not shown to you.`
 
 /** Their place is taken, although they cannot come in. */
 const NotInUse = () => (

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { events } from 'contract/events/events.contract.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
@@ -41,7 +42,7 @@ function Attendees({ id }: { id: number }) {
   const [shown, choose] = useParameter('list')
   if (isMissing(error)) return <NoSuchEvent isMember />
   const isWaiting = isStaff && shown === 'waiting'
-  const named = (words: string, count: number) => `${words} (${count.toLocaleString('en-US')})`
+  const named = (words: string, count: number) => `${words} (${countText(count)})`
   return (
     <Page
       title={`Attendees of ${event.title}`}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Event } from 'contract/events/event-shapes.ts'
 import { events } from 'contract/events/events.contract.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
@@ -43,7 +44,7 @@ export function DeleteEvent({ event }: { event: Event }) {
       >
         {isOver(event) || told === 0
           ? 'It is gone for good, with its picture and the list of those who went.'
-          : `It is gone for good. ${told === 1 ? 'The one person who goes or waits is' : `The ${told.toLocaleString('en-US')} people who go or wait are`} told that it is cancelled.`}
+          : `It is gone for good. ${told === 1 ? 'The one person who goes or waits is' : `The ${countText(told)} people who go or wait are`} told that it is cancelled.`}
       </Confirm>
     </>
   )

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { areaText } from 'contract/institutes/map-area.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { Link, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { filtersOf } from './institute-filters-url.ts'
@@ -27,7 +28,7 @@ export function InSpot({ place, onShow }: InSpotProps) {
   )
   return (
     <>
-      <p className={classes.name}>{place.count.toLocaleString('en-US')} institutes here</p>
+      <p className={classes.name}>{countText(place.count)} institutes here</p>
       {data ? (
         <ul>
           {data.results.map(({ id, name, type }) => (

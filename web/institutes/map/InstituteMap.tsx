@@ -1,5 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { countText } from 'contract/platform/totals.ts'
 import 'leaflet/dist/leaflet.css'
 import { areaOfBounds, cornersOf, createMap, show } from './create-map.ts'
 import { InstitutePopup } from './InstitutePopup.tsx'
@@ -83,9 +84,7 @@ export function InstituteMap({ view, places, pointed, onPoint, onSeen, spot }: I
           key={opened.key}
           map={map}
           at={opened.at}
-          label={
-            'count' in opened ? `${opened.count.toLocaleString('en-US')} institutes` : opened.institute.name
-          }
+          label={'count' in opened ? `${countText(opened.count)} institutes` : opened.institute.name}
           onClose={close}
         >
           {'count' in opened ? spot(opened) : <InstitutePopup institute={opened.institute} />}

@@ -1,5 +1,6 @@
 import { marker, type Map as LeafletMap, type Marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
+import { countText } from 'contract/platform/totals.ts'
 import type { Position } from './map-view.ts'
 import { clusterIcon, instituteIcon, pointedIcon } from './marker-icons.ts'
 import type { Place } from './places-on-map.ts'
@@ -58,9 +59,7 @@ function drawnOn(map: LeafletMap, place: Place): Marker {
     .getElement()
     ?.setAttribute(
       'aria-label',
-      isOne
-        ? `${place.institute.name}, ${place.institute.type}`
-        : `${place.count.toLocaleString('en-US')} institutes`,
+      isOne ? `${place.institute.name}, ${place.institute.type}` : `${countText(place.count)} institutes`,
     )
   return made
 }

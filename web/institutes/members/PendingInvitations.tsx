@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { instituteMembers, type InstituteInvitation } from 'contract/institutes/institute-members.contract.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { useState } from 'react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -35,7 +36,7 @@ export function PendingInvitations({ institute: { id } }: { institute: { id: num
             size="compact-md"
             onClick={() => setPageSize(Math.min(100, pageSize + 3 * step))}
           >
-            Show more of {page.total.toLocaleString('en-US')}
+            Show more of {countText(page.total)}
           </Button>
         </div>
       )}

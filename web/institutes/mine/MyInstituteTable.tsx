@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { EllipsisVertical, Eye, IdCard, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { countText } from 'contract/platform/totals.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { readSort } from '../../ui/lists/list-address.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
@@ -43,7 +44,7 @@ const columns: DataColumn<Row, SortColumn>[] = [
     title: 'Members',
     wideOnly: true,
     align: 'right',
-    cell: ({ members_count }) => members_count.toLocaleString('en-US'),
+    cell: ({ members_count }) => countText(members_count),
   },
 ]
 const orders = [

@@ -1,4 +1,5 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
@@ -53,9 +54,7 @@ export function AboutInstitute({ institute }: { institute: Institute }) {
                 of={members_count === 1 ? 'member' : 'members'}
               />
               <Link to={`/institutes/${id}/members`}>
-                {members_count === 1
-                  ? 'Show the member'
-                  : `Show all ${members_count.toLocaleString('en-US')} members`}
+                {members_count === 1 ? 'Show the member' : `Show all ${countText(members_count)} members`}
               </Link>
             </div>
           ) : (

@@ -1,4 +1,5 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { calendarDay } from '../calendar-day.ts'
 import { spokenAddress, webAddress } from '../web-address.ts'
 import { PersonName } from '../../users/PersonName.tsx'
@@ -45,7 +46,7 @@ export function BasicInformation({ institute }: { institute: Institute }) {
           <Detail name="Date of establishment">{calendarDay(date_of_establishment)}</Detail>
         )}
         {total_number_of_staff !== null && (
-          <Detail name="Number of staff">{total_number_of_staff.toLocaleString('en-US')}</Detail>
+          <Detail name="Number of staff">{countText(total_number_of_staff)}</Detail>
         )}
         {typeof legalStatus === 'string' && <Detail name="Legal status">{legalStatus}</Detail>}
       </dl>

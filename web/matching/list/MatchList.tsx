@@ -1,6 +1,6 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
-import { totalText } from 'contract/platform/totals.ts'
+import { countText, totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { Unreached } from '../../institutes/list/Unreached.tsx'
@@ -97,7 +97,7 @@ function PutAside({ count }: { count: number }) {
   if (count === 0 && !aside) return null
   return (
     <Button variant="subtle" size="compact-md" ml="auto" onClick={() => show(aside ? '' : 'true')}>
-      {aside ? 'Back to your matches' : `${count.toLocaleString('en-US')} put aside`}
+      {aside ? 'Back to your matches' : `${countText(count)} put aside`}
     </Button>
   )
 }

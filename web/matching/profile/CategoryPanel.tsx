@@ -2,6 +2,7 @@ import { Badge, Checkbox } from '@mantine/core'
 import type { InstituteType } from 'contract/institutes/institute-types.ts'
 import { panelOf, type Criterion } from 'contract/matching/criteria.ts'
 import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
 import { CriterionInput } from '../CriterionInput.tsx'
 import classes from './SearchProfileForm.module.css'
@@ -45,7 +46,7 @@ export function CategoryPanel({
         />
         {ticked && count !== undefined && (
           <Badge variant="light" size="lg" tt="none">
-            {count.toLocaleString('en-US')} {count === 1 ? 'match' : 'matches'}
+            {countText(count)} {count === 1 ? 'match' : 'matches'}
           </Badge>
         )}
       </header>

@@ -2,6 +2,7 @@ import { instituteTypeNames, type InstituteType } from 'contract/institutes/inst
 import { readSearchProfiles, type SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
@@ -107,7 +108,7 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
           Update your Search Profile
         </ReasonButton>
         <span role="status" className={classes.count}>
-          {preview && `${preview.total.toLocaleString('en-US')} ${preview.total === 1 ? 'match' : 'matches'}`}
+          {preview && `${countText(preview.total)} ${preview.total === 1 ? 'match' : 'matches'}`}
         </span>
         <SaveState
           dirty={isDirty}

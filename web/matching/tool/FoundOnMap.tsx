@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { MapPoint } from 'contract/institutes/institute-shapes.ts'
 import { isIn } from 'contract/institutes/map-area.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { keepApart } from '../../institutes/map/keep-apart.ts'
@@ -47,7 +48,7 @@ function InSpot({ place, points }: { place: Extract<Place, { count: number }>; p
   return (
     <>
       <p>
-        <strong>{place.count.toLocaleString('en-US')} institutes here</strong>
+        <strong>{countText(place.count)} institutes here</strong>
       </p>
       <ul className={classes.spot}>
         {there.slice(0, mostNamed).map(([id, name, type]) => (

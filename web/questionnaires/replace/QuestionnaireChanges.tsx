@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { QuestionChange, QuestionnaireChanges } from 'contract/questionnaires/questionnaire-changes.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { useState, type ReactNode } from 'react'
 import { consequenceOf, countWords, keptWords, optionWords, partWords, removedWords } from './change-words.ts'
 import { counted } from '../counted.ts'
@@ -69,19 +70,16 @@ function Listed<T>({ title, count, all, children }: ListedProps<T>) {
   return (
     <section className={classes.list}>
       <h3>
-        {title} ({count.toLocaleString('en')})
+        {title} ({countText(count)})
       </h3>
       <ul>{shown.map(children)}</ul>
       {shown.length < all.length && (
         <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-          Show{' '}
-          {all.length < count
-            ? `the first ${all.length.toLocaleString('en')}`
-            : `all ${count.toLocaleString('en')}`}
+          Show {all.length < count ? `the first ${countText(all.length)}` : `all ${countText(count)}`}
         </Button>
       )}
       {open && all.length < count && (
-        <p className={classes.note}>And {(count - all.length).toLocaleString('en')} more.</p>
+        <p className={classes.note}>And {countText(count - all.length)} more.</p>
       )}
     </section>
   )

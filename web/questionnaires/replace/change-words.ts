@@ -4,6 +4,7 @@ import type {
   QuestionnaireChanges,
   QuestionPart,
 } from 'contract/questionnaires/questionnaire-changes.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { counted } from '../counted.ts'
 
 /** Labels of the file's columns in the list of changes. */
@@ -43,7 +44,7 @@ export function countWords({ counts }: QuestionnaireChanges): string {
   ]
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, what]) => `${count.toLocaleString('en')} ${what}`)
+    .map(([count, what]) => `${countText(count)} ${what}`)
     .join(', ')
 }
 

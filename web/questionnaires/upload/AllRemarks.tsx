@@ -1,4 +1,5 @@
 import type { FileRemark } from 'contract/questionnaires/questionnaire-file.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { FileRemarks } from './FileRemarks.tsx'
 
 interface AllRemarksProps {
@@ -26,5 +27,5 @@ function OfLevel({ title, level, remarks }: OfLevelProps) {
   const these = remarks.filter((remark) => remark.level === level)
   if (these.length === 0) return null
   const places = these.reduce((sum, { count }) => sum + count, 0)
-  return <FileRemarks title={title(places.toLocaleString('en'))} remarks={these} />
+  return <FileRemarks title={title(countText(places))} remarks={these} />
 }

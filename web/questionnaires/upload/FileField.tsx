@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { fileLimits } from 'contract/media/file-limits.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { surveyFileTooLarge } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { useState } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -25,7 +26,7 @@ export function FileField({ file, onChange, error }: FileFieldProps) {
       <div>
         <div className={classes.chosen}>
           <span>
-            {file.name} ({Math.max(1, Math.round(file.size / 1024)).toLocaleString('en')} KB)
+            {file.name} ({countText(Math.max(1, Math.round(file.size / 1024)))} KB)
           </span>
           <Button variant="default" size="sm" onClick={() => onChange(undefined)}>
             Choose another file

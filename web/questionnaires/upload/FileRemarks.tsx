@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { counted } from '../counted.ts'
 import classes from './FileRemarks.module.css'
 
@@ -79,7 +80,7 @@ function Following({ follows }: FileRemark) {
   const places = follows.reduce((sum, { count }) => sum + count, 0)
   return (
     <details className={classes.follows}>
-      <summary>What follows from it ({places.toLocaleString('en')})</summary>
+      <summary>What follows from it ({countText(places)})</summary>
       <ul>
         {follows.map((one, index) => (
           <li key={index}>

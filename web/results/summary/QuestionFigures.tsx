@@ -1,5 +1,6 @@
 import { isOneChoice, optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { ChoiceChart } from '../../ui/charts/ChoiceChart.tsx'
 import { NumberChart } from '../../ui/charts/NumberChart.tsx'
@@ -16,7 +17,7 @@ export function QuestionFigures({ question }: { question: QuestionSummary }) {
         <p className={classes.quiet}>
           {answered === 0
             ? 'No answers yet'
-            : `${answered.toLocaleString('en-US')} ${answered === 1 ? 'answer' : 'answers'}`}
+            : `${countText(answered)} ${answered === 1 ? 'answer' : 'answers'}`}
           {answered > 0 &&
             optionsAre(question, 'choices') &&
             !isOneChoice(question) &&

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import { surveyResults } from 'contract/results/results.contract.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
 import { tableDate } from '../../ui/dates.ts'
@@ -47,7 +48,7 @@ export function Summary({ survey }: { survey: Survey }) {
             w="min(480px, 100%)"
             data={sections.map(({ name, questions }) => ({
               value: name,
-              label: `${name} (${questions.toLocaleString('en-US')})`,
+              label: `${name} (${countText(questions)})`,
             }))}
             value={section ?? null}
             onChange={choose}

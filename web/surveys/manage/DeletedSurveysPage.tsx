@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DeletedSurvey } from 'contract/surveys/survey.ts'
 import { surveys } from 'contract/surveys/surveys.contract.ts'
 import { daysToRestore } from 'contract/platform/time-to-restore.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { ArrowLeft, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -81,7 +82,7 @@ function DeletedLine({ survey }: { survey: DeletedSurvey }) {
       <div className={classes.what}>
         <h2>{name}</h2>
         <p>
-          {project.name}, {type}, {answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}
+          {project.name}, {type}, {answers === 1 ? '1 answer' : `${countText(answers)} answers`}
         </p>
       </div>
       <div className={classes.when}>

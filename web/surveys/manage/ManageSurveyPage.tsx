@@ -8,6 +8,7 @@ import {
   whyNotManage,
   whyNotReopen,
 } from 'contract/surveys/surveys.rules.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { ArrowLeft, FileUp } from 'lucide-react'
 import { Suspense, useState, type ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
@@ -186,7 +187,7 @@ function Details({ survey, deleting, FigureRows }: DetailsProps) {
         <DetailRow title="Latest update">
           <Ago instant={survey.updated_at} />
         </DetailRow>
-        <DetailRow title="Questions">{survey.questions.toLocaleString('en')}</DetailRow>
+        <DetailRow title="Questions">{countText(survey.questions)}</DetailRow>
         <FigureRows survey={survey} enabled={!deleting} />
         <DetailRow title={survey.type === 'single-user' ? 'Your completion' : 'Completion'}>
           {percent.toFixed(1)}%, {completionLabel(percent)}

@@ -1,4 +1,5 @@
 import type { ChoiceFigure } from 'contract/platform/figures.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { useState } from 'react'
 import classes from './Chart.module.css'
 
@@ -38,7 +39,7 @@ export function ChoiceChart({ choices, answered, of, counted = 'Answers' }: Choi
                   <span style={{ width: `${(100 * count) / answered}%` }} />
                 </span>
               </th>
-              <td>{count.toLocaleString('en-US')}</td>
+              <td>{countText(count)}</td>
               <td>{((100 * count) / answered).toFixed(1)}%</td>
             </tr>
           ))}
@@ -46,7 +47,7 @@ export function ChoiceChart({ choices, answered, of, counted = 'Answers' }: Choi
       </table>
       {!whole && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
-          Show all {choices.length.toLocaleString('en-US')} options
+          Show all {countText(choices.length)} options
         </button>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { HistogramBar, NumberFigures } from 'contract/platform/figures.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { briefFigure, figureText } from './figure-text.ts'
 import classes from './Chart.module.css'
 
@@ -35,7 +36,7 @@ export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberC
               <div
                 key={bar.from}
                 className={classes.bar}
-                title={`${rangeOf(bar, integers)}: ${bar.count.toLocaleString('en-US')}`}
+                title={`${rangeOf(bar, integers)}: ${countText(bar.count)}`}
               >
                 <span className={classes.height}>
                   <span className={classes.above}>{bar.count > 0 && briefFigure(bar.count)}</span>
@@ -59,7 +60,7 @@ export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberC
                 {bars.map((bar) => (
                   <tr key={bar.from}>
                     <th scope="row">{rangeOf(bar, integers)}</th>
-                    <td>{bar.count.toLocaleString('en-US')}</td>
+                    <td>{countText(bar.count)}</td>
                   </tr>
                 ))}
               </tbody>

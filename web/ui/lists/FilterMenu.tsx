@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { countText } from 'contract/platform/totals.ts'
 import classes from './FilterMenu.module.css'
 
 export interface FilterOption {
@@ -95,5 +96,4 @@ function useChosen(inAddress: readonly string[], onChange: (chosen: string[]) =>
   return [shown.chosen, choose] as const
 }
 
-const figure = (count = 0, isLeast = false) =>
-  `${count.toLocaleString('en-US')}${isLeast && count > 0 ? '+' : ''}`
+const figure = (count = 0, isLeast = false) => `${countText(count)}${isLeast && count > 0 ? '+' : ''}`

@@ -1,4 +1,4 @@
-import { totalText } from 'contract/platform/totals.ts'
+import { countText, totalText } from 'contract/platform/totals.ts'
 import { Pagination } from '@mantine/core'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { writtenPage } from './list-address.ts'
@@ -34,7 +34,7 @@ export function Pager({ page, of, keyed, parameter = 'page', edges = false }: Pa
   const first = (pageNumber - 1) * pageSize + 1
   const last = first + results.length - 1
   const all = `${totalText({ total, total_is_lower_bound })} ${of}`
-  useListStatus(results.length > 0 ? `${count(first)} to ${count(last)} of ${all}` : undefined)
+  useListStatus(results.length > 0 ? `${countText(first)} to ${countText(last)} of ${all}` : undefined)
   if (pages <= 1 && pageNumber === 1) return null
   const goTo = (page: number) =>
     setParams(
@@ -60,7 +60,7 @@ export function Pager({ page, of, keyed, parameter = 'page', edges = false }: Pa
         getControlProps={(control) => ({ 'aria-label': controls[control] })}
       />
       <span className={classes.count}>
-        {results.length > 0 && `${first === last ? '' : `${count(first)}–`}${count(last)} of `}
+        {results.length > 0 && `${first === last ? '' : `${countText(first)}–`}${countText(last)} of `}
         {all}
       </span>
     </nav>
@@ -80,5 +80,3 @@ function pagesOf({ results, total, total_is_lower_bound, pageNumber, pageSize }:
   if (!total_is_lower_bound) return counted
   return Math.max(counted, results.length < pageSize ? pageNumber : pageNumber + 1)
 }
-
-const count = (rows: number) => rows.toLocaleString('en-US')

@@ -16,6 +16,10 @@ interface ReadTotal {
  */
 export const countText = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** A count with its noun: '1 question', '1,200 questions'. */
+export const counted = (count: number, what: string): string =>
+  `${countText(count)} ${what}${count === 1 ? '' : 's'}`
+
 /** A total as people read it: '1,234', or '10,000+' where it is only a lower bound. */
 export const totalText = ({ total, total_is_lower_bound }: ReadTotal): string =>
   `${countText(total)}${total_is_lower_bound ? '+' : ''}`

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { documentData, type ColumnSummary } from 'contract/documents/document-data.contract.ts'
 import type { ProjectDocument } from 'contract/documents/documents.contract.ts'
-import { countText } from 'contract/platform/totals.ts'
+import { counted, countText } from 'contract/platform/totals.ts'
 import { queryOf } from '../../platform/query.ts'
 import { ChoiceChart } from '../../ui/charts/ChoiceChart.tsx'
 import { NumberChart } from '../../ui/charts/NumberChart.tsx'
@@ -53,5 +53,3 @@ function ColumnFigures({ column }: { column: ColumnSummary }) {
     </article>
   )
 }
-
-const counted = (count: number, thing: string) => `${countText(count)} ${count === 1 ? thing : `${thing}s`}`

@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import type { QuestionChange, QuestionnaireChanges } from 'contract/questionnaires/questionnaire-changes.ts'
-import { countText } from 'contract/platform/totals.ts'
+import { counted, countText } from 'contract/platform/totals.ts'
 import { useState, type ReactNode } from 'react'
 import { consequenceOf, countWords, keptWords, optionWords, partWords, removedWords } from './change-words.ts'
-import { counted } from '../counted.ts'
 import classes from './QuestionnaireChanges.module.css'
 
 /** What a file would change in a survey: counts, the consequences for answers, then each question. */

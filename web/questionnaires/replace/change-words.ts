@@ -4,8 +4,7 @@ import type {
   QuestionnaireChanges,
   QuestionPart,
 } from 'contract/questionnaires/questionnaire-changes.ts'
-import { countText } from 'contract/platform/totals.ts'
-import { counted } from '../counted.ts'
+import { counted, countText } from 'contract/platform/totals.ts'
 
 /** Labels of the file's columns in the list of changes. */
 export const partWords: Record<QuestionPart, string> = {

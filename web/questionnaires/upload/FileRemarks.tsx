@@ -1,7 +1,6 @@
 import { Table } from '@mantine/core'
 import type { FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
-import { countText } from 'contract/platform/totals.ts'
-import { counted } from '../counted.ts'
+import { counted, countText } from 'contract/platform/totals.ts'
 import classes from './FileRemarks.module.css'
 
 interface FileRemarksProps {

@@ -3,7 +3,7 @@ import { surveyName } from 'contract/surveys/survey.ts'
 import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
-import { counted } from '../counted.ts'
+import { counted } from 'contract/platform/totals.ts'
 import { fileIdentity, readOnServer } from './read-on-server.ts'
 
 /** The report on what a survey from this file would have; read as soon as the file is chosen. */

@@ -1,3 +1,4 @@
+import { holdSave } from './held-requests.ts'
 import { choose, chooseFromSeveral, fillInNgo, invite, named } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 import { linkInMail } from './outbox.ts'
@@ -80,6 +81,18 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await invite(page, wrong)
     await page.getByRole('button', { name: 'Invite' }).click()
     await checkAccessibility()
+    await test.step('the next address is typed while the first is being sent', async () => {
+      const { isSent, letGo } = await holdSave(page, '**/api/institutes/*/invitations/')
+      const email = dialog.getByRole('textbox', { name: /^Email/ })
+      await email.fill(`achieng.${Date.now()}@maji.example`)
+      await email.press('Enter')
+      await isSent
+      await email.fill('akinyi@')
+      letGo()
+      await expect(dialog.getByRole('listitem').filter({ hasText: 'achieng.' })).toBeVisible()
+      await expect(email).toHaveValue('akinyi@')
+      await expect(email).toBeFocused()
+    })
     await dialog.getByRole('button', { name: `Withdraw the invitation to ${wrong}` }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: wrong })).toHaveCount(0)
     await page.keyboard.press('Escape')

@@ -196,6 +196,55 @@ test('an open session says that it was moved to a distant week, and that it was 
   await expect(dialog(page)).toBeHidden()
 })
 
+test('the profile of an advisor leads to their free times, and another one is found by name', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('plain')
+  const week = mondayIn(3)
+  const slotsOf = (name: string) => page.getByRole('list', { name: `Free slots of ${name}` })
+  const advisor = page.getByRole('combobox', { name: 'Advisor' })
+  await page.goto(`/calendar?view=agenda&week=${week}`)
+  for (const name of ['Arjun Mehta', 'Awa Diop']) await expect(slotsOf(name).first()).toBeVisible()
+  await advisor.press('ArrowDown')
+  await advisor.pressSequentially('awa')
+  await expect(page.getByRole('option')).toHaveText(['Awa Diop'])
+  await checkAccessibility()
+  await advisor.press('ArrowDown')
+  await advisor.press('Enter')
+  await expect(slotsOf('Arjun Mehta')).toHaveCount(0)
+  await expect(slotsOf('Awa Diop').first()).toBeVisible()
+  await expect(advisor).toBeFocused()
+  await expect(advisor).toHaveValue('Awa Diop')
+  await page.reload()
+  await expect(advisor).toHaveValue('Awa Diop')
+  await advisor.press('ArrowDown')
+  await expect(page.getByRole('option')).toHaveText(['All advisors', 'Awa Diop', 'Arjun Mehta'])
+  await page.getByRole('option', { name: 'All advisors' }).click()
+  await expect(slotsOf('Arjun Mehta').first()).toBeVisible()
+  await expect(advisor).toHaveValue('')
+
+  await page.getByRole('link', { name: 'Arjun Mehta' }).first().click()
+  await page.getByRole('link', { name: 'Book a session' }).click()
+  await expect(advisor).toHaveValue('Arjun Mehta')
+  const id = new URL(page.url()).searchParams.get('advisor')
+  await test.step('far ahead it is said until when he can be booked', async () => {
+    await page.goto(`/calendar?view=agenda&week=${mondayIn(30)}&advisor=${id}`)
+    await expect(page.getByText(/^Arjun Mehta can be booked until /)).toBeVisible()
+    await checkAccessibility()
+    await page.getByRole('button', { name: 'Show the last week that can be booked' }).click()
+    await expect(slotsOf('Arjun Mehta').first()).toBeVisible()
+  })
+  await test.step('of somebody who offers nothing that is said', async () => {
+    await page.goto('/calendar?view=agenda&advisor=999999999')
+    await expect(page.getByText('This advisor offers no sessions that you can book.')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Show all advisors' }).last().click()
+    await expect(page).toHaveURL(/advisor=$|calendar\?view=agenda$/)
+    await expect(advisor).toHaveValue('')
+  })
+})
+
 test('members without advisors to book are not led to a page of staff', async ({ page, signInAs }) => {
   await signInAs('plain')
   await page.route('**/api/health/calendar/?*', async (route) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, instantWithOffset, line, seenVersion } from '../platform/texts.ts'
-import { calendarEntry, slotHold, timeSpan } from './calendar-shapes.ts'
+import { calendarEntry, calendarPerson, slotHold, timeSpan } from './calendar-shapes.ts'
 import { maxTitle } from './calendar.rules.ts'
 
 const byId = z.object({ id })
@@ -26,21 +27,36 @@ export const calendar = endpoints({
         .enum(['true', 'false'])
         .optional()
         .transform((sent) => sent === 'true'),
+      /** The one advisor whose slots are asked for; without, those of all. */
+      advisor_id: id.optional(),
     }),
     response: z.object({
       results: z.array(calendarEntry),
-      /** Advisors who publish hours, whether or not they have a free slot then. */
+      /** Advisors who publish hours, whether or not they have a free slot then; with `advisor_id` that one alone. */
       advisors: z.number().int(),
+      /** Who was asked for by `advisor_id`; null when the reader cannot book them. */
+      advisor: calendarPerson.nullable(),
       /** After it no advisor can be booked yet; null where none publishes hours or slots are not asked for. */
       bookable_until: instant.nullable(),
       /** Whether the reader may publish hours. */
       is_advisor: z.boolean(),
       /**
-       * There is more than is answered. A shorter window has all events and sessions; of more than 200 advisors the first
-       * by name are answered, whatever the window.
+       * There is more than is answered. A shorter window has all events and sessions; of more than `mostAdvisors` the
+       * first by name are answered, whatever the window: `advisor_id` asks for one of them.
        */
       truncated: z.boolean(),
     }),
+  },
+  advisors: {
+    method: 'GET',
+    path: '/api/health/calendar/advisors/',
+    summary: 'Advisors whom I can book, by name',
+    query: z.object({
+      ...pageQuery(20),
+      /** Words that stand in the name, each as a part of it at least. */
+      name: z.string().max(100).default(''),
+    }),
+    response: pageOf(calendarPerson),
   },
   read: {
     method: 'GET',

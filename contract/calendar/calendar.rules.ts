@@ -3,6 +3,8 @@ import type { TimeSpan } from './calendar-shapes.ts'
 
 /** Most characters of what a session is about. */
 export const maxTitle = 150
+/** Most advisors whose free slots are answered at once. */
+export const mostAdvisors = 200
 /** Longest window of one request, in days. */
 export const maxWindowDays = 62
 /** Most slots that are offered for moving a session. */

@@ -14,6 +14,8 @@ export const longestAboutMe = 1000
 export const profile = user.omit({ username: true, is_staff: true, active_modules: true }).extend({
   /** A private profile: name and picture are all that is shown, to those who know the person. */
   is_card: z.boolean(),
+  /** Whether the reader can book sessions with the person. */
+  offers_sessions: z.boolean(),
 })
 export type Profile = z.output<typeof profile>
 

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { usualDaysAhead, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { mostAdvisors } from 'contract/calendar/calendar.rules.ts'
 import type { Span } from 'contract/calendar/slots.ts'
+import { boundedCount } from '../platform/database/bounded-count.ts'
+import { containsWords } from '../platform/database/contains-words.ts'
 import { pipelinedRead, statement, type Db } from '../platform/database/database.ts'
 import { personJson, type Meeting, type PersonRow } from './sessions.queries.ts'
 
-/** Most advisors whose slots are shown at once. */
-export const mostAdvisors = 200
 const day = 86_400_000
 
 /** Whether `p` is an advisor whom a member can book. */
@@ -127,6 +128,12 @@ const takenIn = ({ from, to, now }: Within) =>
   sql<boolean>`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)
     and (s.held_until is null or s.held_until > ${now}::timestamptz)`
 
+/** Rows `h` and `p` of those whom a member can book, who does not book with themselves. */
+const bookableAdvisors = (readerId: number) => sql`
+  from advisor_hours h join person p on p.id = h.advisor_id
+  where ${advises(readerId)} and p.id <> ${readerId}::bigint`
+const byName = sql`folded(p.last_name), folded(p.first_name), p.id`
+
 export interface AdvisorRow {
   advisor: PersonRow
   hours: AdvisorHours
@@ -134,26 +141,42 @@ export interface AdvisorRow {
 }
 
 /**
- * The first `mostAdvisors` who publish hours, with when they are taken; without the reader, whose own hold counts as
- * free.
+ * The first `mostAdvisors` who publish hours, or one of them, with when they are taken; without the reader, whose own
+ * hold counts as free.
  */
 export async function publishingAdvisors(
   db: Db,
-  { readerId, window, now }: { readerId: number; window: Span; now: Date },
+  { window, ...asked }: { readerId: number; advisorId: number | undefined; window: Span; now: Date },
 ): Promise<{ advisors: AdvisorRow[]; areAll: boolean }> {
-  const found = await selectAdvisors(db, { readerId, ...around(window), now })
+  const found = await selectAdvisors(db, { ...asked, advisorId: asked.advisorId ?? null, ...around(window) })
   return { advisors: found.slice(0, mostAdvisors), areAll: found.length <= mostAdvisors }
 }
 
 const selectAdvisors = statement(
-  (_, { readerId, from, to, now }: Within & { readerId: number }) => sql<AdvisorRow>`
+  (_, { readerId, advisorId, from, to, now }: Within & { readerId: number; advisorId: number | null }) =>
+    sql<AdvisorRow>`
     select ${personJson('p', sql`h.hours->>'time_zone'`)} as advisor, ${storedHours} as hours, coalesce((
       select json_agg(json_build_object('start', ${milliseconds(sql`s.starts_at`)}, 'end', ${milliseconds(sql`s.ends_at`)}))
       from advisor_session s
       where s.advisor_id = h.advisor_id and ${takenIn({ from, to, now })}
         and (s.held_until is null or s.member_id <> ${readerId}::bigint)
     ), '[]') as taken
-    from advisor_hours h join person p on p.id = h.advisor_id
-    where ${advises(readerId)} and p.id <> ${readerId}::bigint
-    order by folded(p.last_name), folded(p.first_name), p.id limit ${sql.lit(mostAdvisors + 1)}`,
+    ${bookableAdvisors(readerId)} and (${advisorId}::bigint is null or p.id = ${advisorId}::bigint)
+    order by ${byName} limit ${sql.lit(mostAdvisors + 1)}`,
 )
+
+/** A page of those whom the reader can book, whose names have all words in them. */
+export async function advisorsNamed(
+  db: Db,
+  { readerId, name, limit, offset }: { readerId: number; name: string; limit: number; offset: number },
+): Promise<{ advisors: PersonRow[]; total: number }> {
+  const named = sql`${bookableAdvisors(readerId)}
+    and ${containsWords(sql`p.first_name || ' ' || p.last_name`, name)}`
+  const [{ rows }, total] = await Promise.all([
+    sql<{ advisor: PersonRow }>`
+      select ${personJson('p', sql`h.hours->>'time_zone'`)} as advisor ${named}
+      order by ${byName} limit ${limit} offset ${offset}`.execute(db),
+    boundedCount(db, sql`select ${named}`),
+  ])
+  return { advisors: rows.map(({ advisor }) => advisor), total }
+}

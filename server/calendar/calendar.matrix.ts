@@ -26,6 +26,7 @@ export const calendarMatrix = matrixOf(calendar, {
         get_advisor_slots: 'true' as const,
       },
     }),
+    advisors: () => ({ query: {} }),
     read: ({ id }) => ({ params: { id } }),
     slots: ({ id }) => ({ params: { id } }),
     book: ({ ids }) => ({ body: { ...other, title: 'Green loans', advisorId: ids.advisor } }),

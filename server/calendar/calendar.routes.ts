@@ -8,11 +8,12 @@ import { advisor, inSession } from './calendar.access.ts'
 import { downloadFeed, readFeed, renewFeed } from './calendar-feed.ts'
 import { cancelSession, listSlots, moveSession } from './change-session.ts'
 import { readHours, saveHours } from './publish-hours.ts'
-import { listCalendar, readSession } from './read-calendar.ts'
+import { listAdvisors, listCalendar, readSession } from './read-calendar.ts'
 
 export const calendarRoutes = [
   ...routes(calendar, {
     list: [member, listCalendar],
+    advisors: [member, listAdvisors],
     read: [inSession, readSession],
     slots: [inSession, listSlots],
     book: [member, bookSlot],

@@ -370,7 +370,7 @@ it('whoever books their own slot once more, in another tab, is told that it is t
   })
 })
 
-it('that there are more advisors than are shown is said', async () => {
+it('that there are more advisors than are shown is said, and each is found by name and asked for alone', async () => {
   const query = { ...dayOf(41), get_advisor_slots: 'true' as const }
   const list = async () => (await member.call(calendar.list, { query })).body
   expect((await list()).truncated).toBe(false)
@@ -383,6 +383,20 @@ it('that there are more advisors than are shown is said', async () => {
     select id, ${JSON.stringify(everyDay)}::text::jsonb, now() from more`.execute(db)
   const { advisors, truncated } = await list()
   expect([advisors, truncated]).toEqual([200, true])
+
+  const named = async (name: string, page: { pageNumber?: number; pageSize?: number } = {}) =>
+    (await member.call(calendar.advisors, { query: { name, ...page } })).body
+  const { results, total } = await named('a201 mAN')
+  expect([total, results]).toMatchObject([1, [{ first_name: 'Many', last_name: 'A201', time_zone: 'UTC' }]])
+  const all = await Promise.all([1, 2, 3].map((pageNumber) => named('', { pageNumber, pageSize: 100 })))
+  const listed = all.flatMap((page) => page.results.map(({ id }) => id))
+  expect(new Set(listed).size).toBe(all[0]?.total)
+  expect(listed).toEqual(expect.arrayContaining([ids.advisor, results[0]!.id]))
+  for (const one of results) {
+    const { body } = await member.call(calendar.list, { query: { ...query, advisor_id: one.id } })
+    expect(body).toMatchObject({ advisors: 1, advisor: one, truncated: false })
+    expect(body.results.map(({ kind, id }) => [kind, id])).toEqual([['slots', one.id]])
+  }
   await sql`delete from person where email like '%@many.example'`.execute(db)
   expect((await list()).truncated).toBe(false)
 })
@@ -455,6 +469,13 @@ it('whom the advisor has blocked, or who is blocked by staff, books nothing, and
   await db.insertInto('person_block').values(block).execute()
   expect(await freeSlots(editor, 16)).toEqual([])
   expect((await book(editor, slot(16, '09:00'))).body).toMatchObject({ code: 'slot_not_offered' })
+  const alone = { ...dayOf(16), get_advisor_slots: 'true' as const, advisor_id: ids.advisor }
+  for (const who of [editor, advisor]) {
+    const listed = (await who.call(calendar.advisors, { query: {} })).body.results
+    expect(listed.map(({ id }) => id)).not.toContain(ids.advisor)
+    const { body } = await who.call(calendar.list, { query: alone })
+    expect([body.advisors, body.advisor, body.bookable_until]).toEqual([0, null, null])
+  }
   await db.deleteFrom('person_block').execute()
   const { body: session } = await book(editor, slot(16, '09:00'), 'Wells')
   await staff.call(accounts.update, {

@@ -1,5 +1,12 @@
+import type { Db } from '../platform/database/database.ts'
+import { hoursOf, type Pair } from './bookings.queries.ts'
+
 export { slotsTopic } from './calendar-topic.ts'
 export { cancelSessionsOf } from './cancel-sessions.ts'
+
+/** Whether a member can book sessions with somebody else. */
+export const offersSessions = async (db: Db, pair: Pair): Promise<boolean> =>
+  pair.advisorId !== pair.memberId && (await hoursOf(db, pair)) !== undefined
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {

@@ -5,13 +5,14 @@ import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { bookableUntil, freeSlots } from 'contract/calendar/free-slots.ts'
 import { shownSpans, spanOf, type Span } from 'contract/calendar/slots.ts'
 import type { QueryOf, ResponseOf } from 'contract/platform/endpoint.ts'
+import { boundedTotal } from 'contract/platform/totals.ts'
 import { nameOfPerson } from 'contract/users/person-card.ts'
 import { piggybackedStatement, statement, type Db } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { publishingAdvisors, type AdvisorRow } from './bookings.queries.ts'
+import { advisorsNamed, publishingAdvisors, type AdvisorRow } from './bookings.queries.ts'
 import type { InSession } from './calendar.access.ts'
 import { sessionsSelected, shownPerson, shownSession, takesPart } from './sessions.queries.ts'
 
@@ -36,17 +37,34 @@ async function calendarOf({ db, viewer, query, now }: Asked): Promise<ResponseOf
     advisorFlag(db, { id: viewer.id }),
     eventsIGoTo(db, viewer.id, window),
     sessionsIn(db, viewer.id, window),
-    query.get_advisor_slots ? publishingAdvisors(db, { readerId: viewer.id, window, now }) : noAdvisors,
+    query.get_advisor_slots
+      ? publishingAdvisors(db, { readerId: viewer.id, advisorId: query.advisor_id, window, now })
+      : noAdvisors,
   ])
   const slots = advisors.flatMap((advisor) => slotsEntry(advisor, window, now))
   const mine = [...going, ...sessions.map(shownSession)].sort((a, b) => a.start.localeCompare(b.start))
   return {
     results: [...mine, ...slots],
     advisors: advisors.length,
+    advisor: query.advisor_id && advisors[0] ? shownPerson(advisors[0].advisor) : null,
     bookable_until: latestOf(advisors.map(({ hours }) => bookableUntil(hours, now.getTime()))),
     is_advisor: reader?.is_advisor ?? false,
     truncated: going.length === mostEntries || sessions.length === mostEntries || !areAll,
   }
+}
+
+export const listAdvisors: Handler<typeof calendar.advisors, { viewer: Viewer }> = async ({
+  db,
+  viewer,
+  query: { name, pageNumber, pageSize },
+}) => {
+  const { advisors, total } = await advisorsNamed(db, {
+    readerId: viewer.id,
+    name: name.trim(),
+    limit: pageSize,
+    offset: (pageNumber - 1) * pageSize,
+  })
+  return { results: advisors.map(shownPerson), ...boundedTotal(total), pageNumber, pageSize }
 }
 
 const noAdvisors = { advisors: [], areAll: true }

@@ -3,8 +3,8 @@ import { mostFound, searchedMessages } from 'contract/chat/chat.contract.ts'
 import { mostUnreadMessages } from 'contract/chat/chat.rules.ts'
 import { areContacts } from '../contacts/contacts.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
+import { containsWords } from '../platform/database/contains-words.ts'
 import type { Db } from '../platform/database/database.ts'
-import { escapeLike } from '../platform/database/escape-like.ts'
 import { isOnline } from '../platform/live/online-topic.ts'
 import { accountInUse } from '../users/users.ts'
 import type { MessageRow } from './messages.queries.ts'
@@ -151,9 +151,3 @@ export const messagesWith = async (
     order by found.created_at desc, sequence desc`.execute(db)
   return rows
 }
-
-/** Whether each word stands somewhere in the text, as a part of a word at least; the text is folded once. */
-const containsWords = (text: RawBuilder<unknown>, words: string): RawBuilder<boolean> => sql`
-  folded(${text}) like all (array[${sql.join(words.split(/\s+/).map(patternOf))}])`
-
-const patternOf = (part: string) => sql`folded(${`%${escapeLike(part)}%`}::text)`

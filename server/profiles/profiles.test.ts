@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessions } from 'contract/access/sessions.contract.ts'
 import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
+import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
 import { contacts } from 'contract/contacts/contacts.contract.ts'
 import { profiles } from 'contract/profiles/profiles.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
+import { everyDay } from '../calendar/testing/hours.ts'
 import { png } from '../media/testing/png.ts'
 import { liveSocket } from '../testing/live-socket.ts'
 import { as, person, type Person } from '../testing/person.ts'
@@ -71,7 +73,7 @@ it('members see positions but no Admin, strangers neither, and nobody an e-mail 
   const { body } = await read(anna, id)
   expect(body.roles.map(({ role }) => role)).toEqual(['CEO'])
   expect(Object.keys(body).sort()).toEqual(
-    'about_me avatar city first_name id is_card is_guest last_name profile_visibility roles user_id'.split(
+    'about_me avatar city first_name id is_card is_guest last_name offers_sessions profile_visibility roles user_id'.split(
       ' ',
     ),
   )
@@ -85,6 +87,15 @@ it('members see positions but no Admin, strangers neither, and nobody an e-mail 
   for (const answer of [body, stranger.body])
     expect(JSON.stringify(answer)).not.toContain(personas.instituteAdmin.email)
   expect((await read(admin, id)).body.is_card).toBe(false)
+})
+
+it('a profile says whether its reader can book sessions with the person', async () => {
+  const [advisor, id] = await signedIn('advisor')
+  const plain = await as(server, 'plain')
+  const offers = async (who: Person) => (await read(who, id)).body.offers_sessions
+  expect(await offers(plain)).toBe(false)
+  await advisor.call(advisorHoursCalls.save, { body: everyDay })
+  expect(await Promise.all([plain, advisor, person(server)].map(offers))).toEqual([true, false, false])
 })
 
 it('a private profile is a name and a picture, for those who know the person', async () => {

@@ -1,4 +1,5 @@
 import type { profiles } from 'contract/profiles/profiles.contract.ts'
+import { offersSessions } from '../calendar/calendar.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { isGuest, positionsOf, type FoundPerson } from './profiles.queries.ts'
@@ -21,6 +22,8 @@ export const readProfile: Handler<typeof profiles.read, { person: FoundPerson }>
     avatar: key && file_name ? publicUrl({ key, file_name }) : null,
     profile_visibility: isPrivate ? 'private' : 'public',
     is_card,
+    offers_sessions:
+      viewer !== undefined && (await offersSessions(db, { advisorId: id, memberId: viewer.id })),
     about_me: is_card ? '' : about_me,
     city: is_card ? '' : city,
     is_guest: isFull && (await isGuest(db, id)),

@@ -1,10 +1,10 @@
-import { answerText } from 'contract/answers/answer-text.ts'
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import type { OpenConflict } from '../state/edit.ts'
 import type { ShownQuestion } from '../state/shown.ts'
 import { currentSession } from '../../platform/session.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import { Ago } from '../../ui/Ago.tsx'
+import { recordText } from './record-text.ts'
 import classes from './ConflictPanel.module.css'
 
 /** Shows both answers of a conflict, for the person to choose one. */
@@ -16,7 +16,7 @@ export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; confl
     <div className={classes.panel} role="group" aria-label="Two different answers">
       <div>
         <p className={classes.who}>Your answer, not saved</p>
-        <p className={classes.answer}>{answerText(question, answer) || 'No answer'}</p>
+        <p className={classes.answer}>{recordText(question, answer, 'No answer')}</p>
         <button type="button" className={classes.choose} onClick={() => filling.resolveConflict(id, 'mine')}>
           Keep mine
         </button>
@@ -31,7 +31,7 @@ export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; confl
             'The newest answer'
           )}
         </p>
-        <p className={classes.answer}>{answerText(question, conflict.answer) || 'No answer'}</p>
+        <p className={classes.answer}>{recordText(question, conflict.answer, 'No answer')}</p>
         <button
           type="button"
           className={classes.choose}

@@ -1,11 +1,11 @@
-import { answerText } from 'contract/answers/answer-text.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { ShownQuestion } from '../state/shown.ts'
+import { recordText } from './record-text.ts'
 import classes from './OvertakenHint.module.css'
 
 /** Says, while somebody types, that another answer to the same question has just been saved. */
 export function OvertakenHint({ shown, theirs }: { shown: ShownQuestion; theirs: Answer }) {
-  const text = answerText(shown.question, theirs)
+  const text = recordText(shown.question, theirs, '')
   return (
     <p className={classes.hint} role="status">
       {text ? (

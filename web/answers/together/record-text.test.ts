@@ -11,4 +11,8 @@ it('a record is told as what it is: an answer, one that was taken back, or one t
   expect(recordText(question, { maize: false })).toBe('Answer removed')
   expect(recordText(question, { coffee: false })).toBe('Answer removed')
   expect(recordText(question, { maize: false, coffee: true })).toBe('An option that is no longer offered')
+  // Of two answers of which one is chosen, the one without a text may still choose something.
+  expect(recordText(question, { coffee: true }, 'No answer')).toBe('An option that is no longer offered')
+  expect(recordText(question, undefined, 'No answer')).toBe('No answer')
+  expect(recordText(question, { coffee: false }, 'No answer')).toBe('No answer')
 })

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import { emailProblems } from 'contract/platform/email.ts'
+import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -28,6 +29,7 @@ export function InviteDialog({ institute, opened, onClose }: InviteDialogProps) 
 
 function Invite({ institute: { id, name }, onClose }: Pick<InviteDialogProps, 'institute' | 'onClose'>) {
   const keyFor = useAttemptKey()
+  const [invited, setInvited] = useState(0)
   const form = useForm({
     initialValues: { email: '' },
     problems: ({ email }) => emailProblems(email),
@@ -36,15 +38,18 @@ function Invite({ institute: { id, name }, onClose }: Pick<InviteDialogProps, 'i
     refresh: [allQueriesOf(instituteMembers.invitations)],
     ownFailure: true,
     onFailure: form.showServerErrors,
-    onSuccess: ({ email, accepted }) => {
-      form.reset({ email: '' })
-      toast(accepted ? `${email} has been approved as a member` : `The invitation to ${email} has been sent`)
-    },
+    onSuccess: ({ email, accepted }) =>
+      toast(accepted ? `${email} has been approved as a member` : `The invitation to ${email} has been sent`),
   })
-  const send = ({ email }: { email: string }) => {
-    const body = { email: email.trim() }
+  const send = (sent: { email: string }) => {
+    const body = { email: sent.email.trim() }
+    const onSuccess = () => {
+      setInvited((before) => before + 1)
+      // The next address may have been typed while this one was sent.
+      form.settle(sent, { email: '' })
+    }
     // Whoever withdrew an invitation may send the same again.
-    invite.mutate({ params: { id }, body, key: keyFor([body, form.version]) })
+    invite.mutate({ params: { id }, body, key: keyFor([body, invited]) }, { onSuccess })
   }
   return (
     <Form form={form} title="The invitation has not been sent" onSubmit={send} call={invite}>

@@ -37,6 +37,11 @@ export function MemberProfile({ profile, isMember }: MemberProfileProps) {
           )}
         </ul>
         {isMember && !isMine && <Connection personId={id} name={name} />}
+        {profile.offers_sessions && (
+          <Button component={Link} to={`/calendar?advisor=${id}`} variant="default">
+            Book a session
+          </Button>
+        )}
         {isMine && (
           <Button component={Link} to="/profile" variant="default">
             Edit my profile

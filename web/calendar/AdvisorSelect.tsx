@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { calendar } from 'contract/calendar/calendar.contract.ts'
+import type { CalendarPerson } from 'contract/calendar/calendar-shapes.ts'
+import { nameOfPerson } from 'contract/users/person-card.ts'
+import { useState } from 'react'
+import { queryOf } from '../platform/query.ts'
+
+interface AdvisorSelectProps {
+  /** Id of the advisor who is chosen; empty for all. */
+  value: string
+  /** The advisor whose free times are shown. */
+  shown: CalendarPerson | null
+  onChange: (id: string) => void
+}
+
+/** Narrows the free times to those of one advisor, who is found by name however many there are. */
+export function AdvisorSelect({ value, shown, onChange }: AdvisorSelectProps) {
+  const name = shown ? nameOfPerson(shown) : ''
+  const [isOpen, setOpen] = useState(false)
+  const [typed, type] = useState(name)
+  const [sought] = useDebouncedValue(typed.trim() === name ? '' : typed.trim(), 250)
+  const search = useQuery({
+    ...queryOf(calendar.advisors, { query: { name: sought, pageSize: 20 } }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
+  const found = search.data?.results ?? []
+  const options = found.map((person) => ({
+    value: String(person.id),
+    label: nameOfPerson(person),
+    disabled: false,
+  }))
+  if (value && !options.some((option) => option.value === value))
+    options.unshift({ value, label: value === String(shown?.id) ? name : notBookable, disabled: false })
+  // The button that clears is for pointers alone.
+  if (value && sought === '') options.unshift({ value: all, label: 'All advisors', disabled: false })
+  const isCut = found.length < (search.data?.total ?? 0)
+  return (
+    <Select
+      aria-label="Advisor"
+      placeholder="All advisors"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Show all advisors' }}
+      data={
+        isCut ? [...options, { value: '', label: 'Type a name to find others', disabled: true }] : options
+      }
+      filter={({ options: unfiltered }) => unfiltered}
+      value={value || null}
+      searchValue={typed}
+      onSearchChange={type}
+      onChange={(id) => onChange(id === null || id === all ? '' : id)}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      nothingFoundMessage={
+        search.isError
+          ? `The search did not work. ${search.error.message}`
+          : search.isFetching
+            ? 'Searching ...'
+            : 'No advisor of this name can be booked.'
+      }
+    />
+  )
+}
+
+const all = 'all'
+const notBookable = 'An advisor who cannot be booked'

@@ -64,6 +64,28 @@ test('in a long list of a questionnaire, Enter takes the first option that was f
   await expect(chosen).toHaveText(['Haiti', 'Jordan'])
 })
 
+test('a list opens below its field, and above it only where there is no room below', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('plain')
+  await page.goto('/calendar?view=agenda')
+  const field = page.getByRole('combobox', { name: 'Advisor' })
+  const isBelow = async () => {
+    await field.press('ArrowDown')
+    const option = page.getByRole('option', { name: 'Arjun Mehta' })
+    await expect(option).toBeInViewport()
+    const [of, list] = [await field.boundingBox(), await option.boundingBox()]
+    await field.press('Escape')
+    await expect(option).toBeHidden()
+    return list!.y > of!.y
+  }
+  expect(await isBelow()).toBe(true)
+  const { y, height } = (await field.boundingBox())!
+  await page.setViewportSize({ width: 1440, height: Math.ceil(y + height + 20) })
+  expect(await isBelow()).toBe(false)
+})
+
 test('on a phone a list opens beside its field, which stays where it is', async ({ browser, signInAs }) => {
   const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true }
   const page = await (await browser.newContext(phone)).newPage()

@@ -66,4 +66,4 @@ export function AdvisorSelect({ value, shown, onChange }: AdvisorSelectProps) {
 }
 
 const all = 'all'
-const notBookable = 'An advisor who cannot be booked'
+const notBookable = 'Unknown advisor'

@@ -245,6 +245,43 @@ test('the profile of an advisor leads to their free times, and another one is fo
   })
 })
 
+test('where many advisors are free one is chosen first', async ({ page, signInAs, checkAccessibility }) => {
+  await signInAs('plain')
+  let advisors = 4
+  await page.route('**/api/health/calendar/?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { results: { kind: string }[] }
+    const slots = body.results.find(({ kind }) => kind === 'slots')
+    const isAll = !route.request().url().includes('advisor_id=')
+    const copies = Array.from({ length: advisors }, (_, at) => ({ ...slots, id: 1000 + at }))
+    const results = body.results.filter(({ kind }) => kind !== 'slots')
+    await route.fulfill({
+      response,
+      json: isAll ? { ...body, advisors, results: [...results, ...copies] } : body,
+    })
+  })
+  const note = page.getByRole('note')
+  await page.goto(`/calendar?view=week&week=${mondayIn(3)}`)
+  await expect(note).toHaveText(
+    '4 advisors have free times in this week. Choose one to see them, or open the agenda.',
+  )
+  await checkAccessibility()
+  await page.getByText('Agenda', { exact: true }).click()
+  await expect(page.getByRole('list', { name: /^Free slots of / })).not.toHaveCount(0)
+  await expect(note).toBeHidden()
+  advisors = 21
+  await page.reload()
+  await expect(note).toHaveText('21 advisors have free times in this week. Choose one to see them.')
+  await expect(page.getByRole('list', { name: /^Free slots of / })).toHaveCount(0)
+  await checkAccessibility()
+  await page.getByRole('combobox', { name: 'Advisor' }).press('ArrowDown')
+  await page.getByRole('option', { name: 'Arjun Mehta' }).click()
+  await expect(page.getByRole('list', { name: 'Free slots of Arjun Mehta' }).first()).toBeVisible()
+  await expect(note).toBeHidden()
+  // A read that is under way at the end would fail with the page.
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('members without advisors to book are not led to a page of staff', async ({ page, signInAs }) => {
   await signInAs('plain')
   await page.route('**/api/health/calendar/?*', async (route) => {

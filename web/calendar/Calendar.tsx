@@ -1,9 +1,9 @@
-import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
-import { mostAdvisors } from 'contract/calendar/calendar.rules.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
+import { countText } from 'contract/platform/totals.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useLive, useLiveSoon } from '../platform/live.ts'
@@ -14,18 +14,14 @@ import { Agenda } from './Agenda.tsx'
 import classes from './Calendar.module.css'
 import { BookDialog } from './booking/BookDialog.tsx'
 import type { OfferedSlot } from './booking/use-booking.ts'
-import { itemsOf } from './items.ts'
+import { isFree, itemsOf, withoutCrowd } from './items.ts'
 import { NothingFree } from './NothingFree.tsx'
 import { OpenSession } from './OpenSession.tsx'
 import { useZone } from './use-zone.ts'
-import { daysAfter, shownWeek, weekWords, windowOf } from './weeks.ts'
+import { WeekBar } from './WeekBar.tsx'
+import { daysAfter, shownWeek, windowOf } from './weeks.ts'
 
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
-
-const views = [
-  { value: 'week', label: 'Week' },
-  { value: 'agenda', label: 'Agenda' },
-]
 
 /** One week, as a grid of hours or as a list that says the same. */
 export function Calendar() {
@@ -50,10 +46,11 @@ export function Calendar() {
   useLiveSoon('free-slots:0', 2000, allQueriesOf(calendar.list), allQueriesOf(calendar.slots))
   const view = chosenView || (isNarrow ? 'agenda' : 'week')
   const items = itemsOf(data.results, { zone, first: monday, last: daysAfter(monday, 6) })
-  const shown = { items, zone, readerId: id, onSlot: setSlot, onSession: setSession }
   const isEmpty = items.length === 0
   const isListed = view !== 'week'
-  const isNothingFree = isEmpty || (isOneAdvisor && !items.some(({ entry }) => entry.kind === 'slots'))
+  const { shown, left } = withoutCrowd(items, isListed ? mostInAgenda : mostInWeek)
+  const content = { items: shown, zone, readerId: id, onSlot: setSlot, onSession: setSession }
+  const isNothingFree = isEmpty || (isOneAdvisor && !items.some(isFree))
   const nothingFree = isNothingFree && (
     <NothingFree
       {...{ data, monday, zone, isOneAdvisor }}
@@ -64,39 +61,28 @@ export function Calendar() {
   )
   return (
     <>
-      <div className={classes.bar}>
-        <Group gap="xs">
-          <Button variant="default" onClick={() => setWeek('')}>
-            This week
-          </Button>
-          <Button variant="default" aria-label="Week before" onClick={() => setWeek(daysAfter(monday, -7))}>
-            ‹
-          </Button>
-          <Button variant="default" aria-label="Next week" onClick={() => setWeek(daysAfter(monday, 7))}>
-            ›
-          </Button>
-        </Group>
-        <h2 className={classes.week} aria-live="polite">
-          {weekWords(monday)}
-        </h2>
-        <Group gap="xs">
-          {(data.advisors > 1 || isOneAdvisor) && (
-            <AdvisorSelect value={isOneAdvisor ? advisor : ''} shown={data.advisor} onChange={setAdvisor} />
-          )}
-          {data.is_advisor && <Link to="/calendar/hours">Your hours</Link>}
-          <SegmentedControl aria-label="View" data={views} value={view} onChange={setView} />
-        </Group>
-      </div>
+      <WeekBar monday={monday} onWeek={setWeek} view={view} onView={setView}>
+        {(data.advisors > 1 || isOneAdvisor) && (
+          <AdvisorSelect value={isOneAdvisor ? advisor : ''} shown={data.advisor} onChange={setAdvisor} />
+        )}
+        {data.is_advisor && <Link to="/calendar/hours">Your hours</Link>}
+      </WeekBar>
       <p className={classes.zone}>
         Times by the clock of {zone.replaceAll('_', ' ')}. <Link to="/profile">Change your time zone</Link>
       </p>
-      {data.truncated && <p role="note">{truncatedWords(data.advisors)}</p>}
+      {left > 0 && (
+        <p role="note">
+          {countText(left)} advisors have free times in this week. Choose one to see them
+          {!isListed && left <= mostInAgenda && ', or open the agenda'}.
+        </p>
+      )}
+      {left === 0 && data.truncated && <p role="note">There is more than can be shown at once.</p>}
       {nothingFree}
       {isListed ? (
-        <Agenda {...shown} />
+        <Agenda {...content} />
       ) : (
         <Suspense fallback={<Skeleton height={640} />}>
-          <WeekView key={monday} {...shown} monday={monday} now={openedAt} />
+          <WeekView key={monday} {...content} monday={monday} now={openedAt} />
         </Suspense>
       )}
       {slot && (
@@ -115,7 +101,5 @@ export function Calendar() {
   )
 }
 
-const truncatedWords = (advisors: number): string =>
-  advisors < mostAdvisors
-    ? 'There is more than can be shown at once.'
-    : `These are the free times of the first ${mostAdvisors} advisors. Choose an advisor to see those of anybody else.`
+/** Most advisors whose free times stand side by side on one day, and below each other. */
+const [mostInWeek, mostInAgenda] = [3, 20]

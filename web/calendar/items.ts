@@ -43,6 +43,22 @@ export function itemsOf(entries: readonly CalendarEntry[], { zone, first, last }
   return items.sort((a, b) => startOf(a).localeCompare(startOf(b)))
 }
 
+/**
+ * Leaves the free times out where more advisors have some than can be read at once.
+ * @returns what is shown, and how many advisors have none shown of theirs
+ */
+export function withoutCrowd(
+  items: CalendarItem[],
+  mostAdvisors: number,
+): { shown: CalendarItem[]; left: number } {
+  const advisors = new Set(items.filter(isFree).map(({ entry }) => entry.id)).size
+  return advisors > mostAdvisors
+    ? { shown: items.filter((item) => !isFree(item)), left: advisors }
+    : { shown: items, left: 0 }
+}
+
+export const isFree = ({ entry }: CalendarItem): boolean => entry.kind === 'slots'
+
 const startOf = ({ day, spans }: CalendarItem) => `${day} ${spans[0]?.start ?? ''}`
 
 /** The other one of a session. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
-import { itemsOf } from './items.ts'
+import { itemsOf, withoutCrowd } from './items.ts'
 import { dayIn, daysAfter, mondayOf, shownWeek, weekWords, windowOf } from './weeks.ts'
 
 it('a week begins on Monday, in the reader’s zone', () => {
@@ -21,6 +21,30 @@ it('ten days around the week are fetched', () => {
     from_time: '2026-11-06T00:00:00.000Z',
     to_time: '2026-12-03T00:00:00.000Z',
   })
+})
+
+it('free times of more advisors than can be read are left out, sessions and events never', () => {
+  const span = { start: '2026-11-16T09:00:00.000Z', end: '2026-11-16T09:30:00.000Z' }
+  const what = { title: 'Wells', ...span }
+  const entry = (kind: CalendarEntry['kind'], id: number): CalendarEntry => ({
+    kind,
+    id,
+    ...what,
+    event: { id, ...what },
+    occurences: [span],
+    time_zone: 'UTC',
+    advisor: null,
+    member: null,
+    updated_at: null,
+  })
+  const week = { zone: 'UTC', first: '2026-11-16', last: '2026-11-22' }
+  const items = itemsOf(
+    [entry('session', 1), entry('event', 2), ...[1, 2, 3].map((id) => entry('slots', id))],
+    week,
+  )
+  expect(withoutCrowd(items, 3)).toEqual({ shown: items, left: 0 })
+  const { shown, left } = withoutCrowd(items, 2)
+  expect([left, shown.map((item) => item.entry.kind).sort()]).toEqual([3, ['event', 'session']])
 })
 
 it('a week says its days', () => {

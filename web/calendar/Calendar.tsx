@@ -71,12 +71,17 @@ export function Calendar() {
         Times by the clock of {zone.replaceAll('_', ' ')}. <Link to="/profile">Change your time zone</Link>
       </p>
       {left > 0 && (
-        <p role="note">
+        <p role="note" className={classes.none}>
+          {data.truncated && 'At least '}
           {countText(left)} advisors have free times in this week. Choose one to see them
           {!isListed && left <= mostInAgenda && ', or open the agenda'}.
         </p>
       )}
-      {left === 0 && data.truncated && <p role="note">There is more than can be shown at once.</p>}
+      {left === 0 && data.truncated && (
+        <p role="note" className={classes.none}>
+          There is more than can be shown at once.
+        </p>
+      )}
       {nothingFree}
       {isListed ? (
         <Agenda {...content} />

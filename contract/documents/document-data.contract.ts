@@ -15,8 +15,11 @@ export interface DataShape {
   delimiter: ',' | ';' | '\t' | '|'
   /** First line of the records: the second one when the file names its separator in the first, as Excel writes it. */
   fromLine: number
-  /** `decimal`: what is before the decimals of its numbers. */
-  columns: (DataColumn & { decimal?: '.' | ',' })[]
+  /**
+   * `decimal`: what is before the decimals of its numbers. `hasOffsets`: some of its dates have an offset from UTC, such
+   * as `+03:00`, by which their order differs from that of their texts. It is not set where a date is on no calendar.
+   */
+  columns: (DataColumn & { decimal?: '.' | ','; hasOffsets?: true })[]
   rows: number
 }
 

@@ -1,15 +1,18 @@
-import type { DataColumn } from 'contract/documents/document-data.contract.ts'
+import type { DataColumn, DataShape } from 'contract/documents/document-data.contract.ts'
 
 const whole = String.raw`[+-]?(?:0|[1-9]\d{0,14})`
 const withPoint = new RegExp(`^${whole}(?:\\.\\d{1,15})?(?:[eE][+-]?\\d{1,2})?$`)
 const withComma = new RegExp(`^${whole}(?:,\\d{1,15})?$`)
 const date =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+/** As far from UTC as PostgreSQL reads. */
+const offset = /^(?:Z|[+-](?:0\d|1[0-5]):?[0-5]\d)$/
 
 /** Finds out what all cells of a column are. Codes such as 007 are text: their zeros mean something. */
 export class ColumnType {
   #mayBe = { point: true, comma: true, date: true }
   #isEmpty = true
+  #dates = { someHasOffset: false, allAreReal: true }
 
   add(cell: string): void {
     const text = cell.trim()
@@ -18,17 +21,31 @@ export class ColumnType {
     const may = this.#mayBe
     if (may.point) may.point = withPoint.test(text)
     if (may.comma) may.comma = withComma.test(text)
-    if (may.date) may.date = date.test(text)
+    if (may.date) may.date = this.#addDate(text)
   }
 
-  get found(): { type: DataColumn['type']; decimal?: '.' | ',' } {
+  #addDate(text: string): boolean {
+    const [isDate, year, month, day, from] = date.exec(text) ?? []
+    if (isDate === undefined) return false
+    if (from !== undefined) this.#dates.someHasOffset = true
+    if (!isOnCalendar(Number(year), Number(month), Number(day)) || (from && !offset.test(from)))
+      this.#dates.allAreReal = false
+    return true
+  }
+
+  get found(): Omit<DataShape['columns'][number], 'name'> {
     const { point, comma, date } = this.#mayBe
     if (this.#isEmpty) return { type: 'text' }
     if (point) return { type: 'number', decimal: '.' }
     if (comma) return { type: 'number', decimal: ',' }
-    return { type: date ? 'date' : 'text' }
+    if (!date) return { type: 'text' }
+    const { someHasOffset, allAreReal } = this.#dates
+    return { type: 'date', ...(someHasOffset && allAreReal && { hasOffsets: true }) }
   }
 }
+
+const isOnCalendar = (year: number, month: number, day: number) =>
+  year > 0 && (day <= 28 || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day)
 
 /** A cell as it is stored: a number with a point, without spaces around it; a text as it is. */
 export const storedCell = (cell: string, type: DataColumn['type'], decimal?: '.' | ','): string =>

@@ -64,6 +64,31 @@ describe('a data document', () => {
     expect(page.body.results.map(({ cells }) => cells[0])).toEqual(['Beans', 'Coffee'])
   })
 
+  it('sorts moments of several time zones as they came one after the other', async () => {
+    const moments = [
+      '2026-05-01T09:30:00.000+05:30', // 04:00 in UTC
+      '2026-05-01T08:00:00.000+03:00', // 05:00
+      '2026-05-01T04:30Z',
+      '',
+      '2026-04-30 23:45:00-0500', // 04:45
+      '2026-05-02',
+    ]
+    const first = async (id: number, sort: string) =>
+      (await rows(id, { sort })).body.results.map(({ cells }) => cells[0])
+    const table = (cells: string[]) => ['begun,by', ...cells.map((cell, at) => `${cell},${at}`)].join('\n')
+    const { id } = await loaded(table(moments))
+    const [delhi, nairobi, utc, , lima, next] = moments
+    expect(await first(id, '0')).toEqual([delhi, utc, lima, nairobi, next, ''])
+    expect(await first(id, '-0')).toEqual([next, nairobi, lima, utc, delhi, ''])
+    const { body } = await people.projectMember.call(documentData.readSummary, { params: { id } })
+    expect(body.columns[0]).toMatchObject({ type: 'date', range: { from: delhi, to: next } })
+    // What is on no calendar, and no offset of a place, has an order as a text.
+    for (const odd of ['2026-02-30T10:00Z', '2026-05-01T10:00+99:99', '0000-01-01T00:00Z']) {
+      const { id: other } = await loaded(table([...moments, odd]))
+      expect(await first(other, '0')).toEqual([...moments, odd].filter(Boolean).sort().concat(''))
+    }
+  })
+
   it('is filtered by text, in all columns or one, and by size and date', async () => {
     const { id } = await loaded(crops)
     const found = async (filter: string, column?: number) => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { documentData, DataColumn } from 'contract/documents/document-data.contract.ts'
+import type { documentData, DataColumn, DataShape } from 'contract/documents/document-data.contract.ts'
 import { noSuchData } from 'contract/documents/documents.refusals.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
@@ -59,12 +59,14 @@ const contains = (text: RawBuilder<unknown>, part: string) =>
 const numberIn = (at: number) => sql`nullif(${cell(at)}, '')::float8`
 
 /** Empty cells come last in both directions. */
-function order(sort: string | undefined, columns: readonly DataColumn[]): RawBuilder<unknown> {
+function order(sort: string | undefined, columns: DataShape['columns']): RawBuilder<unknown> {
   const at = Number(sort?.replace('-', ''))
-  const type = sort === undefined ? undefined : columns[at]?.type
-  if (type === undefined) return sql``
+  const column = sort === undefined ? undefined : columns[at]
+  if (column === undefined) return sql``
+  const { type, hasOffsets } = column
   const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`
   if (type === 'number') return sql`${numberIn(at)} ${direction} nulls last,`
+  if (hasOffsets) return sql`nullif(${cell(at)}, '')::timestamptz ${direction} nulls last,`
   if (type === 'date') return sql`nullif(${cell(at)}, '') collate "C" ${direction} nulls last,`
   return sql`nullif(${folded(cell(at))}, '') ${direction} nulls last,`
 }

@@ -12,18 +12,17 @@ const maxValue = 200
 /** Figures of every column; a scan of the rows for each, so only a job does it. */
 export async function summariesOf(db: Db, dataId: number, { columns }: DataShape): Promise<ColumnSummary[]> {
   const summaries: ColumnSummary[] = []
-  for (const [at, { name, type }] of columns.entries()) {
+  for (const [at, { name, type, hasOffsets }] of columns.entries()) {
     const counted = await countsOf(db, dataId, at)
     const isNumber = type === 'number' && counted.filled > 0
     const choices = isNumber || counted.distinct === counted.filled ? [] : await choicesOf(db, dataId, at)
-    const { from, to, ...counts } = counted
     summaries.push({
       name,
       type,
-      ...counts,
+      ...counted,
       choices,
       numbers: isNumber ? await numbersOf(db, { dataId, at, name }) : null,
-      range: type === 'date' && from !== null && to !== null ? { from, to } : null,
+      range: type === 'date' && counted.filled > 0 ? await rangeOf(db, { dataId, at, hasOffsets }) : null,
     })
   }
   return summaries
@@ -38,8 +37,6 @@ interface Counts {
   filled: number
   empty: number
   distinct: number
-  from: string | null
-  to: string | null
 }
 
 const countsOf = (db: Db, dataId: number, at: number): Promise<Counts> =>
@@ -47,10 +44,27 @@ const countsOf = (db: Db, dataId: number, at: number): Promise<Counts> =>
     db,
     sql<Counts>`
       select count(*) as filled, count(distinct left(cell, ${maxValue})) as distinct,
-        min(cell collate "C") as "from", max(cell collate "C") as "to",
         (select count(*) from document_data_row where data_id = ${dataId}) - count(*) as empty
       from (${cellsOf(dataId, at)}) filled`,
   )
+
+interface DateColumn {
+  dataId: number
+  at: number
+  hasOffsets: boolean | undefined
+}
+
+/** The first and the last date of a column that has some, as they are written there. */
+function rangeOf(db: Db, { dataId, at, hasOffsets }: DateColumn): Promise<{ from: string; to: string }> {
+  const dates = cellsOf(dataId, at)
+  const moment = hasOffsets ? sql`cell::timestamptz` : sql`cell collate "C"`
+  return oneRow(
+    db,
+    sql<{ from: string; to: string }>`
+      select (select cell from (${dates}) dates order by ${moment} limit 1) as "from",
+        (select cell from (${dates}) dates order by ${moment} desc limit 1) as "to"`,
+  )
+}
 
 async function choicesOf(db: Db, dataId: number, at: number) {
   const { rows } = await sql<{ name: string; count: number }>`

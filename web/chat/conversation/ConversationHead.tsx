@@ -38,11 +38,12 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
       <Button
         variant="subtle"
         size="compact-md"
+        title={muted ? 'Unmute' : 'Mute'}
         leftSection={<Icon size={18} aria-hidden />}
         loading={mute.isPending}
         onClick={() => mute.mutate({ params: { userId: person.id }, body: { muted: !muted } })}
       >
-        {muted ? 'Unmute' : 'Mute'}
+        <span className="visually-hidden-on-phones">{muted ? 'Unmute' : 'Mute'}</span>
       </Button>
     </header>
   )

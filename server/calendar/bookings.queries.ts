@@ -34,14 +34,19 @@ const selectHours = statement(
     where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)}`,
 )
 
-/** The same, locked: bookings with one advisor are decided one after the other. */
+/**
+ * The same, locked: bookings with one advisor are decided one after the other, and accounts that end meanwhile have none
+ * or end afterwards, when their sessions are cancelled.
+ */
 export const lockHours = pipelinedRead(
   (_, { advisorId, memberId }: Pair) => sql<Meeting>`
     select ${storedHours} as hours, ${personJson('p', sql`p.time_zone, h.hours->>'time_zone'`)} as advisor,
       ${personJson('m', sql`m.time_zone`)} as member,
       nextval(pg_get_serial_sequence('advisor_session', 'id')) as next_id
     from advisor_hours h join person p on p.id = h.advisor_id join person m on m.id = ${memberId}::bigint
-    where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)} for no key update of h`,
+    where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)}
+      and m.blocked_at is null and m.deletion_requested_at is null
+    for no key update of h for share of p, m`,
 )
 
 interface Taken {

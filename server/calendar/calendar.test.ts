@@ -11,6 +11,7 @@ import { bellOf, idsOfPersonas, until } from '../notifications/testing/told.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { everyDay } from './testing/hours.ts'
 
 let server: TestServer
@@ -488,4 +489,25 @@ it('whom the advisor has blocked, or who is blocked by staff, books nothing, and
       description.endsWith('cancelled your session: Wells'),
     ),
   )
+})
+
+it('whose account ends while they book has no session afterwards', async () => {
+  const staff = await as(server, 'staff')
+  const guest = await as(server, 'projectGuest')
+  const { db } = server.database
+  const bookings = await db.transaction().execute(async (tx) => {
+    // Bookings with one advisor are decided one after the other: these wait for somebody else's.
+    await sql`select from advisor_hours where advisor_id = ${ids.advisor} for update`.execute(tx)
+    const asked = ['09:00', '10:00', '11:00'].map((time) => book(guest, slot(17, time), 'Too late'))
+    await until(async () => (await waitingForLocks(db)) >= 3)
+    const { status } = await staff.call(accounts.update, {
+      params: { id: ids.projectGuest },
+      body: { is_blocked: true, reason: 'Spam' },
+    })
+    expect(status).toBe(200)
+    return asked
+  })
+  const answers = await Promise.all(bookings)
+  expect(answers.map(({ status }) => status)).not.toContain(200)
+  expect((await seen(advisor, 17)).map(({ title }) => title)).not.toContain('Too late')
 })

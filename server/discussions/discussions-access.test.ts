@@ -94,10 +94,9 @@ describe('rights in the discussions of a project', () => {
     const there = await projectWithDiscussion()
     const { project, id } = there
     await give(project, { userId: ids.plain }, 'Project_Member')
-    const { body } = await who.plain.call(projectDiscussions.addComment, {
-      params: { id },
-      body: { comment: 'Mine' },
-    })
+    const sent = { params: { id }, body: { comment: 'Mine' }, key: 'sent-once-and-again' }
+    const { body } = await who.plain.call(projectDiscussions.addComment, sent)
+    expect((await who.plain.call(projectDiscussions.addComment, sent)).body).toEqual(body)
     const mine = body.comments.at(-1)!
     await take(project, { userId: ids.plain })
     const params = { id, commentId: mine.id }
@@ -108,8 +107,10 @@ describe('rights in the discussions of a project', () => {
       await who.plain.call(projectDiscussions.comments, { params: { id } }),
       await who.plain.call(projectDiscussions.list, { query: { project } }),
       await who.plain.call(projectDiscussions.people, { query: { project } }),
+      // Nor is the answer repeated that they have had.
+      await who.plain.call(projectDiscussions.addComment, sent),
     ]
-    expect(after.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect(after.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
     const left = await who.projectAdmin.call(projectDiscussions.read, { params: { id } })
     expect(left.body.comments.at(-1)!.text).toBe('Mine')
   })

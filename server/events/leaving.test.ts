@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { events } from 'contract/events/events.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
 import { demoPassword } from '../../db/seed/personas.ts'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -12,6 +14,30 @@ afterAll(() => server.stop())
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+it('who leaves while they say that they come has no place', async () => {
+  const staff = await as(server, 'staff')
+  const leaving = await as(server, 'projectGuest')
+  const times = { start: inDays(20), end: inDays(21), time_zone: 'UTC' }
+  const { body: event } = await staff.call(events.create, {
+    body: { title: 'At once', ...times, capacity: 1 },
+  })
+  const attend = () => leaving.call(events.update, { params: { id: event.id }, body: { attending: true } })
+  const [{ going, left }] = await Promise.all([
+    server.database.db.transaction().execute(async (tx) => {
+      // Both wait for somebody who changes the event.
+      await sql`select from event where id = ${event.id} for update`.execute(tx)
+      const asked = [attend(), attend()]
+      await expect.poll(() => waitingForLocks(server.database.db)).toBeGreaterThanOrEqual(2)
+      const gone = leaving.call(accountDeletion.request, { body: { password: demoPassword } })
+      await expect.poll(() => waitingForLocks(server.database.db)).toBeGreaterThanOrEqual(3)
+      return { going: asked, left: gone }
+    }),
+  ])
+  await Promise.all([...going, left])
+  const { body } = await staff.call(events.read, { params: { id: event.id } })
+  expect(body).toMatchObject({ going_count: 0, waiting_count: 0 })
+})
 
 it('who leaves gives up their places at events to come, and those who wait get them', async () => {
   const staff = await as(server, 'staff')

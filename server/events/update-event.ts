@@ -10,6 +10,7 @@ import type { Handler, RequestContext } from '../platform/http/routes.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publishAll } from '../platform/live/live.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
+import { staysInUse } from '../users/users.ts'
 import { attendEvent, fillPlaces } from './attend-event.ts'
 import { eventColumns, filledEvent, storedEventForm, storedPicture } from './event-form.ts'
 import type { InEvent } from './events.access.ts'
@@ -23,6 +24,8 @@ export const updateEvent: Handler<typeof events.update, InEvent> = (context) => 
   const edits = files.length > 0 || Object.values(changes).some((value) => value !== undefined)
   if (edits && !viewer.is_staff) refuse(permissionDenied(editsEvents))
   return inTransaction(db, async (tx) => {
+    // Before the event, in the order of an account that ends, which gives up its places.
+    if (attending && !(await staysInUse(tx, viewer.id))) throw notFound()
     const before = await lockEvent(tx, eventId)
     if (!before) throw notFound()
     if (attending !== undefined) await attendEvent(tx, before, { personId: viewer.id, attending, now })

@@ -89,10 +89,16 @@ export interface GivenRole {
   approved: boolean
 }
 
-/** Inserts the roles that do not exist yet. */
+/**
+ * Inserts the roles that do not exist yet. Of an institute that has been merged into another one meanwhile, they are
+ * roles there; a merge that begins waits.
+ */
 export const giveRoles = (tx: Tx, roles: GivenRole[]) =>
-  tx
-    .insertInto('institute_role')
-    .values(roles)
-    .onConflict((conflict) => conflict.constraint('institute_role_once').doNothing())
-    .execute()
+  sql`
+  insert into institute_role (institute_id, person_id, role, approved)
+  select coalesce(i.merged_into, i.id), r.person_id, r.role, r.approved
+  from jsonb_to_recordset(${JSON.stringify(roles)}::text::jsonb)
+    r (institute_id bigint, person_id bigint, role text, approved boolean)
+  join (select id, merged_into from institute
+    where id = any (${roles.map(({ institute_id }) => institute_id)}::bigint[]) for share) i on i.id = r.institute_id
+  on conflict on constraint institute_role_once do nothing`.execute(tx)

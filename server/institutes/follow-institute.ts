@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { giveRoles } from './create-institute.ts'
 import type { InInstitute } from './institutes.access.ts'
+import { presentInstitute } from './institutes.queries.ts'
 
 /** Most institutes that one person follows. */
 const mostFollowed = 10_000
@@ -16,14 +17,17 @@ export const followInstitute: Handler<typeof institutes.follow, InInstitute> = a
   body,
 }) => {
   const role = { institute_id: institute.id, person_id: viewer.id, role: 'Follower' }
-  if (body.follow) await inTransaction(db, (tx) => giveRoles(tx, [{ ...role, approved: true }]))
-  else
-    await db
+  await inTransaction(db, async (tx) => {
+    if (body.follow) return giveRoles(tx, [{ ...role, approved: true }])
+    // Follows move along when it is merged into another institute meanwhile.
+    const { id } = await presentInstitute(tx, institute.id)
+    return tx
       .deleteFrom('institute_role')
-      .where('institute_id', '=', institute.id)
+      .where('institute_id', '=', id)
       .where('person_id', '=', viewer.id)
       .where('role', '=', 'Follower')
       .execute()
+  })
   return { is_following: body.follow }
 }
 

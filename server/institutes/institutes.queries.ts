@@ -92,3 +92,12 @@ export const lockInstitute = (tx: Tx, id: number) =>
     .where('merged_into', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+
+/** An institute or the one that it has been merged into, which stays so until the transaction ends. */
+export const presentInstitute = (tx: Tx, id: number): Promise<{ id: number }> =>
+  tx
+    .selectFrom('institute')
+    .select(sql<number>`coalesce(merged_into, id)`.as('id'))
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { audit } from '../platform/database/audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
+import { accountInUse } from './person-visibility.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
@@ -8,6 +9,16 @@ declare module '../platform/jobs/jobs.ts' {
     'account.use_changed': { personId: number }
   }
 }
+
+/** Whether an account is in use, and stays so until the transaction ends. */
+export const staysInUse = async (tx: Tx, personId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where(accountInUse())
+    .forShare()
+    .executeTakeFirst()) !== undefined
 
 /** Marks an account: from now on nobody sees it, and it is erased some days later unless its owner signs in. */
 export async function requestDeletion(tx: Tx, personId: number, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ export {
   replacePassword,
   updatePassword,
 } from './users.queries.ts'
-export { accountsToErase, deletePerson, keepAccount, requestDeletion } from './leaving.ts'
+export { accountsToErase, deletePerson, keepAccount, requestDeletion, staysInUse } from './leaving.ts'
 export { currentUserOf } from './read-me.ts'
 export { rolesOf } from './roles.ts'
 export { tellOfAccounts } from './account-news.ts'

@@ -17,12 +17,16 @@ interface Invited {
   institute: MyInvitation['institute']
 }
 
-/** Whose address is invited, whether they see the institute otherwise or not. */
+/**
+ * Whose address is invited, whether they see the institute otherwise or not; and its members, of whom one may ask whether
+ * the answer to an invitation has come.
+ */
 export async function invited(context: RequestContext<{ id: number }>): Promise<Invited> {
   const { viewer } = member(context)
   const institute = await invitingInstitute(context.db, context.params.id)
   if (!institute) throw notFound()
-  await openInvitation(context.db, { viewer, institute }, context.now)
+  const roles = await rolesIn(context.db, institute.id, viewer.id)
+  if (roles.length === 0) await openInvitation(context.db, { viewer, institute }, context.now)
   return { viewer, institute }
 }
 

@@ -157,3 +157,34 @@ it('after thirty days a merge stays, and so does one whose other institute was m
     .execute()
   expect((await undo(third)).body).toMatchObject({ code: 'institute.undo_over' })
 })
+
+it('who follows while it is merged follows the other one, and the merge can be undone', async () => {
+  const follow = (id: number) =>
+    people.advisor.call(institutes.follow, { params: { id }, body: { follow: true } })
+  for (let round = 0; round < 3; round++) {
+    const [kept, duplicate] = [await create(people.instituteAdmin), await create(people.plain)]
+    await follow(duplicate)
+    const [{ body }] = await Promise.all([
+      merge(duplicate, kept),
+      ...[0, 3, 6].map(async (later) => {
+        await new Promise((over) => setTimeout(over, later))
+        await follow(duplicate)
+      }),
+    ])
+    const { roles } = await everything(duplicate)
+    expect(roles).toEqual([])
+    expect((await read(people.advisor, kept)).body.is_following).toBe(true)
+    expect((await undo(body.id)).status).toBe(200)
+    expect((await read(people.advisor, duplicate)).body.is_following).toBe(true)
+  }
+})
+
+it('an institute that its Admins have left by the other one gets those of the other when the merge is undone', async () => {
+  const [kept, duplicate] = [await create(people.instituteAdmin), await create(people.plain)]
+  const { id } = (await merge(duplicate, kept)).body
+  const leave = { params: { id: kept }, body: {} }
+  expect((await people.plain.call(instituteMembers.withdraw, leave)).status).toBe(200)
+  expect((await undo(id)).status).toBe(200)
+  for (const one of [kept, duplicate])
+    expect((await read(people.instituteAdmin, one)).body).toMatchObject({ id: one, is_admin: true })
+})

@@ -31,8 +31,8 @@ export async function moveMembers(tx: Tx, fromId: number, intoId: number): Promi
 }
 
 /**
- * Moves them back; whoever has joined the other institute since stays there. If its own Admins have left meanwhile, those
- * who run it now stay Admins of both: no institute is without one.
+ * Moves them back; whoever has joined the other institute since stays there. If the Admins of either have left meanwhile,
+ * those who have run both are its Admins: no institute is without one.
  */
 export async function moveMembersBack(
   tx: Tx,
@@ -43,6 +43,9 @@ export async function moveMembersBack(
     select person_id from institute_role where institute_id = ${intoId} and role = 'Admin' and approved`.execute(
     tx,
   )
+  await sql`delete from institute_role here using institute_role there
+    where here.institute_id = ${fromId} and there.institute_id = ${intoId} and there.id = any (${moved}::bigint[])
+      and here.person_id = there.person_id and here.role = there.role`.execute(tx)
   await sql`update institute_role set institute_id = ${fromId}
     where id = any (${moved}::bigint[]) and institute_id = ${intoId}`.execute(tx)
   await sql`update institute_role set approved = false where id = any (${raised}::bigint[])`.execute(tx)
@@ -53,10 +56,11 @@ export async function moveMembersBack(
     join person on person.id = r.person_id
     on conflict on constraint institute_role_once do nothing`.execute(tx)
   await sql`insert into institute_role (institute_id, person_id, role, approved)
-    select ${intoId}::bigint, person_id, 'Admin', true
-    from unnest(${admins.rows.map(({ person_id }) => person_id)}::bigint[]) person_id
+    select institute.id, person_id, 'Admin', true
+    from unnest(${[fromId, intoId]}::bigint[]) institute (id),
+      unnest(${admins.rows.map(({ person_id }) => person_id)}::bigint[]) person_id
     where not exists (select from institute_role
-      where institute_id = ${intoId} and role = 'Admin' and approved)
+      where institute_id = institute.id and role = 'Admin' and approved)
     on conflict on constraint institute_role_once do update set approved = true`.execute(tx)
 }
 

@@ -13,6 +13,9 @@ import { serveForTest } from '../../testing/test-endpoints.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { anyone, member, staff } from './viewer.ts'
 
+/** Parts of a form that may be files. */
+const parts = ['file', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
 const contract = endpoints({
   echo: {
     method: 'POST',
@@ -57,7 +60,7 @@ const contract = endpoints({
     path: '/api/upload/',
     summary: 'Takes a file',
     body: z.object({ title: z.string() }),
-    files: { file: { maxBytes: 1000, kind: 'document' } },
+    files: Object.fromEntries(parts.map((part) => [part, { maxBytes: 1000, kind: 'document' as const }])),
     response: z.object({
       title: z.string(),
       files: z.array(z.object({ name: z.string(), size: z.number(), path: z.string() })),
@@ -328,11 +331,19 @@ describe('uploads', () => {
     expect(await sent(asFile, asFile)).toEqual([400, 'repeated_part'])
   })
 
+  it('come with one file of a name: none is lost without a word', async () => {
+    const form = new FormData()
+    form.append('document', '{"title":"T"}')
+    for (const name of ['first.txt', 'second.txt']) form.append('file', new Blob([name]), name)
+    const response = await fetch(`${url}/api/upload/`, { method: 'POST', body: form })
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'repeated_part' }])
+  })
+
   it('have a limit together, too', async () => {
     const sent = async (count: number) => {
       const form = new FormData()
       form.append('document', '{"title":"T"}')
-      for (let at = 0; at < count; at++) form.append('file', new Blob(['x'.repeat(1000)]), `${at}.txt`)
+      for (const part of parts.slice(0, count)) form.append(part, new Blob(['x'.repeat(1000)]), `${part}.txt`)
       return (await fetch(`${url}/api/upload/`, { method: 'POST', body: form })).status
     }
     expect([await sent(5), await sent(6)]).toEqual([200, 413])

@@ -46,7 +46,8 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/not-an-address'),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    // An address that is longer than all headers may be does not come here: what names nothing is not found.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     // We log one line ourselves, after the response.
     logController: new LogController({ disableRequestLogging: true }),

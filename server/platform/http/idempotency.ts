@@ -35,18 +35,23 @@ export function keyOf(request: FastifyRequest): string | undefined {
 /**
  * Runs a creating request once per key. The row of the key is written in the same transaction, so a concurrent request
  * waits for the first one and gets its response; if the first one failed, the second runs.
+ * @param mayStill throws unless whoever asks again has still the right to what was answered
  * @throws Problem 422 when the key was used for another request
  */
 export async function withIdempotencyKey<T>(
   tx: Tx,
   attempt: Attempt,
   now: Date,
-  run: () => Promise<T>,
+  { run, mayStill }: { run: () => Promise<T>; mayStill: () => Promise<unknown> },
 ): Promise<T> {
   const hash = hashOf('sha256', JSON.stringify(attempt.sent ?? null), 'buffer')
   const { key, scope, endpoint } = attempt
   const [taken] = await take(tx, { key, scope, endpoint, hash, now })
-  if (!taken) return replay<T>(tx, attempt, hash)
+  if (!taken) {
+    const response = await replay<T>(tx, attempt, hash)
+    await mayStill()
+    return response
+  }
   const response = await run()
   await storeResponse(tx, { key, scope, response: JSON.stringify(response ?? null) })
   return response

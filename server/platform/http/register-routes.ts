@@ -97,29 +97,30 @@ async function answerAs(
       await encodePictures(files, { sender: `person ${sender.id}`, signal: disconnect() })
     const viewer = request.isMultipart() ? await stillThere(sender, { request, identify }) : sender
     if (!viewer && !endpoint.open) throw new Problem(signedOut)
+    const contextIn = (within: { db: Db } | ({ db: Tx } & Creating)): RequestContext => ({
+      params,
+      query,
+      body,
+      files,
+      viewer,
+      token,
+      ...within,
+      longReads: database.longReads,
+      searches: database.searches,
+      attempts: database.attempts,
+      connectionOptions: database.connectionOptions,
+      now,
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      crossOrigin: isCrossOrigin(request.headers.origin, request.host, config),
+      config,
+      log: request.log,
+      get signal() {
+        return disconnect()
+      },
+    })
     const ask = async (within: { db: Db } | ({ db: Tx } & Creating)) => {
-      const context: RequestContext = {
-        params,
-        query,
-        body,
-        files,
-        viewer,
-        token,
-        ...within,
-        longReads: database.longReads,
-        searches: database.searches,
-        attempts: database.attempts,
-        connectionOptions: database.connectionOptions,
-        now,
-        ip: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        crossOrigin: isCrossOrigin(request.headers.origin, request.host, config),
-        config,
-        log: request.log,
-        get signal() {
-          return disconnect()
-        },
-      }
+      const context = contextIn(within)
       const scope = await route.access(context)
       const result = await route.handler(Object.assign(context, scope))
       return result instanceof Reply ? result : endpoint.response.parse(result)
@@ -135,7 +136,10 @@ async function answerAs(
         endpoint: `${endpoint.method} ${request.url}`,
         sent: [sent, files.map(({ fileName, sha256 }) => [fileName, sha256.toString('base64')])],
       }
-      return withIdempotencyKey(tx, attempt, now, () => ask({ db: tx, tx, key }))
+      return withIdempotencyKey(tx, attempt, now, {
+        run: () => ask({ db: tx, tx, key }),
+        mayStill: async () => route.access(contextIn({ db: tx, tx, key })),
+      })
     })
   } finally {
     await discard()

@@ -68,6 +68,8 @@ export async function readMultipart(
       if (part.type === 'file' && isDocument(part, rules)) take(documentPart, await documentText(part))
       else if (part.type === 'file') {
         const rule = ruleFor(rules, part.fieldname)
+        // One of them would be lost without a word.
+        if (files.some((file) => file.part === part.fieldname)) throw new Problem(repeatedPart)
         const maxBytes = Math.min(left, rule.maxBytes)
         const file = await store(part, { ...rule, maxBytes }, join(folder, String(files.length)))
         left -= file.size
@@ -92,12 +94,11 @@ const isOfParser = (error: unknown) =>
   error instanceof Error && error.constructor === Error && errorCode(error) === undefined
 
 /**
- * Encodes the pictures of a request anew, of parts with the same name the last one. It takes seconds, so it comes
- * before any transaction.
+ * Encodes the pictures of a request anew. It takes seconds, so it comes before any transaction.
  * @throws Problem 413 or 415 for what is not taken, 503 while too many others wait
  */
 export async function encodePictures(uploads: Upload[], sender: PictureSender): Promise<void> {
-  for (const upload of new Map(uploads.map((upload) => [upload.part, upload])).values()) {
+  for (const upload of uploads) {
     const webpPath = `${upload.path}.webp`
     refuse(await encodePicture(upload.path, webpPath, sender))
     upload.webpPath = webpPath

@@ -211,11 +211,21 @@ test('the profile of an advisor leads to their free times, and another one is fo
   await advisor.pressSequentially('awa')
   await expect(page.getByRole('option')).toHaveText(['Awa Diop'])
   await checkAccessibility()
+  await advisor.fill('zzz')
+  await expect(page.getByText('No advisor of this name can be booked.')).toBeVisible()
+  await advisor.fill('awa')
+  await expect(page.getByRole('option')).toHaveText(['Awa Diop'])
+  // The times before stay until the new ones have come: with them the field would go, and open once more.
+  await advisor.evaluate((field) =>
+    field.addEventListener('blur', () => field.setAttribute('data-left', 'true')),
+  )
   await advisor.press('ArrowDown')
   await advisor.press('Enter')
   await expect(slotsOf('Arjun Mehta')).toHaveCount(0)
   await expect(slotsOf('Awa Diop').first()).toBeVisible()
   await expect(advisor).toBeFocused()
+  await expect(advisor).not.toHaveAttribute('data-left')
+  await expect(page.getByRole('option')).toHaveCount(0)
   await expect(advisor).toHaveValue('Awa Diop')
   await page.reload()
   await expect(advisor).toHaveValue('Awa Diop')

@@ -41,7 +41,10 @@ test('two contacts chat both ways, on pages that count what is unread', async ({
   await expect(page).toHaveURL(/\/chat\/\d+$/)
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
   const start = `Round ${Date.now()}`
-  await write(page, `${start}, hello`)
+  await field(page).fill(`${start}, hello`)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toBeFocused()
   await expect(message(page, `${start}, hello`).getByLabel('Sent')).toBeVisible()
   await write(page, `${start}, see https://example.org/notes?x=1, not javascript:alert(1)`)
   // Their page is elsewhere and counts.

@@ -121,6 +121,7 @@ test('two people discuss in a new topic, with a mention, and see at once what th
     await other.keyboard.press('Enter')
     await other.getByRole('menuitem', { name: 'Edit' }).click()
     const editor = answer.getByRole('textbox')
+    await expect(editor).toBeFocused()
     await editor.fill('The board agrees, from January.')
     // The answer is lost: whoever saves again is not told that somebody else has changed it.
     await other.route(

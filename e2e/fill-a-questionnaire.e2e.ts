@@ -427,3 +427,24 @@ function csvRows(text: string): string[][] {
   }
   return rows
 }
+
+test('half a date is no answer, and is said to be none', async ({ page, signInAs }) => {
+  const name = `Dates ${unique}`
+  const csv = [
+    'section_name,question,question_type,option_name,option_type',
+    'Dates,When was it founded?,other,founded,date',
+    ',Who founded it?,other,founder,text',
+  ].join('\n')
+  await uploadSurvey(page, name, csv)
+  await signInAs('projectMember')
+  await open(page, name)
+  const founded = question(page, 'When was it founded?')
+  const date = founded.locator('input')
+  await date.press('1')
+  await date.press('2')
+  await question(page, 'Who founded it?').getByRole('textbox').fill('Amina')
+  await expect(founded.getByText('This must be a date, as in 2026-01-31.')).toBeVisible()
+  await date.fill('2006-06-12')
+  await question(page, 'Who founded it?').getByRole('textbox').focus()
+  await expect(founded.getByText('This must be a date, as in 2026-01-31.')).toBeHidden()
+})

@@ -111,6 +111,17 @@ test('texts of hidden questions can be edited, and what is not saved is not lost
   await page.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Edit question texts' }).click()
   await expect(texts.last()).toHaveValue('Only for people in Kenya')
+  await test.step('Save & Exit saves no texts, and does not leave without asking', async () => {
+    await page.getByRole('button', { name: 'View the questions' }).click()
+    await page.getByRole('button', { name: 'Save & Exit' }).click()
+    await page.getByRole('button', { name: 'Leave anyway' }).click()
+    await page
+      .getByRole('dialog', { name: 'Texts are not saved' })
+      .getByRole('button', { name: 'Stay' })
+      .click()
+    await page.getByRole('button', { name: 'Edit question texts' }).click()
+    await expect(texts.last()).toHaveValue('Only for people in Kenya')
+  })
   await test.step('what is typed while they are being saved is not saved yet', async () => {
     const { isSent, letGo } = await holdSave(page, '**/api/quiz/questions/*/')
     await page.getByRole('button', { name: 'Save the texts' }).click()

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { expect, test } from './journey.ts'
 
 const mark = Date.now().toString(36)
@@ -141,7 +141,7 @@ test('a bad CSV file is refused with its line, and a PDF is drawn page by page',
   expectFailures,
   checkAccessibility,
 }) => {
-  expectFailures(/400 POST .*\/documents\//)
+  expectFailures(/400 POST .*\/documents\//, /ERR_UPLOAD_FILE_CHANGED/)
   await signInAs('projectManager')
   await page.goto('/projects?name=Green+lending')
   await page.getByRole('link', { name: 'Green lending in East Africa' }).first().click()
@@ -158,6 +158,22 @@ test('a bad CSV file is refused with its line, and a PDF is drawn page by page',
   await dialog.getByRole('button', { name: `Retry bad-${mark}.csv` }).click()
   await expect(page.getByText('The document has been uploaded')).toBeVisible()
 
+  await test.step('a file that has changed since it was chosen is to be chosen again', async () => {
+    const path = test.info().outputPath(`changes-${mark}.csv`)
+    await writeFile(path, 'a,b\n1,2\n')
+    await page.getByRole('button', { name: 'Upload New Document' }).click()
+    await dialog.getByLabel('Files', { exact: true }).setInputFiles(path)
+    await writeFile(path, 'a,b\n1,2\n3,4\n')
+    // Browsers go by the time of the change, in seconds.
+    await utimes(path, new Date(), new Date(Date.now() + 60_000))
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog.getByText(/has changed since it was chosen/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.getByLabel('Files', { exact: true }).setInputFiles(path)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  })
   await page.getByRole('link', { name: 'Baseline report 2026', exact: true }).click()
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()

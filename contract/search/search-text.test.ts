@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldedText, highlighted, isMeant, remainsOf, searchWords } from './search-text.ts'
+import { foldedText } from '../platform/folded-text.ts'
+import { highlighted, isMeant, remainsOf, searchWords } from './search-text.ts'
 
 it('case, accents and vowel signs make no difference', () => {
   expect(searchWords('São  Tomé, STRASSE Straße')).toEqual(['sao', 'tome', 'strasse', 'strasse'])

@@ -32,7 +32,7 @@ export function AdvisorSelect({ value, shown, onChange }: AdvisorSelectProps) {
     label: nameOfPerson(person),
     disabled: false,
   }))
-  if (value && !options.some((option) => option.value === value))
+  if (value && sought === '' && !options.some((option) => option.value === value))
     options.unshift({ value, label: value === String(shown?.id) ? name : notBookable, disabled: false })
   // The button that clears is for pointers alone.
   if (value && sought === '') options.unshift({ value: all, label: 'All advisors', disabled: false })

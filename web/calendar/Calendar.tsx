@@ -5,7 +5,7 @@ import { calendar } from 'contract/calendar/calendar.contract.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useLive, useLiveSoon } from '../platform/live.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'
 import { useParameter } from '../ui/lists/use-parameter.ts'
@@ -34,10 +34,12 @@ export function Calendar() {
   const [slot, setSlot] = useState<OfferedSlot>()
   const [session, setSession] = useState<CalendarEntry>()
   const monday = shownWeek(week, zone, openedAt)
-  const isOneAdvisor = /^[1-9]\d{0,14}$/.test(advisor)
+  // Not the one who is being chosen: these times stay until those of that one have come.
+  const shownAdvisor = useSearchParams()[0].get('advisor') ?? ''
+  const isOneAdvisor = isId(shownAdvisor)
   const { data } = useSuspenseQuery(
     queryOf(calendar.list, {
-      query: { ...windowOf(monday), ...(isOneAdvisor && { advisor_id: Number(advisor) }) },
+      query: { ...windowOf(monday), ...(isOneAdvisor && { advisor_id: Number(shownAdvisor) }) },
     }),
   )
   useLive(`calendar:${id}`, allQueriesOf(calendar.list), allQueriesOf(calendar.read))
@@ -63,7 +65,7 @@ export function Calendar() {
     <>
       <WeekBar monday={monday} onWeek={setWeek} view={view} onView={setView}>
         {(data.advisors > 1 || isOneAdvisor) && (
-          <AdvisorSelect value={isOneAdvisor ? advisor : ''} shown={data.advisor} onChange={setAdvisor} />
+          <AdvisorSelect value={isId(advisor) ? advisor : ''} shown={data.advisor} onChange={setAdvisor} />
         )}
         {data.is_advisor && <Link to="/calendar/hours">Your hours</Link>}
       </WeekBar>
@@ -108,3 +110,5 @@ export function Calendar() {
 
 /** Most advisors whose free times stand side by side on one day, and below each other. */
 const [mostInWeek, mostInAgenda] = [3, 20]
+
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)

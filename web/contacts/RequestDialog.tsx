@@ -4,7 +4,8 @@ import { useAttemptKey } from '../platform/attempt-key.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { Label } from '../ui/forms/Label.tsx'
-import { useForm } from '../ui/forms/use-form.ts'
+import { useCloseGuard } from '../ui/forms/use-close-guard.tsx'
+import { useForm, type FormOf } from '../ui/forms/use-form.ts'
 import { useRequest } from './use-contact-actions.ts'
 
 interface RequestDialogProps {
@@ -14,15 +15,29 @@ interface RequestDialogProps {
 }
 
 /** Asks somebody to connect, with a note if one likes (MEM-15). */
-export const RequestDialog = ({ person, opened, onClose }: RequestDialogProps) => (
-  <Modal opened={opened} onClose={onClose} title={`Connect with ${person.name}`}>
-    <Request person={person} onClose={onClose} />
-  </Modal>
-)
-
-function Request({ person, onClose }: Omit<RequestDialogProps, 'opened'>) {
-  const keyFor = useAttemptKey()
+export function RequestDialog({ person, opened, onClose }: RequestDialogProps) {
   const form = useForm({ initialValues: { note: '' } })
+  const discard = () => {
+    form.reset({ note: '' })
+    onClose()
+  }
+  const { close, question } = useCloseGuard(form.isDirty, discard)
+  return (
+    <>
+      <Modal opened={opened} onClose={close} title={`Connect with ${person.name}`}>
+        <Request form={form} person={person} onClose={discard} />
+      </Modal>
+      {question}
+    </>
+  )
+}
+
+interface RequestProps extends Omit<RequestDialogProps, 'opened'> {
+  form: FormOf<{ note: string }>
+}
+
+function Request({ form, person, onClose }: RequestProps) {
+  const keyFor = useAttemptKey()
   const request = useRequest(onClose)
   const send = ({ note }: { note: string }) => {
     const body = { targetUserId: person.id, note }

@@ -45,7 +45,8 @@ export function CommentItem({ place, discussionId, comment }: CommentItemProps) 
           </span>
         </PersonLine>
         {(!notEdited || mayRemove) && (
-          <Menu position="bottom-end">
+          // The field that opens has the focus then.
+          <Menu position="bottom-end" returnFocus={open !== 'edit'}>
             <Menu.Target>
               <ActionIcon variant="subtle" size={32} aria-label={`Actions for the comment of ${name}`}>
                 <EllipsisVertical size={18} aria-hidden />

@@ -107,7 +107,7 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
       <MentionTextarea
         key={form.version}
         id={`edit-comment-${comment.id}`}
-        aria-label="Your comment"
+        aria-label="Edit your comment"
         autoFocus
         maxLength={maxDiscussionTexts.comment}
         error={form.errors['comment']}

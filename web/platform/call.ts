@@ -12,7 +12,7 @@ import {
   watchSilence,
   type Patience,
 } from './offline/silence.ts'
-import { fetchWithUploadProgress } from './upload.ts'
+import { fetchWithUploadProgress, unreadableFile } from './upload.ts'
 
 /** The input of a call. Files are multipart parts beside the JSON part `document`. */
 export interface CallInput<E extends Endpoint> {
@@ -140,6 +140,12 @@ function parsed(text: string): unknown {
   }
 }
 
+const fileChanged = (name: string) =>
+  new CallFailed(400, {
+    detail: `“${name}” has changed since it was chosen, or is not there any more. Please choose it again.`,
+    code: 'file_changed',
+  })
+
 function unreached(): CallFailed {
   reportLost()
   return new CallFailed(offline, unreachable)
@@ -199,7 +205,10 @@ async function request(
     else reportReached()
     return { response, text: await textOf(response, silence?.heard) }
   } catch {
-    if (!ending.signal.aborted) throw unreached()
+    if (!ending.signal.aborted) {
+      const changed = await unreadableFile(files ?? {})
+      throw changed === undefined ? unreached() : fileChanged(changed)
+    }
     // Other connections may be alive.
     if (ending.signal.reason instanceof CallFailed) doubtConnection()
     throw ending.signal.reason

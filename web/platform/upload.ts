@@ -26,3 +26,14 @@ function responseOf(request: XMLHttpRequest): Response {
   const { status, statusText, responseText } = request
   return new Response(status === 204 ? null : responseText, { status, statusText, headers })
 }
+
+/** The name of a file that can be read no more: browsers refuse one that has changed since it was chosen. */
+export async function unreadableFile(files: Record<string, File>): Promise<string | undefined> {
+  for (const file of Object.values(files))
+    try {
+      await file.slice(0, 1).arrayBuffer()
+    } catch {
+      return file.name
+    }
+  return undefined
+}

@@ -63,13 +63,18 @@ export function TypedInput(props: TypedInputProps) {
     if (input.current) input.current.value = typing.toText(value)
   }, [typing, value])
 
-  const take = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (currentTarget.validity.badInput) return filling.markUnreadable(id, name)
+  const isUnreadable = useRef(false)
+  const take = ({
+    currentTarget,
+  }: Pick<FormEvent<HTMLInputElement | HTMLTextAreaElement>, 'currentTarget'>) => {
+    isUnreadable.current = currentTarget.validity.badInput
+    if (isUnreadable.current) return filling.markUnreadable(id, name)
     typed.current = typing.toValue(currentTarget.value)
     filling.type(id, name, typed.current ?? undefined)
   }
-  // Shows how a number was understood.
+  // Shows how a number was understood. Half a date is no input that is told of: its value is empty as before.
   const write = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (currentTarget.validity.badInput !== isUnreadable.current) take({ currentTarget })
     if (typeof typed.current === 'number') currentTarget.value = typing.toText(typed.current)
   }
   const common = {

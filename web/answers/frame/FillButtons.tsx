@@ -38,7 +38,11 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const leave = (pause: number) => {
     setLeaving(true)
     const to = project_details.id ? `/projects/${project_details.id}/surveys` : '/projects/'
-    setTimeout(() => void navigate(to, { state: { leave: true } }), pause)
+    setTimeout(() => {
+      // One may stay: edited texts are asked about.
+      setLeaving(false)
+      void navigate(to, { state: { leave: true } })
+    }, pause)
   }
   const saveAndExit = async () => {
     setClosing(true)
@@ -89,7 +93,14 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
       </div>
       {open && (
         <Suspense>
-          <WhatIsLeft open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
+          <WhatIsLeft
+            open={open}
+            onClose={() => setOpen(undefined)}
+            onLeave={() => {
+              setOpen(undefined)
+              leave(exitPause)
+            }}
+          />
         </Suspense>
       )}
     </div>

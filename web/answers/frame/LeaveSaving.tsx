@@ -15,9 +15,12 @@ export function LeaveSaving() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction: _action }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      ((filling.edits.all.size > 0 && !filling.refusal) || texts > 0) &&
       currentSession() !== undefined &&
-      !(nextLocation.state as { leave?: boolean } | null)?.leave,
+      // 'Save & Exit' has asked about answers, and saves no texts.
+      (texts > 0 ||
+        (filling.edits.all.size > 0 &&
+          !filling.refusal &&
+          !(nextLocation.state as { leave?: boolean } | null)?.leave)),
   )
   const { state, proceed } = blocker
   const [late, setLate] = useState(false)

@@ -11,6 +11,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
+import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import classes from '../Calendar.module.css'
 import { alternativesIn, useHold, useSecondsUntil, type OfferedSlot } from './use-booking.ts'
@@ -29,6 +30,8 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
   const { hold, until, failed, retry } = useHold(slot)
   const form = useForm({
     initialValues: { title: slot.title ?? '' },
+    // Also what was written for a slot that is taken is in no session yet.
+    storedValues: { title: '' },
     problems: ({ title }) => sessionTitleProblems(title),
   })
   const keyFor = useAttemptKey()
@@ -41,13 +44,15 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
       onClose()
     },
   })
+  const { close, question } = useCloseGuard(form.isDirty, onClose)
   const taken = failed ?? (book.error?.status === 409 ? book.error : undefined)
   const send = ({ title }: { title: string }) => {
     const body = { title, start, end, advisorId: advisor.id }
     book.mutate({ body, key: keyFor(body) })
   }
   return (
-    <Modal opened onClose={onClose} title={`Session with ${nameOfPerson(advisor)}`}>
+    <Modal opened onClose={close} title={`Session with ${nameOfPerson(advisor)}`}>
+      {question}
       <Text fw={600}>{longDay(start, zone)}</Text>
       <Text mb="md">{`${zoneTimes(start, [zone, advisor.time_zone])}, ${lengthWords(slot)}`}</Text>
       {taken ? (

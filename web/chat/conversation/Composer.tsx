@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { longestMessage, whyNotSend } from 'contract/chat/chat.rules.ts'
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import classes from './Composer.module.css'
 import { messageDraft } from './message-draft.ts'
 
@@ -25,6 +25,7 @@ export function Composer({ userId, name, onSend }: ComposerProps) {
     return () => window.removeEventListener('storage', follow)
   }, [key])
   const hint = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const change = (now: string) => {
     setText(now)
     if (now) localStorage.setItem(key, now)
@@ -37,6 +38,8 @@ export function Composer({ userId, name, onSend }: ComposerProps) {
     if (reason !== undefined) return
     onSend(said)
     change('')
+    // From the button, which is disabled now, to the next message.
+    field.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -53,6 +56,7 @@ export function Composer({ userId, name, onSend }: ComposerProps) {
     >
       <div className={classes.field}>
         <Textarea
+          ref={field}
           aria-label={`Message to ${name}`}
           aria-describedby={hint}
           placeholder="Write a message"

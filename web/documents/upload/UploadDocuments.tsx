@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { toast } from '../../platform/toast.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
+import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { LevelSelect } from '../LevelSelect.tsx'
 import { fileProblem, titleOf } from './file-problem.ts'
@@ -56,7 +57,8 @@ export function UploadDocuments({ projectId, permissions, files, onClose }: Uplo
     toast(sent === 1 ? 'The document has been uploaded' : `${sent} documents have been uploaded`)
     onClose()
   }
-  const close = () => isBusy || onClose()
+  const guard = useCloseGuard(open.length > 0, onClose)
+  const close = () => isBusy || guard.close()
   const megabytes = fileLimits.document >> 20
   return (
     <Modal
@@ -117,7 +119,7 @@ export function UploadDocuments({ projectId, permissions, files, onClose }: Uplo
         )}
         <LevelSelect value={level} onChange={setLevel} levels={levels} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} disabled={isBusy}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
             {rows.some(({ state }) => state === 'done') ? 'Close' : 'Cancel'}
           </Button>
           <ReasonButton
@@ -130,6 +132,7 @@ export function UploadDocuments({ projectId, permissions, files, onClose }: Uplo
         </Group>
       </form>
       <LeaveGuard when={isBusy} />
+      {guard.question}
     </Modal>
   )
 }

@@ -44,7 +44,7 @@ export function Form<Values extends object>({
     event.preventDefault()
     if (call.isPending) return
     readInputs(new FormData(event.currentTarget), form)
-    if (form.validate(fields)) onSubmit(form.getValues())
+    if (form.validate(fields, unreadableInputs(event.currentTarget))) onSubmit(form.getValues())
     // The failure of the previous attempt is outdated now.
     else call.reset()
   }
@@ -54,6 +54,22 @@ export function Form<Values extends object>({
       <Sending value={call.isPending}>{children}</Sending>
     </form>
   )
+}
+
+/** Of half a date the browser tells no value: it would be stored as none. */
+const unreadableInputs = ({ elements }: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...elements].flatMap((input) =>
+      input instanceof HTMLInputElement && input.name && input.validity.badInput
+        ? [[input.name, unreadableWords[input.type] ?? 'This cannot be read']]
+        : [],
+    ),
+  )
+const unreadableWords: Record<string, string> = {
+  date: 'This date is not complete',
+  'datetime-local': 'This date or its time is not complete',
+  time: 'This time is not complete',
+  number: 'This is not a number',
 }
 
 /** Password managers may fill inputs without firing an event. */

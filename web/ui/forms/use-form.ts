@@ -158,10 +158,11 @@ export function useForm<Values extends object>({
     },
     /**
      * Validates all fields, or those of one step; errors of other fields are kept.
+     * @param unreadable errors of what stands in inputs and is no value, such as half a date
      * @returns whether they are valid
      */
-    validate(includes: (path: string) => boolean = () => true): boolean {
-      const found = pick(problemsOf(form.getValues()), includes)
+    validate(includes: (path: string) => boolean = () => true, unreadable: ErrorsByPath = {}): boolean {
+      const found = pick({ ...problemsOf(form.getValues()), ...unreadable }, includes)
       show({ ...pick(errors, (path) => !includes(path)), ...found })
       return Object.keys(found).length === 0
     },

@@ -6,6 +6,7 @@ import {
 } from '@mantine/core'
 import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { ButtonElement } from '../ButtonElement.tsx'
+import { foldedFilter } from '../popup/folded-filter.ts'
 import { selectByLetter } from '../popup/select-by-letter.ts'
 import '../components.css'
 
@@ -52,6 +53,13 @@ const dark: MantineColorsTuple = [
 /** Greatest height of an opened select menu, in pixels (SHL-50). */
 const menuHeight = 266
 
+const list = {
+  maxDropdownHeight: menuHeight,
+  size: 'md',
+  filter: foldedFilter,
+  nothingFoundMessage: 'Nothing found',
+} as const
+
 const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 6, dark: 4 },
@@ -68,8 +76,8 @@ const theme = createTheme({
   }),
   breakpoints: { xs: '36em', sm: '37.5em', md: '60em', lg: '75em', xl: '88em' },
   components: {
-    Select: { defaultProps: { maxDropdownHeight: menuHeight, size: 'md', onKeyDown: selectByLetter } },
-    MultiSelect: { defaultProps: { maxDropdownHeight: menuHeight, size: 'md' } },
+    Select: { defaultProps: { ...list, onKeyDown: selectByLetter } },
+    MultiSelect: { defaultProps: list },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },

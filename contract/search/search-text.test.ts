@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldedText } from '../platform/folded-text.ts'
+import { foldedText } from '../platform/visible-text.ts'
 import { highlighted, isMeant, remainsOf, searchWords } from './search-text.ts'
 
 it('case, accents and vowel signs make no difference', () => {

@@ -1,4 +1,4 @@
-import { foldedText } from '../platform/folded-text.ts'
+import { foldedText } from '../platform/visible-text.ts'
 
 /** The words of a text as searches compare them. */
 export const searchWords = (text: string): string[] =>

@@ -8,7 +8,7 @@ import { notFound, refuse } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import type { LiveTopics } from '../platform/live/live.ts'
-import { instituteForViewer, type FoundInstitute } from './institutes.queries.ts'
+import { instituteForHolder, instituteForViewer, type FoundInstitute } from './institutes.queries.ts'
 
 /** The institute of a request and who its viewer is there. */
 export interface InInstitute {
@@ -36,6 +36,14 @@ export const inviter = viewerAllowed(whyNotInviteMember)
 export const insider = viewerAllowed((standing) =>
   standing.is_staff ? undefined : whyNotInviteMember(standing),
 )
+
+/** Whoever sees it, and those who have asked for a role there before it turned private. */
+export async function roleHolder(context: RequestContext<{ id: number }>): Promise<InInstitute> {
+  const { viewer } = member(context)
+  const found = await instituteForHolder(context.db, viewer, context.params.id)
+  if (!found) throw notFound()
+  return { viewer, ...found }
+}
 
 /** Whoever sees an institute may also watch it (`institute:12`). */
 export const instituteTopics: LiveTopics = { institute: (context) => reach(context, context.id) }

@@ -83,6 +83,26 @@ const forViewer =
 const forStaff = statement(forViewer(true))
 const forMember = statement(forViewer(false))
 
+/** The same, also if the person does not see it but has a role there or has asked for one, which they may give up. */
+export async function instituteForHolder(
+  db: Db,
+  viewer: Reader,
+  id: number,
+): Promise<{ institute: FoundInstitute; standing: InstituteStanding } | undefined> {
+  const found = await instituteForViewer(db, viewer, id)
+  if (found) return found
+  const institute = await db
+    .selectFrom('institute')
+    .innerJoin('institute_role as held', 'held.institute_id', 'institute.id')
+    .select(['institute.id', 'name'])
+    .where('institute.id', '=', id)
+    .where('merged_into', 'is', null)
+    .where('held.person_id', '=', viewer.id)
+    .where('held.role', '<>', 'Follower')
+    .executeTakeFirst()
+  return institute && { institute, standing: { is_admin: false, is_member: false, is_staff: false } }
+}
+
 /** Locks the institute against concurrent changes of it and of its roles until the transaction ends. */
 export const lockInstitute = (tx: Tx, id: number) =>
   tx

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
 import pg from 'pg'
 
 /**
@@ -25,4 +27,11 @@ async function countOnce(read: () => Promise<unknown>, about: RegExp): Promise<n
     prototype.query = query
   }
   return count
+}
+
+/** How many connections of this database wait for somebody else's lock. */
+export async function waitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+  return rows[0]?.count ?? 0
 }

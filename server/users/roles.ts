@@ -3,7 +3,10 @@ import type { RoleEntry } from 'contract/users/users.contract.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** The person's roles in institutes, approved or not (DAT-09). */
+/**
+ * The person's roles in institutes, approved or not (DAT-09). Of an institute that has turned private they no longer
+ * follow anything; what they have asked for stays, to be taken back (SEC-07).
+ */
 export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
   const rows = await db
     .selectFrom('institute_role')
@@ -19,6 +22,12 @@ export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
       'media.file_name',
     ])
     .where('person_id', '=', personId)
+    .where(
+      sql<boolean>`(role <> 'Follower' or institute.profile_visibility = 'public'
+        or exists (select from institute_role own where own.institute_id = institute.id
+          and own.person_id = ${personId} and own.approved and own.role <> 'Follower')
+        or exists (select from person where id = ${personId} and is_staff))`,
+    )
     // However many they follow, what they are somewhere is among the first.
     .orderBy(sql`role = 'Follower'`)
     .orderBy('institute_role.id')

@@ -1,7 +1,7 @@
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import { myInvitations } from 'contract/institutes/my-invitation.contract.ts'
 import { routes } from '../../platform/http/routes.ts'
-import { insider, inviter, instituteViewer } from '../institutes.access.ts'
+import { insider, inviter, instituteViewer, roleHolder } from '../institutes.access.ts'
 import { invite, listInvitations, withdrawInvitation } from './invite.ts'
 import { listMembers } from './list-members.ts'
 import { acceptInvitation, declineInvitation, invited, readMyInvitation } from './my-invitation.ts'
@@ -13,7 +13,7 @@ export const instituteMemberRoutes = routes(instituteMembers, {
   list: [instituteViewer, listMembers],
   setRoles: [instituteViewer, setRoles],
   request: [instituteViewer, requestRole],
-  withdraw: [instituteViewer, withdrawRole],
+  withdraw: [roleHolder, withdrawRole],
   invitations: [insider, listInvitations],
   invite: [inviter, invite],
   withdrawInvitation: [insider, withdrawInvitation],

@@ -6,6 +6,7 @@ import { accounts } from 'contract/staff/accounts.contract.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
+import { users } from 'contract/users/users.contract.ts'
 import { linkOf, notifications } from 'contract/notifications/notifications.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { liveSocket } from '../../testing/live-socket.ts'
@@ -345,4 +346,30 @@ it('Admins and private profiles are not in the public list of members; members a
     .set({ profile_visibility: 'public' })
     .where('id', '=', ids.projectGuest)
     .execute()
+})
+
+it('of an institute that turns private a follower follows nothing any more, and a request can be taken back', async () => {
+  const founder = people.projectAdmin
+  const { body: made } = await founder.call(institutes.create, { body: instituteBody() })
+  const params = { id: made.id }
+  await people.plain.call(institutes.follow, { params, body: { follow: true } })
+  await people.projectEditor.call(instituteMembers.request, { params, body: { role: 'Analyst' } })
+  const held = async (who: Person) =>
+    (await who.call(users.me)).body.roles.filter(({ institute }) => institute === made.id)
+  expect([(await held(people.plain)).length, (await held(people.projectEditor)).length]).toEqual([1, 1])
+  const hidden = await founder.call(institutes.update, {
+    params,
+    body: { profile_visibility: 'private', updated_at: made.updated_at },
+  })
+  expect(hidden.status).toBe(200)
+  expect(await held(people.plain)).toEqual([])
+  for (const who of [people.plain, people.projectEditor])
+    expect((await who.call(institutes.read, { params })).status).toBe(404)
+  const withdraw = { params, body: { role: 'Analyst' as const } }
+  expect((await people.plain.call(instituteMembers.withdraw, withdraw)).status).toBe(404)
+  expect((await people.projectEditor.call(instituteMembers.withdraw, withdraw)).status).toBe(200)
+  expect(await held(people.projectEditor)).toEqual([])
+  // Whoever belongs to it goes on following it.
+  await founder.call(institutes.follow, { params, body: { follow: true } })
+  expect((await held(founder)).map(({ role }) => role)).toContain('Follower')
 })

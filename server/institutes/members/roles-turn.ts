@@ -2,7 +2,7 @@ import type { InstituteStanding } from 'contract/institutes/institutes.rules.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { publish } from '../../platform/live/live.ts'
-import { instituteForViewer, lockInstitute } from '../institutes.queries.ts'
+import { instituteForHolder, lockInstitute } from '../institutes.queries.ts'
 import type { InInstitute } from '../institutes.access.ts'
 
 /**
@@ -16,7 +16,7 @@ export const changeRolesInTurn = <T>(
 ): Promise<T> =>
   inTransaction(db, async (tx) => {
     if (!(await lockInstitute(tx, institute.id))) throw notFound()
-    const found = await instituteForViewer(tx, viewer, institute.id)
+    const found = await instituteForHolder(tx, viewer, institute.id)
     if (!found) throw notFound()
     const result = await run(tx, found.standing)
     await publish(tx, `institute:${institute.id}`)

@@ -30,7 +30,7 @@ import { HoursFields } from './HoursFields.tsx'
 export const HoursPage = () => (
   <Page
     title="Your hours"
-    lead="Members book sessions with you in these hours. They see the times by their own clock."
+    lead="Members book sessions with you in these hours. They see the times by their own clock, and your name and picture, also if your profile is private."
     actions={<Link to="/calendar">Back to the calendar</Link>}
   >
     <Suspense fallback={<FormSkeleton fields={8} />}>

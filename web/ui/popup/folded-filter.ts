@@ -1,5 +1,5 @@
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
-import { foldedText } from 'contract/platform/folded-text.ts'
+import { foldedText } from 'contract/platform/visible-text.ts'
 
 /** Finds options as the search does, without regard to case and accents: Côte d’Ivoire by `cote`. */
 export const foldedFilter: OptionsFilter = ({ options, search, limit }) => {

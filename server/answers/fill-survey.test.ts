@@ -491,6 +491,17 @@ describe('what cannot be saved', () => {
     expect((await attempt()).status).toBe(200)
   })
 
+  it('not what was saved before: who did not get the answer, gets it after the finalizing', async () => {
+    const { id, name } = await shared()
+    const { byCode } = await opened(people.projectMember, name)
+    const answers = [{ question: { question_id: byCode['Q1']!.question_id }, answer: { yes: true } }]
+    const sent = { body: { form_id: id, answers }, key: `finalized-${id}` }
+    const first = await people.projectMember.call(surveyAnswers.saveAnswers, sent)
+    await people.projectManager.call(surveys.update, { params: { id }, body: { accept_submissions: false } })
+    const again = await people.projectMember.call(surveyAnswers.saveAnswers, sent)
+    expect([again.status, again.body]).toEqual([200, first.body])
+  })
+
   it('after the finalizing has been answered no save gets through, however many are under way', async () => {
     const { id, name } = await shared()
     const { byCode } = await opened(people.projectMember, name)

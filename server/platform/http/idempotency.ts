@@ -35,7 +35,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
 /**
  * Runs a creating request once per key. The row of the key is written in the same transaction, so a concurrent request
  * waits for the first one and gets its response; if the first one failed, the second runs.
- * @param mayStill throws unless whoever asks again has still the right to what was answered
+ * @param mayStill throws if whoever asks again has lost the right to what was answered
  * @throws Problem 422 when the key was used for another request
  */
 export async function withIdempotencyKey<T>(
@@ -49,12 +49,18 @@ export async function withIdempotencyKey<T>(
   const [taken] = await take(tx, { key, scope, endpoint, hash, now })
   if (!taken) {
     const response = await replay<T>(tx, attempt, hash)
-    await mayStill()
+    await mayStill().catch(unlessLater)
     return response
   }
   const response = await run()
   await storeResponse(tx, { key, scope, response: JSON.stringify(response ?? null) })
   return response
+}
+
+/** What was done stays done, also if the thing takes no more of it since: a survey that was closed, say. */
+function unlessLater(error: unknown): void {
+  const { status, code } = error instanceof Problem ? error.refusal : { status: 500, code: '' }
+  if (status >= 500 || status === 401 || status === 404 || code === 'permission_denied') throw error
 }
 
 type Taken = Omit<Attempt, 'sent'> & { hash: Buffer; now: Date }

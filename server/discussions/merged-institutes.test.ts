@@ -4,6 +4,7 @@ import { instituteDiscussions } from 'contract/discussions/discussions.contract.
 import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
+import { waitingForLocks } from '../testing/count-statements.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -69,18 +70,11 @@ it('an undo waits for a move that is under way, and is not in its way', async ()
   const merged = await merge(duplicate, kept)
   await expect.poll(() => namesIn(keeper, kept)).toEqual(['Theirs'])
   const { db } = server.database
-  const waiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    )
-    return rows.length
-  }
   const { undone } = await db.transaction().execute(async (tx) => {
     // As whoever moves rows does: the merge first, and the institute by what refers to it.
     await sql`select from institute_merge where id = ${merged} for update`.execute(tx)
     const undoing = staff.call(instituteReview.undoMerge, { params: { id: merged } })
-    await expect.poll(waiting).toBeGreaterThan(0)
+    await expect.poll(() => waitingForLocks(db)).toBeGreaterThan(0)
     await sql`select from institute where id = ${kept} for key share`.execute(tx)
     return { undone: undoing }
   })

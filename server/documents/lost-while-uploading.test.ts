@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents } from 'contract/documents/documents.contract.ts'
 import { access } from 'contract/access/access.contract.ts'
@@ -8,6 +7,7 @@ import { projects } from 'contract/projects/projects.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { png } from '../media/testing/png.ts'
 import { madeProject } from '../projects/testing/made-project.ts'
+import { waitingForLocks } from '../testing/count-statements.ts'
 import { blockAccountOf } from '../testing/block-account.ts'
 import { as, type Person } from '../testing/person.ts'
 import { uploadSlowly } from '../testing/slow-upload.ts'
@@ -102,9 +102,7 @@ it('an upload that meets the deletion of its project is told that there is none'
   const answered = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('project').where('id', '=', id).execute()
     const sent = upload(people.projectAdmin, { project: id }, { name: 'a.txt', content: 'late' })
-    const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1)
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
     return { sent }
   })
   expect(await answered.sent).toMatchObject({ status: 404, body: { code: 'not_found' } })

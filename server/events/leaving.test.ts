@@ -23,18 +23,17 @@ it('who leaves while they say that they come has no place', async () => {
     body: { title: 'At once', ...times, capacity: 1 },
   })
   const attend = () => leaving.call(events.update, { params: { id: event.id }, body: { attending: true } })
-  const [{ going, left }] = await Promise.all([
-    server.database.db.transaction().execute(async (tx) => {
-      // Both wait for somebody who changes the event.
-      await sql`select from event where id = ${event.id} for update`.execute(tx)
-      const asked = [attend(), attend()]
-      await expect.poll(() => waitingForLocks(server.database.db)).toBeGreaterThanOrEqual(2)
-      const gone = leaving.call(accountDeletion.request, { body: { password: demoPassword } })
-      await expect.poll(() => waitingForLocks(server.database.db)).toBeGreaterThanOrEqual(3)
-      return { going: asked, left: gone }
-    }),
-  ])
-  await Promise.all([...going, left])
+  const { db } = server.database
+  const { asked } = await db.transaction().execute(async (tx) => {
+    // Both wait for somebody who changes the event.
+    await sql`select from event where id = ${event.id} for update`.execute(tx)
+    const attending = [attend(), attend()]
+    await expect.poll(() => waitingForLocks(db)).toBeGreaterThanOrEqual(2)
+    const left = leaving.call(accountDeletion.request, { body: { password: demoPassword } })
+    await expect.poll(() => waitingForLocks(db)).toBeGreaterThanOrEqual(3)
+    return { asked: [...attending, left] }
+  })
+  await Promise.all(asked)
   const { body } = await staff.call(events.read, { params: { id: event.id } })
   expect(body).toMatchObject({ going_count: 0, waiting_count: 0 })
 })

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, type ComboboxItem } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.contract.ts'
@@ -27,16 +27,16 @@ export function AdvisorSelect({ value, shown, onChange }: AdvisorSelectProps) {
     placeholderData: keepPreviousData,
   })
   const found = search.data?.results ?? []
-  const options = found.map((person) => ({
+  const options: ComboboxItem[] = found.map((person) => ({
     value: String(person.id),
     label: nameOfPerson(person),
-    disabled: false,
   }))
   if (value && sought === '' && !options.some((option) => option.value === value))
-    options.unshift({ value, label: value === String(shown?.id) ? name : notBookable, disabled: false })
+    options.unshift({ value, label: value === String(shown?.id) ? name : notBookable })
   // The button that clears is for pointers alone.
-  if (value && sought === '') options.unshift({ value: all, label: 'All advisors', disabled: false })
-  const isCut = found.length < (search.data?.total ?? 0)
+  if (value && sought === '') options.unshift({ value: all, label: 'All advisors' })
+  if (found.length < (search.data?.total ?? 0))
+    options.push({ value: '', label: 'Type a name to find others', disabled: true })
   return (
     <Select
       aria-label="Advisor"
@@ -44,9 +44,7 @@ export function AdvisorSelect({ value, shown, onChange }: AdvisorSelectProps) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Show all advisors' }}
-      data={
-        isCut ? [...options, { value: '', label: 'Type a name to find others', disabled: true }] : options
-      }
+      data={options}
       filter={({ options: unfiltered }) => unfiltered}
       value={value || null}
       searchValue={typed}

@@ -22,10 +22,11 @@ interface NothingFreeProps {
 }
 
 /** Says why a week has nothing that can be booked, and leads to where there is something. */
-export function NothingFree({ isWholeList, ...week }: NothingFreeProps) {
-  const words = wordsOf(week)
-  const next = <Next {...week} />
-  return isWholeList ? (
+export function NothingFree(week: NothingFreeProps) {
+  const lastDay = lastDayBefore(week)
+  const words = wordsOf(week, lastDay)
+  const next = <Next {...week} lastDay={lastDay} />
+  return week.isWholeList ? (
     <EmptyState title={titleOf(week)} action={next}>
       {words}
     </EmptyState>
@@ -36,49 +37,43 @@ export function NothingFree({ isWholeList, ...week }: NothingFreeProps) {
   )
 }
 
-type Week = Omit<NothingFreeProps, 'isWholeList'>
+/** The last day on which those who are shown can be booked, if the week comes after it. */
+function lastDayBefore({ data, zone, monday }: NothingFreeProps): string | undefined {
+  if (data.bookable_until === null) return undefined
+  const day = dayIn(zone, Date.parse(data.bookable_until) - 1)
+  return day < monday ? day : undefined
+}
 
-/** The last day on which those who are shown can be booked; empty where nobody can be. */
-const lastDayOf = ({ data, zone }: Week): string =>
-  data.bookable_until === null ? '' : dayIn(zone, Date.parse(data.bookable_until) - 1)
+function titleOf({ data, isOneAdvisor }: NothingFreeProps): string {
+  if (data.advisors > 0) return 'Nothing in this week'
+  return isOneAdvisor ? 'No sessions with this advisor' : 'No advisor offers sessions yet'
+}
 
-const isTooFar = (week: Week): boolean => lastDayOf(week) !== '' && lastDayOf(week) < week.monday
-
-const titleOf = ({ data, isOneAdvisor }: Week): string =>
-  data.advisors > 0
-    ? 'Nothing in this week'
-    : isOneAdvisor
-      ? 'No sessions with this advisor'
-      : 'No advisor offers sessions yet'
-
-function wordsOf(week: Week): string {
-  const { data, isOneAdvisor } = week
+function wordsOf({ data, isOneAdvisor }: NothingFreeProps, lastDay: string | undefined): string {
   if (data.advisors === 0)
     return isOneAdvisor
       ? 'This advisor offers no sessions that you can book.'
       : 'As soon as advisors publish their hours, the times that you can book are here.'
-  const who = data.advisor ? nameOfPerson(data.advisor) : 'Advisors'
-  if (isTooFar(week)) return `${who} can be booked until ${longDay(lastDayOf(week), 'UTC')}.${orMine(week)}`
-  return data.advisor
-    ? `${who} has no free times in these days.`
+  const until = lastDay && `can be booked until ${longDay(lastDay, 'UTC')}.`
+  if (data.advisor) return `${nameOfPerson(data.advisor)} ${until ?? 'has no free times in these days.'}`
+  return until
+    ? `Advisors ${until} You have neither sessions nor events in these days.`
     : 'There are no free times, sessions or events of yours in these days.'
 }
 
-const orMine = ({ isOneAdvisor }: Week): string =>
-  isOneAdvisor ? '' : ' You have neither sessions nor events in these days.'
-
-function Next(week: Week) {
-  const { data, monday, zone, isOneAdvisor, onWeek, onAllAdvisors } = week
+function Next({ lastDay, ...week }: NothingFreeProps & { lastDay: string | undefined }) {
+  const { data, monday, isOneAdvisor, onWeek, onAllAdvisors } = week
   if (data.advisors > 0) {
-    const free = isTooFar(week) ? undefined : firstFreeAfter(daysAfter(monday, 6), { data, zone })
-    const other = isTooFar(week) ? lastDayOf(week) : (free ?? daysAfter(monday, 7))
+    const free = lastDay === undefined ? firstFreeAfter(week) : undefined
     return (
-      <Button variant="light" size="compact-md" onClick={() => onWeek(mondayOf(other))}>
-        {isTooFar(week)
-          ? 'Show the last week that can be booked'
-          : free
-            ? 'Show the next free times'
-            : 'Show the next week'}
+      <Button
+        variant="light"
+        size="compact-md"
+        onClick={() => onWeek(mondayOf(lastDay ?? free ?? daysAfter(monday, 7)))}
+      >
+        {lastDay && 'Show the last week that can be booked'}
+        {free && 'Show the next free times'}
+        {!lastDay && !free && 'Show the next week'}
       </Button>
     )
   }
@@ -94,14 +89,14 @@ function Next(week: Week) {
   )
 }
 
-/** The first day with free times after a day, as far as is known: more than the week is fetched (CAL-02). */
-function firstFreeAfter(sunday: string, { data, zone }: Pick<Week, 'data' | 'zone'>): string | undefined {
-  const starts = data.results
+/** The first day with free times after the week, as far as is known: more than the week is fetched (CAL-02). */
+function firstFreeAfter({ data, zone, monday }: NothingFreeProps): string | undefined {
+  const sunday = daysAfter(monday, 6)
+  const first = data.results
     .filter(({ kind }) => kind === 'slots')
     .flatMap(({ occurences }) => occurences.map(({ start }) => start))
-    .filter((start) => start > sunday)
-  return starts
     .sort()
-    .map((start) => dayIn(zone, start))
-    .find((one) => one > sunday)
+    // Asking a zone takes long: most are too early in any.
+    .find((start) => start > sunday && dayIn(zone, start) > sunday)
+  return first && dayIn(zone, first)
 }

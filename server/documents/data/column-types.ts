@@ -1,10 +1,11 @@
 import type { DataColumn, DataShape } from 'contract/documents/document-data.contract.ts'
+import { isDate } from 'contract/platform/calendar-date.ts'
 
 const whole = String.raw`[+-]?(?:0|[1-9]\d{0,14})`
 const withPoint = new RegExp(`^${whole}(?:\\.\\d{1,15})?(?:[eE][+-]?\\d{1,2})?$`)
 const withComma = new RegExp(`^${whole}(?:,\\d{1,15})?$`)
 const date =
-  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 /** As far from UTC as PostgreSQL reads. */
 const offset = /^(?:Z|[+-](?:0\d|1[0-5]):?[0-5]\d)$/
 
@@ -25,11 +26,11 @@ export class ColumnType {
   }
 
   #addDate(text: string): boolean {
-    const [isDate, year, month, day, from] = date.exec(text) ?? []
-    if (isDate === undefined) return false
+    const found = date.exec(text)
+    if (!found) return false
+    const [, from] = found
     if (from !== undefined) this.#dates.someHasOffset = true
-    if (!isOnCalendar(Number(year), Number(month), Number(day)) || (from && !offset.test(from)))
-      this.#dates.allAreReal = false
+    if (!isDate(text.slice(0, 10)) || (from && !offset.test(from))) this.#dates.allAreReal = false
     return true
   }
 
@@ -43,9 +44,6 @@ export class ColumnType {
     return { type: 'date', ...(someHasOffset && allAreReal && { hasOffsets: true }) }
   }
 }
-
-const isOnCalendar = (year: number, month: number, day: number) =>
-  year > 0 && (day <= 28 || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day)
 
 /** A cell as it is stored: a number with a point, without spaces around it; a text as it is. */
 export const storedCell = (cell: string, type: DataColumn['type'], decimal?: '.' | ','): string =>

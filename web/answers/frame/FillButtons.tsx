@@ -36,6 +36,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const readOnly = filling.refusal !== undefined
 
   const leave = (pause: number) => {
+    setOpen(undefined)
     setLeaving(true)
     const to = project_details.id ? `/projects/${project_details.id}/surveys` : '/projects/'
     setTimeout(() => {
@@ -93,14 +94,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
       </div>
       {open && (
         <Suspense>
-          <WhatIsLeft
-            open={open}
-            onClose={() => setOpen(undefined)}
-            onLeave={() => {
-              setOpen(undefined)
-              leave(exitPause)
-            }}
-          />
+          <WhatIsLeft open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
         </Suspense>
       )}
     </div>

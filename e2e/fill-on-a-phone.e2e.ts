@@ -106,6 +106,7 @@ test('texts of hidden questions can be edited, and what is not saved is not lost
   await texts.last().fill('Only for people in Kenya')
   await page.getByRole('button', { name: 'View the questions' }).click()
   await expect(page.getByText('The texts of one question are not saved')).toBeVisible()
+  await expect(page.getByText('Texts not saved', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Projects' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Texts are not saved' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()

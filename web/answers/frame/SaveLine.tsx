@@ -8,6 +8,7 @@ import { hrefOfQuestion } from '../hooks/use-sections.ts'
 import {
   useConflicts,
   useEditCount,
+  useEditedTexts,
   useFill,
   useHead,
   useQuestionsToCorrect,
@@ -23,6 +24,7 @@ export function SaveLine() {
   const edits = useEditCount()
   const conflicts = useConflicts()
   const toCorrect = useQuestionsToCorrect()
+  const texts = useEditedTexts()
   useHead()
   if (filling.refusal)
     return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} kept on this device</Line> : null
@@ -72,6 +74,7 @@ export function SaveLine() {
     )
   }
   if (edits > 0) return <Line icon={CloudUpload}>{answers(edits)} not saved yet</Line>
+  if (texts.length > 0) return <Line icon={CircleAlert}>Texts not saved</Line>
   if (savedAt)
     return (
       <Line icon={CircleCheck} state="saved" said>

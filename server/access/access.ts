@@ -9,7 +9,7 @@ import { endAllSessions, livingSession, prolong } from './sessions.queries.ts'
 
 export { blockAccount, unblockAccount } from './block-account.ts'
 export { formerEmails } from './email-change/email-change.queries.ts'
-export { requirePassword } from './check-password.ts'
+export { requirePassword, requireSamePassword } from './check-password.ts'
 export { endAllSessions, livingSessions } from './sessions.queries.ts'
 
 export const accessJobs = {

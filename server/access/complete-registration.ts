@@ -2,7 +2,7 @@ import { linkInvalid } from 'contract/access/access.refusals.ts'
 import type { registration } from 'contract/access/registration.contract.ts'
 import { tellOfRequests } from '../institutes/institutes.ts'
 import { audit } from '../platform/database/audit.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { isConfirmed, markConfirmed } from '../users/users.ts'
@@ -31,9 +31,18 @@ export const complete: Handler<typeof registration.complete> = async (context) =
   await inTransaction(db, async (tx) => {
     const taken = await takeLink(tx, { personId: params.id, purpose: 'confirm' }, body.token, now)
     if (!taken) throw new Problem(linkInvalid)
-    await markConfirmed(tx, params.id, now)
-    await tellOfRequests(tx, params.id)
-    await audit(tx, { actor: params.id, action: 'account.confirmed', subject: `person:${params.id}`, ip })
+    await confirmAddress(tx, params.id, { now, ip })
   })
   return { completed: true }
+}
+
+/** A mailed link was followed: from now on the address is known to be the person's, and others are told of requests. */
+export async function confirmAddress(
+  tx: Tx,
+  personId: number,
+  { now, ip }: { now: Date; ip: string },
+): Promise<void> {
+  if (!(await markConfirmed(tx, personId, now))) return
+  await tellOfRequests(tx, personId)
+  await audit(tx, { actor: personId, action: 'account.confirmed', subject: `person:${personId}`, ip })
 }

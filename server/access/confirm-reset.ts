@@ -10,6 +10,7 @@ import { linksTriedFrom } from './access.limits.ts'
 import { idOfUid, passwordChangedMail } from './access.mails.ts'
 import { dropChange } from './email-change/email-change.queries.ts'
 import { endAllSessions } from './sessions.queries.ts'
+import { confirmAddress } from './complete-registration.ts'
 import { linkLives, takeLink } from './links.queries.ts'
 import { hashPassword, newPasswordErrors } from './passwords.ts'
 
@@ -40,7 +41,8 @@ export const confirmReset: Handler<typeof access.confirmReset> = async (context)
   const password_hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     if (!(await takeLink(tx, link, token, now))) reject({ token: dead })
-    await updatePassword(tx, link.personId, password_hash, now)
+    await updatePassword(tx, link.personId, password_hash)
+    await confirmAddress(tx, link.personId, { now, ip })
     await endAllSessions(tx, link.personId)
     // Whoever knew the password before may have asked for another address.
     await dropChange(tx, link.personId)

@@ -6,7 +6,7 @@ import { personaInstitutes, personaProjects, personas } from '../../db/seed/pers
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { person } from '../testing/person.ts'
 import { createInvitation, type NewInvitation } from '../users/users.ts'
-import { confirm, instituteNamed, newcomer, password, personNamed } from './testing/newcomer.ts'
+import { confirm, instituteNamed, newcomer, password, personNamed, png } from './testing/newcomer.ts'
 
 const day = 24 * 60 * 60_000
 const noLonger = { code: 'link_invalid', detail: 'This link is no longer valid. Please request a new one.' }
@@ -153,14 +153,29 @@ describe('an address that is known already', () => {
 
   it('but was never confirmed starts anew with what its owner enters now', async () => {
     const email = 'pending@seventeen.example'
-    const first = { password: 'a password of before', confirm_password: 'a password of before' }
-    await person(server).call(registration.register, { body: newcomer(email, first) })
+    const stranger = newcomer(email, {
+      password: 'a password of before',
+      confirm_password: 'a password of before',
+      create_new_institute: false,
+      institute,
+      instituteData: null,
+      user_role: 'Director',
+    })
+    const form = new FormData()
+    form.append('document', JSON.stringify(stranger))
+    form.append('avatar', new Blob([png]), 'me.png')
+    await person(server).request('POST', '/api/registration/', { raw: form })
     await server.mails.next(email)
+    expect((await personNamed(server.database.db, email))?.avatar_key).not.toBeNull()
     const guest = await guestOf(await invite(email, { institute_id: institute }))
-    await guest.call(registration.register, { body: newcomer(email, { first_name: 'Renewed' }) })
-    expect(await personNamed(server.database.db, email)).toMatchObject({ first_name: 'Renewed' })
-    const { status } = await person(server).call(access.signIn, { body: { username: email, password } })
-    expect(status).toBe(200)
+    await guest.call(registration.register, {
+      body: newcomer(email, { first_name: 'Renewed', user_role: 'Director' }),
+    })
+    const { body } = await person(server).call(access.signIn, { body: { username: email, password } })
+    const me = (await person(server, body.token).call(users.me)).body
+    expect(me).toMatchObject({ first_name: 'Renewed', avatar: null })
+    // Had the stranger's request stayed, the invitation would approve nothing.
+    expect(body.roles).toMatchObject([{ institute, role: 'Director', approved: true }])
   })
 
   it('and confirmed meanwhile is told to sign in', async () => {

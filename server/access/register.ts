@@ -4,7 +4,7 @@ import { modules } from 'contract/access/modules.ts'
 import type { registration } from 'contract/access/registration.contract.ts'
 import { addressTaken } from 'contract/access/registration.rules.ts'
 import { tellOfRequests } from '../institutes/institutes.ts'
-import { storeImage } from '../media/media.ts'
+import { forgetMedia, storeImage } from '../media/media.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -14,10 +14,10 @@ import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import { encodePictures } from '../platform/http/uploads.ts'
 import {
   accountByEmail,
+  deleteUnconfirmed,
   emailKey,
   guestInvitation,
   insertAccount,
-  replaceAccount,
   setAvatar,
   useInvitation,
   type GuestInvitation,
@@ -72,13 +72,16 @@ export const register: Handler<typeof registration.register> = async (context) =
   }
 }
 
-/** Uses the invitation up. Its mailed link proves the address, so it may take over an unconfirmed account. */
+/**
+ * Uses the invitation up. Its mailed link proves the address. Whoever registered with that address and never confirmed it
+ * may have been somebody else: nothing of theirs is taken over.
+ */
 async function invited(tx: Tx, guest: GuestInvitation, account: NewAccount, now: Date): Promise<number> {
   if (!(await useInvitation(tx, guest.id, now))) throw new Problem(linkInvalid)
   const there = await accountByEmail(tx, account.email)
   if (there?.confirmed_at || there?.blocked_at) reject({ email: [addressTaken] })
-  if (there) await replaceAccount(tx, there.id, account, now)
-  const personId = there?.id ?? (await insertAccount(tx, account, now))
+  if (there) await forgetMedia(tx, await deleteUnconfirmed(tx, account.email))
+  const personId = await insertAccount(tx, account, now)
   if (personId === undefined) throw new Problem(linkInvalid)
   await announce(tx, 'invitation.accepted', {
     invitation_id: guest.id,

@@ -5,15 +5,7 @@ import { registration } from 'contract/access/registration.contract.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, person } from '../testing/person.ts'
-import { confirm, newcomersInstitute, newcomer, password, personNamed } from './testing/newcomer.ts'
-
-/** A picture of one pixel. */
-const png = Uint8Array.from(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-)
+import { confirm, newcomersInstitute, newcomer, password, personNamed, png } from './testing/newcomer.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.contract.ts'
 import { registration } from 'contract/access/registration.contract.ts'
 import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -102,6 +103,27 @@ describe('a role in an existing institution', () => {
     await person(server).call(registration.complete, { params: { id: link.id }, body: { token: link.token } })
     const { body } = await person(server).call(access.signIn, { body: { username: email, password } })
     expect((await person(server, body.token).call(users.me)).body.is_guest).toBe(true)
+  })
+
+  it('is told to its Admins once the address is proved, also by a link to a new password', async () => {
+    const email = 'forgetful@seventeen.example'
+    const { id } = await instituteNamed(server.database.db)
+    await register(
+      newcomer(email, { create_new_institute: false, institute: id, instituteData: null, user_role: 'CFO' }),
+    )
+    await server.mails.next(email)
+    await person(server).call(access.requestReset, { body: { email } })
+    const { id: uid, token } = linkIn((await server.mails.next(email)).text)
+    const admin = await as(server, 'instituteAdmin')
+    const requests = async () => {
+      const { results } = (await admin.call(notifications.list)).body
+      return results.filter(({ description, verb }) => `${verb} ${description}`.includes('CFO'))
+    }
+    expect(await requests()).toEqual([])
+    await person(server).call(access.confirmReset, {
+      body: { uid, token, new_password1: password, new_password2: password },
+    })
+    await expect.poll(async () => (await requests()).length).toBe(1)
   })
 
   it('waits too when it is Admin', async () => {

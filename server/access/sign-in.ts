@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
-import { accountByEmail, emailKey, keepAccount, rolesOf } from '../users/users.ts'
+import { accountByEmail, accountWithPassword, emailKey, keepAccount, rolesOf } from '../users/users.ts'
 import { accountKeptMail } from './access.mails.ts'
 import { lockNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
 import { sendConfirmation } from './mail-links.ts'
@@ -38,17 +38,24 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
   }
   // A right password is no guess: a classroom may sign in from one address.
   await Promise.all([signInsFrom.giveBack(ip, context), signInsToAccount.giveBack(keyOf(context), context)])
-  if (account.deletion_requested_at)
-    await inTransaction(db, async (tx) => {
+  const token = newToken()
+  const session = {
+    personId: account.id,
+    hash: tokenHash(token),
+    remember: body.remember ?? false,
+    ip,
+    userAgent,
+  }
+  await inTransaction(db, async (tx) => {
+    const present = await accountWithPassword(tx, account.id, account.password_hash)
+    if (!present) throw new Problem(wrongCredentials)
+    if (present.blocked_at) throw new Problem(accountBlocked)
+    if (present.deletion_requested_at) {
       await keepAccount(tx, account.id, ip)
       await sendMail(tx, accountKeptMail(account.email, config))
-    })
-  const token = newToken()
-  await startSession(
-    db,
-    { personId: account.id, hash: tokenHash(token), remember: body.remember ?? false, ip, userAgent },
-    now,
-  )
+    }
+    await startSession(tx, session, now)
+  })
   const { id: user_id, email: username, is_staff, active_modules } = account
   return { token, username, user_id, is_staff, active_modules, roles: await rolesOf(db, account.id) }
 }

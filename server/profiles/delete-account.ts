@@ -1,6 +1,6 @@
 import { lastStaffLeaves, type accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
 import { daysToReconsider } from 'contract/users/leaving.ts'
-import { endAllSessions, requirePassword } from '../access/access.ts'
+import { endAllSessions, requirePassword, requireSamePassword } from '../access/access.ts'
 import { cancelSessionsOf } from '../calendar/calendar.ts'
 import { giveUpPlacesOf } from '../events/events.ts'
 import { sendMail } from '../mail/mail.ts'
@@ -27,10 +27,11 @@ export const previewDeletion: Handler<typeof accountDeletion.preview, { viewer: 
 /** Signs the person out everywhere and marks the account; an hourly job erases it later (REL-24). */
 export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Viewer }> = async (context) => {
   const { db, viewer, body, now, ip, config } = context
-  await requirePassword(db, viewer, body.password, context)
+  const checked = await requirePassword(db, viewer, body.password, context)
   const erasedAfter = new Date(now.getTime() + millisecondsToReconsider)
   await inTransaction(db, async (tx) => {
     if (await isLastStaffInTurn(tx, viewer.id)) throw new Problem(lastStaffLeaves)
+    await requireSamePassword(tx, viewer.id, checked)
     await requestDeletion(tx, viewer.id, now)
     await endAllSessions(tx, viewer.id)
     await cancelSessionsOf(tx, viewer.id, { now, config })

@@ -41,24 +41,24 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Pro
   return row?.id
 }
 
-/** Replaces the data of a registration that was never confirmed. */
-export const replaceAccount = (tx: Tx, personId: number, account: NewAccount, now: Date) =>
-  tx
-    .updateTable('person')
-    .set({ ...account, active_modules: [...account.active_modules], updated_at: now })
-    .where('id', '=', personId)
-    .execute()
-
 export const setAvatar = (tx: Tx, personId: number, avatar_key: string) =>
   tx.updateTable('person').set({ avatar_key }).where('id', '=', personId).execute()
 
-/** Sets a password by a mailed link, which also confirms the address. */
-export const updatePassword = (tx: Tx, personId: number, password_hash: string, now: Date) =>
+export const updatePassword = (tx: Tx, personId: number, password_hash: string) =>
+  tx.updateTable('person').set({ password_hash }).where('id', '=', personId).execute()
+
+/**
+ * The state of an account that still has the password that was checked. Checking one takes long: it may have been
+ * changed, or the account blocked, meanwhile. Neither happens any more until the transaction ends.
+ */
+export const accountWithPassword = (tx: Tx, personId: number, password_hash: string) =>
   tx
-    .updateTable('person')
-    .set(({ fn, val }) => ({ password_hash, confirmed_at: fn.coalesce('confirmed_at', val(now)) }))
+    .selectFrom('person')
+    .select(['blocked_at', 'deletion_requested_at'])
     .where('id', '=', personId)
-    .execute()
+    .where('password_hash', '=', password_hash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Replaces a password that is still the one before. @returns whether it was */
 export async function replacePassword(
@@ -99,13 +99,17 @@ export async function deleteUnconfirmed(tx: Tx, email: string): Promise<string[]
   return deleted.flatMap(({ avatar_key }) => avatar_key ?? [])
 }
 
-export const markConfirmed = (tx: Tx, personId: number, now: Date) =>
-  tx
+/** @returns whether it was not confirmed before */
+export async function markConfirmed(tx: Tx, personId: number, now: Date): Promise<boolean> {
+  const confirmed = await tx
     .updateTable('person')
     .set({ confirmed_at: now })
     .where('id', '=', personId)
     .where('confirmed_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return confirmed !== undefined
+}
 
 export const isConfirmed = async (db: Db, personId: number): Promise<boolean> => {
   const person = await db

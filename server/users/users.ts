@@ -4,13 +4,13 @@ import type { Viewer } from '../platform/http/viewer.ts'
 
 export {
   accountByEmail,
+  accountWithPassword,
   changeEmail,
   deleteUnconfirmed,
   emailKey,
   insertAccount,
   isConfirmed,
   markConfirmed,
-  replaceAccount,
   setAvatar,
   replacePassword,
   updatePassword,

@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { accountByEmail, emailKey } from '../../users/users.ts'
 import { mayMail } from '../access.limits.ts'
-import { requirePassword } from '../check-password.ts'
+import { requirePassword, requireSamePassword } from '../check-password.ts'
 import { addressInUseMail, changeRequestedMail, newAddressMail } from './email-change.mails.ts'
 import { changeToMail, setToken, storeChange } from './email-change.queries.ts'
 
@@ -29,10 +29,11 @@ const changes = sharedAttempts('email-changes', { points: 5, duration: 3600 })
 export const requestChange: Handler<typeof emailChange.request, { viewer: Viewer }> = async (context) => {
   const { body, db, viewer, now, ip, config } = context
   const email = body.email.trim()
-  await requirePassword(db, viewer, body.password, context, { action: 'email.change_failed' })
+  const checked = await requirePassword(db, viewer, body.password, context, { action: 'email.change_failed' })
   reject(newEmailProblems(email, viewer.email))
   await changes(String(viewer.id), context)
   const { expires_at } = await inTransaction(db, async (tx) => {
+    await requireSamePassword(tx, viewer.id, checked)
     const change = { personId: viewer.id, formerEmail: viewer.email, email, sessionId: viewer.session_id }
     const stored = await storeChange(tx, change, now)
     await enqueue(tx, 'access.send-email-change', { id: stored.id })

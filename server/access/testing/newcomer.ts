@@ -54,3 +54,11 @@ export const personNamed = (db: Db, email: string) =>
 
 export const instituteNamed = (db: Db, name: string = personaInstitutes.own) =>
   db.selectFrom('institute').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+
+/** A picture of one pixel. */
+export const png = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)

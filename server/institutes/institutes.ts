@@ -9,6 +9,7 @@ export {
   isPublicInstitute,
   type FoundInstitute,
 } from './institutes.queries.ts'
+export { endInvitationsBy } from './members/end-invitations.ts'
 export { approversOf, rolesOfLastAdmins } from './members/roles.queries.ts'
 export { lockMerge, noteMoved, type MergeEvent } from './review/merges.queries.ts'
 export { setRoles } from './members/set-roles.ts'

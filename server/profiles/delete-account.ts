@@ -3,6 +3,7 @@ import { daysToReconsider } from 'contract/users/leaving.ts'
 import { endAllSessions, requirePassword, requireSamePassword } from '../access/access.ts'
 import { cancelSessionsOf } from '../calendar/calendar.ts'
 import { giveUpPlacesOf } from '../events/events.ts'
+import { endInvitationsBy } from '../institutes/institutes.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -36,6 +37,7 @@ export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Vi
     await endAllSessions(tx, viewer.id)
     await cancelSessionsOf(tx, viewer.id, { now, config })
     await giveUpPlacesOf(tx, viewer.id, now)
+    await endInvitationsBy(tx, { personId: viewer.id }, { now, ip, by: viewer.id })
     await sendMail(tx, deletionMail(viewer.email, erasedAfter, config))
     const subject = `person:${viewer.id}`
     await audit(tx, { actor: viewer.id, action: 'account.deletion_requested', subject, ip })

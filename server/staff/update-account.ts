@@ -3,6 +3,7 @@ import { whyNotChangeAccount } from 'contract/staff/staff.rules.ts'
 import { blockAccount, endAllSessions, unblockAccount } from '../access/access.ts'
 import { cancelSessionsOf, slotsTopic } from '../calendar/calendar.ts'
 import { takePlacesAgain } from '../events/events.ts'
+import { endInvitationsBy } from '../institutes/institutes.ts'
 import { audit, type AuditValue } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
@@ -35,8 +36,10 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
       await tx.updateTable('person').set(changes).where('id', '=', params.id).execute()
     if (is_blocked !== undefined && is_blocked !== before.is_blocked)
       await (is_blocked ? blockAccount(tx, params.id, now) : unblockAccount(tx, params.id))
-    if (is_blocked === true && !before.is_blocked)
+    if (is_blocked === true && !before.is_blocked) {
       await cancelSessionsOf(tx, params.id, { now, config: context.config })
+      await endInvitationsBy(tx, { personId: params.id }, { now, ip: context.ip, by: viewer.id })
+    }
     if (is_blocked === false && before.is_blocked) await takePlacesAgain(tx, params.id, now)
     const [after] = await accountsInOrder(tx, [params.id])
     if (!after) throw notFound()

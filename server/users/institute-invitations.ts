@@ -88,6 +88,27 @@ export async function withdrawInstituteInvitation(tx: Tx, id: number, now: Date)
   await tx.deleteFrom('guest_session').where('invitation_id', '=', id).execute()
 }
 
+/** Withdraws the open invitations that a person has sent, into one institute or at all. @returns them */
+export async function withdrawInvitationsBy(
+  tx: Tx,
+  { personId, instituteId }: { personId: number; instituteId?: number },
+  now: Date,
+): Promise<{ id: number; email: string; institute_id: number | null }[]> {
+  const withdrawn = await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: now })
+    .where('invited_by', '=', personId)
+    .where(({ and }) => and({ institute_id: instituteId }))
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'email', 'institute_id'])
+    .execute()
+  const ids = withdrawn.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('guest_session').where('invitation_id', 'in', ids).execute()
+  return withdrawn
+}
+
 /**
  * How many invitations a person has sent since then, withdrawn ones too. Whoever sends several at once waits for their
  * turn here, so that each counts those before it.

@@ -32,6 +32,7 @@ export {
   inviteAccount,
   useInvitationOf,
   withdrawInstituteInvitation,
+  withdrawInvitationsBy,
 } from './institute-invitations.ts'
 export type { GuestInvitation, NewInvitation } from './invitations.ts'
 

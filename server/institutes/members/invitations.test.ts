@@ -5,10 +5,13 @@ import { institutes } from 'contract/institutes/institutes.contract.ts'
 import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
 import { myInvitations } from 'contract/institutes/my-invitation.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
-import { personas } from '../../../db/seed/personas.ts'
+import { accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
+import { users } from 'contract/users/users.contract.ts'
+import { demoPassword, personas, type Persona } from '../../../db/seed/personas.ts'
 import { newcomer, password } from '../../access/testing/newcomer.ts'
 import { as, person, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { blockAccountOf } from '../../testing/block-account.ts'
 import { instituteBody } from '../testing/new-institute.ts'
 
 let server: TestServer
@@ -137,6 +140,55 @@ describe('into a private institute', () => {
     expect((await guest.call(myInvitations.decline, theirs())).status).toBe(200)
     expect((await guest.call(myInvitations.read, theirs())).status).toBe(404)
     expect((await open()).map(({ email }) => email)).not.toContain(personas.projectGuest.email)
+  })
+})
+
+describe('the invitation of a member', () => {
+  const sentBy = async (who: Person, email: string) => {
+    expect((await invite(email, who)).status).toBe(200)
+    const token = tokenFrom((await server.mails.next(email)).text)
+    const opened = await person(server).call(registration.openInvitation, { body: { token } })
+    expect(opened.status).toBe(200)
+    return person(server, opened.body.token)
+  }
+  const join = (guest: Person, email: string) =>
+    guest.call(registration.register, { body: newcomer(email, { user_role: 'Analyst' }) })
+  const memberAs = async (name: Persona) => {
+    const who = await as(server, name)
+    await invite(personas[name].email)
+    await who.call(instituteMembers.request, { params: { id }, body: { role: 'Consultant' } })
+    return who
+  }
+
+  it('ends when the member is removed, or gives the roles up', async () => {
+    const member = await memberAs('unapprovedMember')
+    const first = await sentBy(member, 'first@let-in.example')
+    const { id: userId } = (await member.call(users.me)).body
+    await admin.call(instituteMembers.setRoles, {
+      params: { id },
+      body: { userId, roles: { Consultant: null } },
+    })
+    expect((await join(first, 'first@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
+    expect((await open()).map(({ email }) => email)).not.toContain('first@let-in.example')
+    const again = await memberAs('unapprovedMember')
+    const second = await sentBy(again, 'second@let-in.example')
+    await again.call(instituteMembers.withdraw, { params: { id }, body: {} })
+    expect((await join(second, 'second@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
+  })
+
+  it('ends for good when the account is blocked', async () => {
+    const guest = await sentBy(await memberAs('unapprovedMember'), 'third@let-in.example')
+    const unblock = await blockAccountOf(server, 'unapprovedMember')
+    expect((await join(guest, 'third@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
+    await unblock()
+    expect((await join(guest, 'third@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
+  })
+
+  it('ends when the account is to be deleted', async () => {
+    const member = await memberAs('unapprovedMember')
+    const guest = await sentBy(member, 'fourth@let-in.example')
+    await member.call(accountDeletion.request, { body: { password: demoPassword } })
+    expect((await join(guest, 'fourth@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
   })
 })
 

@@ -13,6 +13,7 @@ import type { Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import { tellOfAccounts } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
+import { endInvitationsOfFormer } from './end-invitations.ts'
 import { memberById } from './members.queries.ts'
 import { otherAdminsIn, putRole, removeRoles, rolesIn, type HeldRole } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
@@ -42,6 +43,11 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
     for (const change of wanted)
       await setRole(tx, { institute_id: institute.id, person_id: userId, created_at: now }, change)
     if (wanted.length > 0) {
+      await endInvitationsOfFormer(
+        tx,
+        { instituteId: institute.id, personId: userId },
+        { now, ip, by: viewer.id },
+      )
       await tellOfAccounts(tx, [userId])
       await audit(tx, {
         actor: viewer.id,

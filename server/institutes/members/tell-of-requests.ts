@@ -18,7 +18,7 @@ declare module '../../platform/jobs/jobs.ts' {
     'institute.invited': { instituteId: number; personId: number; by: number }
     /** Somebody has given up, taken back or approved roles of their own. */
     'institute.own_roles_changed': { instituteId: number; personId: number }
-    /** An invitation was declined or withdrawn. */
+    /** An invitation was declined or withdrawn, or its sender may no longer invite. */
     'institute.invitation_ended': { instituteId: number; email: string }
   }
 }

@@ -6,6 +6,7 @@ import type { Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import { tellOfAccounts } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
+import { endInvitationsOfFormer } from './end-invitations.ts'
 import { otherAdminsIn, removeRoles, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
@@ -13,6 +14,7 @@ import { changeRolesInTurn } from './roles-turn.ts'
 export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute> = ({
   db,
   body,
+  now,
   ip,
   ...scope
 }) =>
@@ -37,6 +39,11 @@ export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute
       institute.id,
       viewer.id,
       given.map(({ role }) => role),
+    )
+    await endInvitationsOfFormer(
+      tx,
+      { instituteId: institute.id, personId: viewer.id },
+      { now, ip, by: viewer.id },
     )
     await tellOfAccounts(tx, [viewer.id])
     await announce(tx, 'institute.own_roles_changed', { instituteId: institute.id, personId: viewer.id })

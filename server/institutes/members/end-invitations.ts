@@ -1,0 +1,43 @@
+import { audit } from '../../platform/database/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { announce } from '../../platform/jobs/jobs.ts'
+import { publish } from '../../platform/live/live.ts'
+import { withdrawInvitationsBy } from '../../users/users.ts'
+import { rolesIn } from './roles.queries.ts'
+
+interface Ending {
+  now: Date
+  ip: string
+  /** Who has ended the right to invite. */
+  by: number
+}
+
+/** Whoever is no longer a member of an institute lets nobody in by an invitation sent before (decision 103). */
+export async function endInvitationsOfFormer(
+  tx: Tx,
+  { instituteId, personId }: { instituteId: number; personId: number },
+  ending: Ending,
+): Promise<void> {
+  const held = await rolesIn(tx, instituteId, personId)
+  if (!held.some(({ approved }) => approved)) await endInvitationsBy(tx, { personId, instituteId }, ending)
+}
+
+/** Withdraws the open invitations that a person has sent into one institute, or into all. */
+export async function endInvitationsBy(
+  tx: Tx,
+  sender: { personId: number; instituteId?: number },
+  { now, ip, by }: Ending,
+): Promise<void> {
+  for (const { institute_id, email } of await withdrawInvitationsBy(tx, sender, now)) {
+    if (institute_id === null) continue
+    await announce(tx, 'institute.invitation_ended', { instituteId: institute_id, email })
+    await publish(tx, `institute:${institute_id}`)
+    await audit(tx, {
+      actor: by,
+      action: 'institute.invitation_withdrawn',
+      subject: `institute:${institute_id}`,
+      detail: { email },
+      ip,
+    })
+  }
+}

@@ -55,9 +55,13 @@ export async function beginDocument(tx: Tx, document: NewDocument, now: Date): P
   return id
 }
 
-/** How many documents of the project are not written yet. */
-export async function unwrittenIn(db: Db, projectId: number): Promise<number> {
-  const { count } = await db
+/**
+ * How many documents of the project are not written yet. Whoever begins several at once waits for their turn here, so
+ * that each counts those before it.
+ */
+export async function unwrittenIn(tx: Tx, projectId: number): Promise<number> {
+  await tx.selectFrom('project').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
+  const { count } = await tx
     .selectFrom('document')
     .select((all) => all.fn.countAll<number>().as('count'))
     .where('project_id', '=', projectId)

@@ -68,6 +68,8 @@ export async function replaceSearchProfiles(
   now: Date,
 ): Promise<void> {
   const text = JSON.stringify(profiles)
+  // Of two that are sent at once, one is stored, and not the categories of both.
+  await tx.selectFrom('person').select('id').where('id', '=', person).forNoKeyUpdate().execute()
   // What matches now is seen at once, so nobody is told of it as new.
   await tx.deleteFrom('match_told').where('person_id', '=', person).execute()
   await sql`delete from search_profile where person_id = ${person}

@@ -82,6 +82,16 @@ it('whoever looks for nothing is told so, and what they save is what they read',
   expect((await plain.call(searchProfiles.read)).body).toEqual(stored.slice(0, 1))
 })
 
+it('of two forms that are sent at once one is stored', async () => {
+  for (let tries = 0; tries < 10; tries++) {
+    await save(plain, {})
+    const sent = [foundations, { Academia: {} }]
+    const answers = await Promise.all(sent.map((profiles) => save(plain, profiles)))
+    const { body } = await plain.call(searchProfiles.read)
+    expect(answers.map((answer) => answer.body)).toContainEqual(body)
+  }
+})
+
 it('a form with a picture is taken as one without', async () => {
   const form = new FormData()
   form.set('document', new Blob([JSON.stringify(foundations)], { type: 'application/json' }))

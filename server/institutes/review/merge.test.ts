@@ -4,6 +4,7 @@ import { instituteMembers } from 'contract/institutes/institute-members.contract
 import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { auditLog } from 'contract/staff/audit-log.contract.ts'
+import { users } from 'contract/users/users.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { liveSocket } from '../../testing/live-socket.ts'
@@ -177,6 +178,32 @@ it('who follows while it is merged follows the other one, and the merge can be u
     expect((await undo(body.id)).status).toBe(200)
     expect((await read(people.advisor, duplicate)).body.is_following).toBe(true)
   }
+})
+
+it('a role that was taken away while institutes were merged is not back when that is undone', async () => {
+  const [kept, duplicate] = [await create(people.instituteAdmin), await create(people.plain)]
+  const member = people.projectManager
+  const { id: userId } = (await member.call(users.me)).body
+  const giveIn = (id: number, admin: Person, role: 'Analyst' | 'Consultant', state: boolean | null) =>
+    admin.call(instituteMembers.setRoles, { params: { id }, body: { userId, roles: { [role]: state } } })
+  for (const [id, admin] of [[kept, people.instituteAdmin] as const, [duplicate, people.plain] as const])
+    for (const role of ['Analyst', 'Consultant'] as const) {
+      await member.call(instituteMembers.request, { params: { id }, body: { role } })
+      expect((await giveIn(id, admin, role, true)).status).toBe(200)
+    }
+  const { id } = (await merge(duplicate, kept)).body
+  expect((await giveIn(kept, people.instituteAdmin, 'Analyst', null)).status).toBe(200)
+  expect((await giveIn(kept, people.instituteAdmin, 'Consultant', false)).status).toBe(200)
+  expect((await undo(id)).status).toBe(200)
+  const { roles } = await everything(kept, duplicate)
+  expect(roles.filter(({ person_id }) => person_id === userId)).toEqual(
+    [kept, duplicate].map((institute_id) => ({
+      institute_id,
+      person_id: userId,
+      role: 'Consultant',
+      approved: false,
+    })),
+  )
 })
 
 it('an institute that its Admins have left by the other one gets those of the other when the merge is undone', async () => {

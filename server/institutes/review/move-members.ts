@@ -31,7 +31,8 @@ export async function moveMembers(tx: Tx, fromId: number, intoId: number): Promi
 }
 
 /**
- * Moves them back; whoever has joined the other institute since stays there. If the Admins of either have left meanwhile,
+ * Moves them back; whoever has joined the other institute since stays there, and a role that was given up or taken away
+ * there since is not held again, nor is one approved again. If the Admins of either have left meanwhile,
  * those who have run both are its Admins: no institute is without one.
  */
 export async function moveMembersBack(
@@ -48,13 +49,13 @@ export async function moveMembersBack(
       and here.person_id = there.person_id and here.role = there.role`.execute(tx)
   await sql`update institute_role set institute_id = ${fromId}
     where id = any (${moved}::bigint[]) and institute_id = ${intoId}`.execute(tx)
-  await sql`update institute_role set approved = false where id = any (${raised}::bigint[])`.execute(tx)
   await sql`insert into institute_role (institute_id, person_id, role, approved, created_at)
-    select ${fromId}::bigint, r.person_id, r.role, r.approved, r.created_at
+    select ${fromId}::bigint, r.person_id, r.role, r.approved and there.approved, r.created_at
     from jsonb_to_recordset(${JSON.stringify(dropped)}::text::jsonb)
       r (person_id bigint, role text, approved boolean, created_at timestamptz)
-    join person on person.id = r.person_id
+    join institute_role there on there.institute_id = ${intoId} and there.person_id = r.person_id and there.role = r.role
     on conflict on constraint institute_role_once do nothing`.execute(tx)
+  await sql`update institute_role set approved = false where id = any (${raised}::bigint[])`.execute(tx)
   await sql`insert into institute_role (institute_id, person_id, role, approved)
     select institute.id, person_id, 'Admin', true
     from unnest(${[fromId, intoId]}::bigint[]) institute (id),

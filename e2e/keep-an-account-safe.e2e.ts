@@ -12,7 +12,9 @@ test('whoever changes the password stays signed in there, and other devices are 
   browser,
   signInAs,
   checkAccessibility,
+  expectFailures,
 }) => {
+  expectFailures(/^400 POST .*users\/password/)
   await signInAs(person)
   const elsewhere = await browser.newPage()
   await signInAs(person, elsewhere)
@@ -36,6 +38,14 @@ test('whoever changes the password stays signed in there, and other devices are 
     await change.click()
     await page.getByRole('link', { name: 'Please enter password' }).first().click()
     await expect(present).toBeFocused()
+  })
+  await test.step('that a password is common is said once, at the first of its fields', async () => {
+    await fill(demoPassword, 'password123')
+    await expect(page.getByRole('link', { name: /one of the most common ones/ })).toHaveCount(1)
+    await expect(page.getByRole('textbox', { name: /^New password/ })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('textbox', { name: /^Repeat new password/ })).not.toHaveAttribute(
+      'aria-invalid',
+    )
   })
   await test.step('the other device is thrown out without touching it', async () => {
     await fill(demoPassword, another)

@@ -171,6 +171,14 @@ test('a search profile that is changed while it is saved, or in two windows, los
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(box('Academia')).toBeChecked()
+  })
+  await test.step('neither does loading the page again', async () => {
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await expect(box('Academia')).toBeChecked()
     await update()
     await expect(page.getByText(/^Saved at/)).toBeVisible()
   })

@@ -148,6 +148,22 @@ test('searches begin with the default filters of the settings, and the key can b
     await expect(page).toHaveURL(/in=events/)
   })
 
+  await test.step('where filters leave out what is looked for, that is said', async () => {
+    const headers = await authorizationOf(page)
+    const data = { kinds: ['institutes', 'members'], types: [], sdgs: ['SDG1'], regions: [] }
+    await page.request.put('/api/user/search-filters/', { headers, data })
+    await page.goto('/projects')
+    await field.fill('Paula Admassu')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your filters leave out members.')).toBeVisible()
+    await page.getByRole('button', { name: 'Search without filters' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Paula Admassu', exact: true })).toBeVisible()
+    await page.request.put('/api/user/search-filters/', {
+      headers,
+      data: { ...data, kinds: ['events'], sdgs: [] },
+    })
+  })
+
   await test.step('they are read when somebody turns to the search, which waits for them', async () => {
     let reads = 0
     await page.route('**/api/user/search-filters/', async (route) => {

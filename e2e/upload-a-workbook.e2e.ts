@@ -106,6 +106,12 @@ test('a file with faults is refused row by row, and another one can be chosen', 
   await expect(page.getByLabel('Name')).toHaveValue('Harvest')
   await page.getByLabel('Description').fill('For a journey')
   await page.getByRole('radio', { name: 'single-user' }).check()
+  await test.step('another tab does not throw it away unasked', async () => {
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue('Harvest')
+  })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('row', { name: /^1 colour The column colour is unknown/ })).toBeVisible()
   await page.getByRole('button', { name: 'Choose another file' }).click()

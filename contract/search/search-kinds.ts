@@ -44,6 +44,10 @@ export const kindsWith = (filters: ChosenFilters, among: readonly SearchKind[] =
     ),
   )
 
+/** What people are told of it where they choose filters. */
+export const filterHint =
+  'Type narrows institutes; SDG and Region narrow institutes and projects. Members and events have none of these and are left out while you filter.'
+
 /** Whether there is something to search for: a text, or a type of institute (SEA-05, SEA-12). */
 export const isSearch = ({ name, type }: { name: string; type: readonly string[] }) =>
   name.trim() !== '' || type.length > 0

@@ -27,6 +27,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Of calls without an answer: behind a switch or a button there is nothing typed that could still be there. */
+const unanswered: Partial<Record<string, string>> = {
+  offline: 'We could not reach the server. Check your connection, and try again.',
+  silent: 'The server did not answer in time. Please try again.',
+}
+
 /** A toast for every failure that the screen does not show itself (DEF-83). */
 function toastFailure(error: Error, isQuery = false): void {
   if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return
@@ -37,7 +43,8 @@ function toastFailure(error: Error, isQuery = false): void {
     (error.status === offline || isToldByFrame(error, queryClient))
   )
     return
-  if (error instanceof CallFailed) toastFailed(error)
+  if (error instanceof CallFailed)
+    toastFailed({ detail: unanswered[error.code] ?? error.detail, reference: error.reference })
   else toast(error.message, 'failure')
 }
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isSearch, kinds, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
+import { filterHint, isSearch, kinds, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
 import { search, type BoundedTotal } from 'contract/search/search.contract.ts'
 import { totalText } from 'contract/platform/totals.ts'
 import { ChevronDown, X } from 'lucide-react'
@@ -56,10 +56,7 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
             />
           ))}
         </div>
-        <p className={classes.hint}>
-          Type narrows institutes; SDG and Region narrow institutes and projects. Members and events have none
-          of these and are left out while you filter.
-        </p>
+        <p className={classes.hint}>{filterHint}</p>
       </div>
       <Narrowed />
     </section>

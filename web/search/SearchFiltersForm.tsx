@@ -1,10 +1,10 @@
-import { Checkbox, Group, MultiSelect, Stack } from '@mantine/core'
+import { Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { regions } from 'contract/places/regions.ts'
 import { searchSettings } from 'contract/search/search-filters.contract.ts'
 import { searchFilters, type SearchFilters } from 'contract/search/search-filters.ts'
-import { kinds as searched, searchKinds } from 'contract/search/search-kinds.ts'
+import { filterHint, kinds as searched, searchKinds } from 'contract/search/search-kinds.ts'
 import { useState } from 'react'
 import { queryOf, useEndpointMutation } from '../platform/query.ts'
 import { Form } from '../ui/forms/Form.tsx'
@@ -54,6 +54,7 @@ export function SearchFiltersForm({ stored }: { stored: SearchFilters }) {
           </Checkbox.Group>
         </FormSection>
         <FormSection title="Institutes">
+          <Text c="dimmed">{filterHint}</Text>
           <MultiSelect
             {...form.field('types')}
             label={<Label>Institute types</Label>}

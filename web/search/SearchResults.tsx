@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
-import { kinds, kindsWith, searchKinds } from 'contract/search/search-kinds.ts'
+import { kinds, kindsWith, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
 import { search, type BoundedTotal } from 'contract/search/search.contract.ts'
 import { totalText } from 'contract/platform/totals.ts'
 import type { ReactNode } from 'react'
@@ -98,7 +98,8 @@ function NothingFound({ sought }: { sought: AddressedSearch }) {
   const { name, type, sdg, region, lookFor } = sought
   const isNarrowed = type.length + sdg.length + region.length > 0
   const isPartial = lookFor.length < Object.keys(kinds).length
-  const isPossible = kindsWith(sought, lookFor).length > 0
+  const possible = kindsWith(sought, lookFor)
+  const leftOut = lookFor.filter((kind) => !possible.includes(kind))
   return (
     <EmptyState
       title="*No result Found"
@@ -118,12 +119,17 @@ function NothingFound({ sought }: { sought: AddressedSearch }) {
     >
       {lookFor.length === 0
         ? 'Nothing is chosen to look for. Tick what the search includes.'
-        : !isPossible
+        : possible.length === 0
           ? 'Nothing of what you look for has all the properties that you filter by.'
-          : 'Check the spelling, or search for a part of the name. What is private is found only by those who take part in it.'}
+          : leftOut.length > 0
+            ? `Your filters leave out ${severalOf(leftOut)}. Search without them, or check the spelling.`
+            : 'Check the spelling, or search for a part of the name. What is private is found only by those who take part in it.'}
     </EmptyState>
   )
 }
+
+const and = new Intl.ListFormat('en')
+const severalOf = (left: SearchKind[]) => and.format(left.map((kind) => kinds[kind].several.toLowerCase()))
 
 function BeyondTheLast() {
   const [, setParams] = useSearchParameters()

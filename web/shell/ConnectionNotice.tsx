@@ -20,8 +20,8 @@ export function ConnectionNotice() {
         <p className={classes.notice} data-connection="lost">
           <CloudOff size={18} aria-hidden />
           <span>
-            <strong>No connection to the server.</strong> You can go on with what is open. What you type is
-            kept on this device, and sent when the connection is back.
+            <strong>No connection to the server.</strong> You can go on with what is open. Answers and
+            messages are sent by themselves when it is back; anything else waits until you save it again.
           </span>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useAskBeforeUnload } from '../../ui/forms/use-ask-before-unload.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useEditedTexts } from '../hooks/use-fill.ts'
@@ -7,14 +7,8 @@ import classes from '../Notices.module.css'
 /** Questions whose texts were edited and not saved, wherever they are in the survey; asks before the tab is closed. */
 export function UnsavedTexts() {
   const ids = useEditedTexts()
-  const any = ids.length > 0
-  useEffect(() => {
-    if (!any) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [any])
-  if (!any) return null
+  useAskBeforeUnload(ids.length > 0)
+  if (ids.length === 0) return null
   return (
     <Notice
       tone="warning"

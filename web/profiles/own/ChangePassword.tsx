@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { access } from 'contract/access/access.contract.ts'
 import { sessions } from 'contract/access/sessions.contract.ts'
 import { newPasswordMessages, passwordHint } from 'contract/access/password.rules.ts'
-import { messages } from 'contract/platform/refusal.ts'
+import { messages, type FieldErrors } from 'contract/platform/refusal.ts'
 import { users } from 'contract/users/users.contract.ts'
 import { PasswordField } from '../../access/PasswordField.tsx'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
@@ -15,6 +15,12 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import classes from './Account.module.css'
 
 const empty = { password: '', new_password1: '', new_password2: '' }
+
+/** What is wrong with the new password is said of both of its fields (DEF-11), and shown at the first. */
+const saidOnce = ({ new_password2: repeated, ...fields }: FieldErrors): FieldErrors => ({
+  ...fields,
+  ...(repeated && String(repeated) !== String(fields['new_password1']) && { new_password2: repeated }),
+})
 
 /** Sets another password, which signs all other devices out. */
 export function ChangePassword() {
@@ -30,7 +36,7 @@ export function ChangePassword() {
   const change = useEndpointMutation(access.changePassword, {
     refresh: [allQueriesOf(sessions.list)],
     ownFailure: true,
-    onFailure: form.showServerErrors,
+    onFailure: (failed) => form.showServerErrors({ fields: saidOnce(failed.fields), words: failed.words }),
     onSuccess: () => {
       form.reset(empty)
       toast('Your password has been changed')

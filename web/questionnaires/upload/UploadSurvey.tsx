@@ -8,6 +8,7 @@ import { useAttemptKey } from '../../platform/attempt-key.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
+import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -30,8 +31,15 @@ interface Values {
   type: SurveyType | ''
 }
 
+interface UploadSurveyProps {
+  projectId: number
+  onClose: () => void
+  /** The form is left with nothing to lose. */
+  onCreated: () => void
+}
+
 /** Creates a survey from a file; nothing is stored unless the whole file is valid (SRV-79 to SRV-83). */
-export function UploadSurvey({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProps) {
   const [file, setFile] = useState<File>()
   const [confirming, setConfirming] = useState(false)
   const report = useFileReport(projectId, file)
@@ -50,7 +58,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
     ownFailure: true,
     onSuccess: ({ data }) => {
       toast(`${data.name} is ready`)
-      onClose()
+      onCreated()
     },
     onFailure: (failed) => {
       setConfirming(false)
@@ -83,18 +91,22 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
     if (report.data && report.data.remarks.length > 0) setConfirming(true)
     else create(file)
   }
+  const guard = <LeaveGuard when={file !== undefined || form.isDirty} parameter="upload" />
   const reason = whyNotYet(file, report) ?? Object.values(form.errors)[0]
 
   if (confirming && file && report.data)
     return (
-      <UploadReport
-        name={name}
-        report={report.data}
-        creating={upload.isPending}
-        onCreate={() => create(file)}
-        onOtherFile={() => choose(undefined)}
-        onBack={() => setConfirming(false)}
-      />
+      <>
+        <UploadReport
+          name={name}
+          report={report.data}
+          creating={upload.isPending}
+          onCreate={() => create(file)}
+          onOtherFile={() => choose(undefined)}
+          onBack={() => setConfirming(false)}
+        />
+        {guard}
+      </>
     )
   const remarks = upload.error ? remarksOf(upload.error) : []
   return (
@@ -132,6 +144,7 @@ export function UploadSurvey({ projectId, onClose }: { projectId: number; onClos
           Cancel
         </Button>
       </Group>
+      {guard}
     </Form>
   )
 }

@@ -17,7 +17,7 @@ interface ProjectSurveysProps {
   projectId: number
   permissions: Permissions
   /** The form for a new survey. It comes from questionnaires, which stand above surveys; the router passes it in. */
-  Upload: ComponentType<{ projectId: number; onClose: () => void }>
+  Upload: ComponentType<{ projectId: number; onClose: () => void; onCreated: () => void }>
 }
 
 /** A project's surveys as cards, and the way to add one for those who may (SRV-15, SRV-90). */
@@ -26,11 +26,21 @@ export function ProjectSurveys({ projectId, permissions, Upload }: ProjectSurvey
   useLive(`project:${projectId}`, allQueriesOf(surveys.list))
   const [params, setParams] = useSearchParameters()
   const uploading = params.has('upload')
-  const showUpload = (on: boolean) =>
-    setParams((now) => (on ? now.set('upload', '') : now.delete('upload'), now), { preventScrollReset: true })
+  const showUpload = (on: boolean, state?: { done: true }) =>
+    setParams((now) => (on ? now.set('upload', '') : now.delete('upload'), now), {
+      preventScrollReset: true,
+      state,
+    })
 
   const mayCreate = !whyNotCreateSurvey(permissions)
-  if (mayCreate && uploading) return <Upload projectId={projectId} onClose={() => showUpload(false)} />
+  if (mayCreate && uploading)
+    return (
+      <Upload
+        projectId={projectId}
+        onClose={() => showUpload(false)}
+        onCreated={() => showUpload(false, { done: true })}
+      />
+    )
   const here = data
     .filter(({ project }) => project === projectId)
     .toSorted((a, b) => a.display_order - b.display_order || a.id - b.id)

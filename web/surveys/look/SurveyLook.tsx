@@ -3,6 +3,7 @@ import { createContext, Suspense, useEffect, useMemo, useRef, useState, type Rea
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
+import { useAskBeforeUnload } from '../../ui/forms/use-ask-before-unload.ts'
 import { libraryPart } from '../../ui/library/library-part.tsx'
 import { lookOf } from './look.ts'
 import type { StoredLook, StyledSurvey } from './typed-styling.ts'
@@ -103,11 +104,8 @@ function useTellOnLeaving({ dirty }: LookDraft) {
   const now = useRef(dirty)
   useEffect(() => {
     now.current = dirty
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
   }, [dirty])
+  useAskBeforeUnload(dirty)
   useEffect(
     () => () => {
       if (now.current && currentSession())

@@ -1,4 +1,9 @@
-const plain = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 })
+/** All digits of a figure that somebody entered, and six of a mean, whichever are more. */
+const plain = new Intl.NumberFormat('en-US', {
+  maximumSignificantDigits: 6,
+  maximumFractionDigits: 3,
+  roundingPriority: 'morePrecision',
+})
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 4 })
 const withExponent = new Intl.NumberFormat('en-US', { notation: 'scientific', maximumSignificantDigits: 4 })
 

@@ -61,6 +61,20 @@ it('who has a file already is told so', async () => {
   expect([again.statusCode, again.payload]).toEqual([304, ''])
 })
 
+it('a file that cannot be read just now is kept by nobody, and is sent when it can be read again', async () => {
+  writeFileSync(join(folder, 'late-5e6f.js'), script)
+  const other = fastify()
+  serveAssets(other, folder)
+  rmSync(join(folder, 'late-5e6f.js'))
+  const failed = await other.inject({ url: '/assets/late-5e6f.js' })
+  expect(failed.statusCode).toBeGreaterThanOrEqual(500)
+  expect(failed.headers['cache-control']).toBeUndefined()
+  expect(failed.headers.etag).toBeUndefined()
+  writeFileSync(join(folder, 'late-5e6f.js'), script)
+  expect((await other.inject({ url: '/assets/late-5e6f.js' })).payload).toBe(script)
+  await other.close()
+})
+
 it.each(['start-9z.js', 'start-1a2b.js.br', '..%2fassets.ts', '%2e%2e'])('%s is no file', async (name) => {
   expect((await asked(name)).statusCode).toBe(404)
 })

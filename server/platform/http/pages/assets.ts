@@ -41,15 +41,14 @@ export function serveAssets(http: FastifyInstance, folder: string): void {
     const type = types[extname(file)]
     if (type === undefined || !files.has(file)) throw notFound()
     const etag = `"${file}"`
-    reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding',
-      etag,
-    })
-    if (headers['if-none-match'] === etag) return reply.code(304).send()
+    const kept = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding', etag }
+    if (headers['if-none-match'] === etag) return reply.headers(kept).code(304).send()
     const offered = keysOf(endings).filter((encoding) => files.has(file + endings[encoding]))
     const encoding = negotiator.negotiate(headers['accept-encoding'] ?? 'identity', offered)
+    // Read first: a failure must not be kept in place of the file.
+    const content = await contentOf(encoding ? file + endings[encoding] : file)
+    reply.headers(kept)
     if (encoding) reply.header('content-encoding', encoding)
-    return reply.type(type).send(await contentOf(encoding ? file + endings[encoding] : file))
+    return reply.type(type).send(content)
   })
 }

@@ -1764,6 +1764,7 @@ table survey
   updated_at timestamp(3) with time zone not null default now()
   deleted_at timestamp with time zone
   deleted_by bigint
+  opened_at timestamp with time zone
   constraint survey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
   constraint survey_type_check CHECK ((type = ANY (ARRAY['multi-user'::text, 'single-user'::text])))
   constraint survey_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SentBodyOf } from 'contract/platform/endpoint.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { uploaded } from '../testing/uploaded-survey.ts'
+import { listOf } from './testing/told.ts'
+
+let server: TestServer
+let manager: Person
+let member: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await as(server, 'projectManager')
+  member = await as(server, 'projectMember')
+})
+afterAll(() => server.stop())
+
+type Change = SentBodyOf<typeof surveys.update>
+
+const change = async (id: number, body: Change) =>
+  expect((await manager.call(surveys.update, { params: { id }, body })).status).toBe(200)
+/** Jobs that are not done yet. */
+const waiting = async () =>
+  (
+    await sql<{ jobs: number }>`select count(*)::int as jobs from graphile_worker.jobs`.execute(
+      server.database.db,
+    )
+  ).rows[0]?.jobs
+/** What the member has been told of a survey, the latest first. */
+const toldOf = async (id: number) => (await listOf(member)).results.filter(({ object }) => object.id === id)
+const verbsOf = async (id: number) => (await toldOf(id)).map(({ verb }) => verb).reverse()
+
+describe('the participants are told that a survey is open', () => {
+  const [opened, finalized, reopened] = ['opened a survey', 'finalized a survey', 'reopened a survey']
+  const accepting = (accept_submissions: boolean): Change => ({ accept_submissions })
+  const active = (yes: boolean): Change => ({ active: yes })
+
+  it.each<[string, object, [Change, string[]][]]>([
+    [
+      'when it first takes answers, and again when it had been finalized',
+      { accept_submissions: 'false' },
+      [
+        [accepting(true), [opened]],
+        [accepting(false), [opened, finalized]],
+        [accepting(true), [opened, finalized, reopened]],
+      ],
+    ],
+    ['when it is first activated', { active: 'false' }, [[active(true), [opened]]]],
+    [
+      'once both are so',
+      { active: 'false', accept_submissions: 'false' },
+      [
+        [accepting(true), []],
+        [active(true), [opened]],
+      ],
+    ],
+    [
+      'again when it can be filled again, and no earlier',
+      {},
+      [
+        [{ ...accepting(false), ...active(false) }, [opened, finalized]],
+        [accepting(true), [opened, finalized]],
+        [active(true), [opened, finalized, reopened]],
+      ],
+    ],
+  ])('%s', async (_, fields, steps) => {
+    const { id } = await uploaded(server, manager, fields)
+    for (const [body, told] of steps) {
+      await change(id, body)
+      // Then everybody has been told who is told at all.
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(0)
+      expect(await verbsOf(id)).toEqual(told)
+    }
+  })
+})

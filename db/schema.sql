@@ -1796,6 +1796,7 @@ table survey_progress
   required_missing integer not null
   hidden_answered bigint[] not null default '{}'::bigint[]
   updated_at timestamp with time zone not null
+  uncounted bigint[] not null default '{}'::bigint[]
   constraint survey_progress_percentage_completion_check CHECK (((percentage_completion >= (0)::double precision) AND (percentage_completion <= (100)::double precision)))
   constraint survey_progress_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
   constraint survey_progress_pkey PRIMARY KEY (survey_id, respondent_id)

@@ -735,6 +735,7 @@ export interface SurveyProgress {
   survey_id: number;
   total_answered: number;
   total_visible: number;
+  uncounted: Generated<ArrayType<number>>;
   updated_at: Timestamp;
 }
 

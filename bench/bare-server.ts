@@ -46,7 +46,7 @@ const takeKey =
 const lockSurvey =
   "select pg_advisory_xact_lock(hashtextextended(concat('answers:', id, ':', case type when 'multi-user' then 0 else $1::bigint end), 0)) from survey where id = $2 and deleted_at is null for share"
 const writeSet =
-  "with given as materialized ( select * from jsonb_to_recordset($1::text::jsonb) as given (question_id bigint, answer jsonb, answer_text text) ), replaced as ( delete from answer using given where not $2::boolean and answer.survey_id = $3 and answer.respondent_id = $4 and answer.question_id = given.question_id ), added as ( insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at) select $5, $6, question_id, $7, answer, answer_text, $8 from given returning question_id, id ), progress as ( insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered, required_missing, hidden_answered, updated_at) values ($9, $10, $11, $12, $13, $14, $15, $16) on conflict (survey_id, respondent_id) do update set percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible, total_answered = excluded.total_answered, required_missing = excluded.required_missing, hidden_answered = excluded.hidden_answered, updated_at = excluded.updated_at returning xmin::text as version ) select version, (select json_object_agg(question_id, id) from added) as ids, (select count(pg_notify('live', message)) from unnest($17::text[]) message) as notified from progress"
+  "with given as materialized ( select * from jsonb_to_recordset($1::text::jsonb) as given (question_id bigint, answer jsonb, answer_text text) ), replaced as ( delete from answer using given where not $2::boolean and answer.survey_id = $3 and answer.respondent_id = $4 and answer.question_id = given.question_id ), added as ( insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at) select $5, $6, question_id, $7, answer, answer_text, $8 from given returning question_id, id ), progress as ( insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered, required_missing, hidden_answered, uncounted, updated_at) values ($9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict (survey_id, respondent_id) do update set percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible, total_answered = excluded.total_answered, required_missing = excluded.required_missing, hidden_answered = excluded.hidden_answered, uncounted = excluded.uncounted, updated_at = excluded.updated_at returning xmin::text as version ) select version, (select json_object_agg(question_id, id) from added) as ids, (select count(pg_notify('live', message)) from unnest($18::text[]) message) as notified from progress"
 const keepResponse =
   'update "idempotency_key" set "status" = $1, "response" = $2::text::jsonb where "scope" = $3 and "key" = $4'
 
@@ -145,7 +145,7 @@ async function answered(
   for (const { question_id, answer } of fresh) answers.set(question_id, { answer, id: 0 })
   const open = required.filter(({ question_id }) => !answers.has(question_id)).length
   const percent = Math.round((answers.size / ids.length) * 1000) / 10
-  const progress = [percent, ids.length, answers.size, open, [], now]
+  const progress = [percent, ids.length, answers.size, open, [], [], now]
   const records = [
     JSON.stringify(fresh),
     !survey['only_latest_submissions'],

@@ -1764,6 +1764,7 @@ table survey
   updated_at timestamp(3) with time zone not null default now()
   deleted_at timestamp with time zone
   deleted_by bigint
+  opened_at timestamp with time zone
   constraint survey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
   constraint survey_type_check CHECK ((type = ANY (ARRAY['multi-user'::text, 'single-user'::text])))
   constraint survey_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL
@@ -1795,6 +1796,7 @@ table survey_progress
   required_missing integer not null
   hidden_answered bigint[] not null default '{}'::bigint[]
   updated_at timestamp with time zone not null
+  uncounted bigint[] not null default '{}'::bigint[]
   constraint survey_progress_percentage_completion_check CHECK (((percentage_completion >= (0)::double precision) AND (percentage_completion <= (100)::double precision)))
   constraint survey_progress_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id) ON DELETE CASCADE
   constraint survey_progress_pkey PRIMARY KEY (survey_id, respondent_id)

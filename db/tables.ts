@@ -712,6 +712,7 @@ export interface Survey {
   languages: Generated<Language[]>;
   name: string;
   only_latest_submissions: Generated<boolean>;
+  opened_at: Timestamp | null;
   project_id: number | null;
   question_count: Generated<number>;
   styling_info: Generated<unknown>;
@@ -734,6 +735,7 @@ export interface SurveyProgress {
   survey_id: number;
   total_answered: number;
   total_visible: number;
+  uncounted: Generated<ArrayType<number>>;
   updated_at: Timestamp;
 }
 

@@ -3,6 +3,7 @@ import { demoPassword, personas } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 import { openMail } from './inbox.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
+import { headersOf, uploadSurvey } from './upload-survey.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const unreadOf = async (page: Page) =>
@@ -228,4 +229,43 @@ test('somebody whose mails have stopped is told so on every page, and once where
   await expect(page.getByText('The mail server answered: 550 5.1.1 mailbox unavailable')).toBeVisible()
   await expect(page.getByText('Your mails have stopped')).toHaveCount(1)
   await checkAccessibility()
+})
+
+test('the mail about a survey leads to it under its new name, signed in or not', async ({
+  page,
+  browser,
+  signInAs,
+}) => {
+  const name = `Mailed ${Date.now()}`
+  const csv = [
+    'section_name,question_id,question,question_type,option_name,option_type',
+    'S,Q1,How many?,other,n,number',
+  ]
+  await uploadSurvey(page, name, csv.join('\n'))
+  const { email } = personas.projectMember
+  const subject = `Paula Admassu opened the survey ${name}`
+  await openMail(page, email, subject)
+  const headers = await headersOf(page, 'projectAdmin')
+  const all = (await (await page.request.get('/api/quiz/', { headers })).json()) as Record<
+    'id' | 'name',
+    string
+  >[]
+  const id = all.find((one) => one.name === name)?.id ?? ''
+  const renamed = await page.request.put(`/api/quiz/${id}/`, { headers, data: { name: `${name} again` } })
+  expect(renamed.ok(), await renamed.text()).toBe(true)
+
+  const stranger = await browser.newContext()
+  const signedOut = await stranger.newPage()
+  await openMail(signedOut, email, subject)
+  await signedOut.getByRole('link', { name: 'Fill in the survey' }).click()
+  await expect(signedOut).toHaveURL(`/start?next=${encodeURIComponent(`/surveys/${id}`)}`)
+  await stranger.close()
+
+  await signInAs('projectMember')
+  await openMail(page, email, subject)
+  await page.getByRole('link', { name: 'Fill in the survey' }).click()
+  await expect(page).toHaveURL(`/quiz/${encodeURIComponent(`${name} again`)}`)
+  await expect(page.getByRole('heading', { level: 1, name: `${name} again` })).toBeVisible()
+  await page.goto('/surveys/999999999')
+  await expect(page).toHaveURL('/error')
 })

@@ -39,6 +39,10 @@ export interface Kind<Facts> {
   object?: (facts: Facts) => Named & { type: SubjectType }
   words: (facts: Facts) => string
   link: (facts: Facts) => string
+  /** Where the link has the name of its subject, which may change: the link by the present one. */
+  linkByName?: (name: string) => string
+  /** And an address that leads there without the name, for mails. */
+  linkById?: (id: number) => string
   /** Several of the same object, as one line. */
   several: (count: number, name: string) => string
   /** It stands under 'Needs you' as long as the reader has not decided. */

@@ -14,7 +14,7 @@ const documentPage = ({ project, document }: { project: Named; document: Named }
   `/projects/${project.id}/documents/${document.id}`
 const discussionPage = ({ page, discussion }: { page: string; discussion: Named }) =>
   `${page}?discussion=${discussion.id}`
-const fillPage = ({ survey }: { survey: Named }) => `/quiz/${encodeURIComponent(survey.name)}`
+const fillPage = (name: string) => `/quiz/${encodeURIComponent(name)}`
 const because = (reason: string) => (reason ? `: ${reason}` : '')
 
 const ofPerson = {
@@ -49,7 +49,12 @@ const ofSurvey = {
   group: 'Surveys',
   about: 'survey',
   subject: ({ survey }: { survey: Named }) => survey,
-  link: fillPage,
+} as const
+const ofSurveyToFill = {
+  ...ofSurvey,
+  link: ({ survey }: { survey: Named }) => fillPage(survey.name),
+  linkByName: fillPage,
+  linkById: (id: number) => `/surveys/${id}`,
 } as const
 
 /**
@@ -195,7 +200,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     isPersonal: true,
   },
   'survey.opened': {
-    ...ofSurvey,
+    ...ofSurveyToFill,
     label: 'A survey is opened',
     mail: 'at-once',
     verb: 'opened a survey',
@@ -203,7 +208,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     several: (_, name) => `The survey ${name} was opened`,
   },
   'survey.reopened': {
-    ...ofSurvey,
+    ...ofSurveyToFill,
     label: 'A survey is opened again',
     mail: 'digest',
     verb: 'reopened a survey',
@@ -220,7 +225,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     several: (count, name) => `The survey ${name} was finalized ${count} times`,
   },
   'survey.guest_invited': {
-    ...ofSurvey,
+    ...ofSurveyToFill,
     label: 'You are invited to a survey',
     mail: 'at-once',
     verb: 'invited you to a survey',

@@ -12,6 +12,9 @@ const lacking = (permissions: Permissions, ...needed: ProjectPermission[]): Refu
   return missing === undefined ? undefined : permissionDenied(missing)
 }
 
+/** Whether it can be filled, by those who may. */
+export const isOpen = ({ active, accept_submissions }: Availability): boolean => active && accept_submissions
+
 /** Whether lists link to the survey (SRV-57); otherwise it shows 'Survey locked'. */
 export const isAccessible = (survey: Availability, permissions: Permissions): boolean =>
   survey.active && !whyNotView(survey, permissions)

@@ -113,13 +113,13 @@ const writeSets = statement(
       returning question_id, id
     ), progress as (
       insert into survey_progress (survey_id, respondent_id, percentage_completion, total_visible, total_answered,
-        required_missing, hidden_answered, updated_at)
+        required_missing, hidden_answered, uncounted, updated_at)
       values (${set.surveyId}, ${set.respondentId}, ${set.percentage_completion}, ${set.total_visible},
-        ${set.total_answered}, ${set.required_missing}, ${set.hidden_answered}, ${set.savedAt})
+        ${set.total_answered}, ${set.required_missing}, ${set.hidden_answered}, ${set.uncounted}, ${set.savedAt})
       on conflict (survey_id, respondent_id) do update set
         percentage_completion = excluded.percentage_completion, total_visible = excluded.total_visible,
         total_answered = excluded.total_answered, required_missing = excluded.required_missing,
-        hidden_answered = excluded.hidden_answered, updated_at = excluded.updated_at
+        hidden_answered = excluded.hidden_answered, uncounted = excluded.uncounted, updated_at = excluded.updated_at
       returning xmin::text as version
     )
     select version, (select json_object_agg(question_id, id) from added) as ids,

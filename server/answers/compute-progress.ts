@@ -11,7 +11,10 @@ export interface SetProgress {
   total_visible: number
   total_answered: number
   required_missing: number
+  /** Questions that have an answer but are not asked now. */
   hidden_answered: number[]
+  /** Questions that are asked and have an answer which does not count, as one that violates its constraint. */
+  uncounted: number[]
 }
 
 /** @param onProblems called with the conditions that could not be evaluated */
@@ -33,13 +36,18 @@ export function progressIn(
 ): SetProgress {
   const { completionPercentage, totalVisible, totalAnswered } = totals(state)
   const hidden_answered: number[] = []
-  for (const { question_id, answer } of answers)
-    if (!state.isVisible(question_id) && !isEmpty(answer)) hidden_answered.push(question_id)
+  const uncounted: number[] = []
+  for (const { question_id, answer } of answers) {
+    if (isEmpty(answer)) continue
+    if (!state.isVisible(question_id)) hidden_answered.push(question_id)
+    else if (!state.isAnswered(question_id)) uncounted.push(question_id)
+  }
   return {
     percentage_completion: completionPercentage,
     total_visible: totalVisible,
     total_answered: totalAnswered,
     required_missing: missing(state).length,
     hidden_answered,
+    uncounted,
   }
 }

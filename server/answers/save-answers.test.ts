@@ -52,6 +52,7 @@ async function savedElsewhere(surveyId: number, questionId: number, answer: Answ
           total_answered: 0,
           required_missing: 0,
           hidden_answered: [],
+          uncounted: [],
         },
         savedAt: now,
         messages: [],

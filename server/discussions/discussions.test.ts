@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
 import { maxMentions } from 'contract/discussions/mentions.ts'
+import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
 import { notifications } from 'contract/notifications/notifications.contract.ts'
 import { projects } from 'contract/projects/projects.contract.ts'
 import { topics } from 'contract/projects/topics/topics.contract.ts'
@@ -235,6 +236,38 @@ describe('a mention', () => {
     expect(await toldHere('projectAdmin')).toContain('started a discussion')
     expect(await toldHere('projectEditor')).toEqual(['started a discussion'])
     expect(await toldHere('plain')).toEqual([])
+  })
+
+  it('is told as a comment, and as a new discussion, to those who do not want to hear of mentions', async () => {
+    const wish = (in_app: boolean) =>
+      who.projectMember.call(notificationPreferences.save, {
+        body: {
+          kinds: [{ kind: 'discussion.mentioned', in_app, mail: in_app ? 'at-once' : 'off' }],
+        },
+      })
+    const toldOf = async (id: number) => {
+      const link = JSON.stringify({ link: `/projects/${project}/discussions?discussion=${id}` })
+      return (await told('projectMember')).filter(({ data }) => data === link).map(({ verb }) => verb)
+    }
+    await wish(false)
+    const { id } = await start('Silent mentions')
+    await say(id, 'Nobody is mentioned')
+    await until(async () => (await toldOf(id)).length === 1)
+    await say(id, `Ask @[${ids.projectMember}]`)
+    await until(async () => (await toldOf(id)).length === 2)
+    const { body: another } = await who.projectEditor.call(create, {
+      body: { name: 'Another', description: `For @[${ids.projectMember}]`, project },
+    })
+    await until(async () => (await toldOf(another.id)).length === 1)
+    await wish(true)
+    await say(id, `Once more @[${ids.projectMember}]`)
+    await until(async () => (await toldOf(id)).length === 3)
+    expect(await toldOf(id)).toEqual([
+      'mentioned you in a discussion',
+      'commented on a discussion',
+      'commented on a discussion',
+    ])
+    expect(await toldOf(another.id)).toEqual(['started a discussion'])
   })
 
   it('of somebody who does not take part is refused, and gives away no name', async () => {

@@ -5,6 +5,7 @@ import type { Notification } from 'contract/notifications/notifications.contract
 import { totalBound } from 'contract/platform/totals.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { nameOfSurvey } from './links.ts'
 import { projectAround } from './mutes/muted.ts'
 import { decisionOf } from './open-decisions.ts'
 import { readerRoles, visibleNotification } from './visible-notifications.ts'
@@ -15,6 +16,7 @@ export interface NotificationRow {
   verb: string
   description: string
   link: string
+  survey_name: string | null
   actor_content_type: string
   unread: boolean
   created_at: Date
@@ -28,6 +30,7 @@ export interface NotificationRow {
 /** What is shown of a row `n`; after `from`, `decorated` brings what they refer to. */
 export const shownColumns = (reader: Viewer): RawBuilder<unknown> => sql`
   n.id, n.kind, n.verb, n.description, n.link, n.actor_content_type, n.unread, n.created_at,
+  ${nameOfSurvey('n')} as survey_name,
   jsonb_build_object('type', n.object_type, 'id', n.object_id, 'name', n.object_name) as object,
   case when actor.id is not null then jsonb_build_object('id', actor.id,
     'name', trim(concat_ws(' ', actor.first_name, actor.last_name)), 'key', media.key,

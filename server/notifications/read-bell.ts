@@ -4,6 +4,7 @@ import { publicUrl } from '../media/media.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { gatheredNotifications, undecidedNotifications } from './bell.queries.ts'
+import { linkNow } from './links.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 /** What needs a decision of the reader, what is new, and what was earlier (NOT-01, NOT-07). */
@@ -28,12 +29,13 @@ export const readBell: Handler<typeof notifications.bell, { viewer: Viewer }> = 
 
 export const notificationOnTheWire = ({
   link,
+  survey_name,
   created_at,
   actor,
   ...row
 }: NotificationRow): Notification => ({
   ...row,
-  data: JSON.stringify({ link }),
+  data: JSON.stringify({ link: linkNow({ kind: row.kind, link, survey_name }) }),
   created_at: created_at.toISOString(),
   actor: actor && { id: actor.id, name: actor.name, avatar: pictureOf(actor) },
 })

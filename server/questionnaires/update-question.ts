@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import type { Option, Translation } from 'contract/questionnaires/questions.ts'
+import { questionTextProblems } from 'contract/questionnaires/question-texts.rules.ts'
 import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
@@ -46,7 +47,8 @@ export const updateQuestion: Handler<typeof questionnaires.updateQuestion, InSur
 async function questionToChange(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('question')
-    .select(['question_type', 'options', 'translations', 'updated_at'])
+    .select(['question_type', 'question', 'calculation', 'constraint', 'constraint_message'])
+    .select(['options', 'translations', 'updated_at'])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forUpdate()
@@ -58,8 +60,9 @@ async function questionToChange(tx: Tx, id: number) {
 type GivenTexts = Omit<SentBodyOf<typeof questionnaires.updateQuestion>, 'updated_at' | 'language'>
 type Before = Awaited<ReturnType<typeof questionToChange>>
 
-function ownTexts({ question_type, options }: Before, { option_labels = {}, ...texts }: GivenTexts) {
-  if (texts.question === '' && question_type !== 'note') reject({ question: ['Please enter the question'] })
+function ownTexts(before: Before, { option_labels = {}, ...texts }: GivenTexts) {
+  const { options } = before
+  refuseUnfit(before, texts)
   refuseUnknown(options, option_labels)
   const relabelled = options.map((option) =>
     Object.hasOwn(option_labels, option.name)
@@ -70,10 +73,12 @@ function ownTexts({ question_type, options }: Before, { option_labels = {}, ...t
 }
 
 function translated(
-  { options, translations }: Before,
+  { options, translations, ...own }: Before,
   language: string,
   { option_labels = {}, ...texts }: GivenTexts,
 ) {
+  // Without a translation of its own the question shows its text, so that only the message is judged.
+  refuseUnfit(own, { constraint_message: texts.constraint_message })
   refuseUnknown(options, option_labels)
   const before = Object.hasOwn(translations, language) ? translations[language] : undefined
   const now: Translation = {
@@ -86,6 +91,19 @@ function translated(
 
 const nonEmpty = (texts: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text ? [[key, text]] : [])))
+
+type OwnTexts = Omit<Before, 'options' | 'translations' | 'updated_at'>
+
+/** Refuses texts that a file could not have beside this question. What was stored earlier is not judged. */
+function refuseUnfit(own: OwnTexts, given: Pick<GivenTexts, 'question' | 'constraint_message'>): void {
+  const { question = own.question, constraint_message = own.constraint_message } = given
+  const problems = questionTextProblems({ ...own, question, constraint_message })
+  reject({
+    ...(given.question !== undefined && problems.question && { question: [problems.question] }),
+    ...(given.constraint_message !== undefined &&
+      problems.constraint_message && { constraint_message: [problems.constraint_message] }),
+  })
+}
 
 function refuseUnknown(options: readonly Option[], labels: Record<string, string>): void {
   const unknown = Object.keys(labels).filter((name) => !options.some((option) => option.name === name))

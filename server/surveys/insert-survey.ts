@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SurveyType } from 'contract/surveys/survey.ts'
+import { isOpen } from 'contract/surveys/surveys.rules.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
@@ -19,7 +20,7 @@ export interface NewSurvey {
 }
 
 /**
- * Stores a survey, whose questions follow in the same transaction, and announces it.
+ * Stores a survey, whose questions follow in the same transaction, and announces it if it is open.
  * @returns its id
  */
 export async function insertSurvey(
@@ -36,11 +37,11 @@ export async function insertSurvey(
       created_by: createdBy,
       created_at: now,
       updated_at: now,
+      opened_at: isOpen(fields) ? now : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await publish(tx, `project:${projectId}`, { surveys: true })
-  if (fields.active && fields.accept_submissions)
-    await announce(tx, 'survey.opened', { surveyId: id, projectId, by: createdBy })
+  if (isOpen(fields)) await announce(tx, 'survey.opened', { surveyId: id, projectId, by: createdBy })
   return id
 }

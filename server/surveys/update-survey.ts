@@ -2,6 +2,8 @@ import type { Refusal } from 'contract/platform/refusal.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { surveys } from 'contract/surveys/surveys.contract.ts'
 import {
+  type Availability,
+  isOpen,
   whyNotEditSurvey,
   whyNotFinalize,
   whyNotManage,
@@ -35,20 +37,40 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
     )
     if (changes.length > 0) {
       refuseStale(seen, before)
+      const available = availableAfter(before, sent)
       await tx
         .updateTable('survey')
-        .set({ ...Object.fromEntries(changes), updated_at: nextVersion(now) })
+        .set({
+          ...Object.fromEntries(changes),
+          updated_at: nextVersion(now),
+          // A release before this column has stored open ones without it.
+          opened_at: before.opened_at ?? (isOpen(before) || isOpen(available) ? now : null),
+        })
         .where('id', '=', survey.id)
         .execute()
       await publishSurveyChange(tx, survey, { by: viewer.id })
       const event = { surveyId: survey.id, projectId: survey.project_id, by: viewer.id }
-      if (changes.some(([field]) => field === 'accept_submissions'))
-        await announce(tx, sent.accept_submissions ? 'survey.reopened' : 'survey.finalized', event)
+      const news = newsOf(before, available)
+      if (news) await announce(tx, news, event)
     }
     const after = await surveyById(tx, viewer.id, survey.id)
     if (!after) throw notFound()
     return toSurvey({ survey: after, permissions })
   })
+}
+
+const availableAfter = (before: Availability, { active, accept_submissions }: Changes): Availability => ({
+  active: active ?? before.active,
+  accept_submissions: accept_submissions ?? before.accept_submissions,
+})
+
+/** What the participants are told of a change: that it can be filled, for the first time or again, or is finalized. */
+function newsOf(
+  before: Availability & { opened_at: Date | null },
+  after: Availability,
+): 'survey.opened' | 'survey.reopened' | 'survey.finalized' | undefined {
+  if (isOpen(after) && !isOpen(before)) return before.opened_at ? 'survey.reopened' : 'survey.opened'
+  return before.accept_submissions && !after.accept_submissions ? 'survey.finalized' : undefined
 }
 
 function whyNotChange(

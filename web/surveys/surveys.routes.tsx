@@ -1,4 +1,6 @@
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
+import { pathParameter } from '../platform/path-parameter.ts'
+import { currentSession } from '../platform/session.ts'
 import type { ResultsParts } from './manage/ManageSurveyPage.tsx'
 
 /** @param loadParts loads the parts of the manage page that come from results */
@@ -10,6 +12,15 @@ export const surveyPages = (loadParts: () => Promise<ResultsParts>): RouteObject
   {
     path: 'surveys/deleted',
     lazy: async () => ({ Component: (await import('./manage/DeletedSurveysPage.tsx')).DeletedSurveysPage }),
+  },
+  {
+    path: 'surveys/:surveyId',
+    loader: async ({ params }) => {
+      // The guard leads elsewhere then, and back here once they have signed in.
+      if (!currentSession()) return null
+      const { addressById } = await import('./address-by-id.ts')
+      return redirect(await addressById(pathParameter(params, 'surveyId')))
+    },
   },
   {
     path: 'quiz/manage/:quizName',

@@ -9,17 +9,18 @@ import { notify } from '../notify.ts'
 
 /**
  * Who is notified of discussions: of a new one everybody who reads it, of a comment those who take part in the
- * discussion, and the mentioned of being mentioned, but not by somebody whom they have blocked. Rights count at that
- * moment.
+ * discussion, and the mentioned of being mentioned, but not by somebody whom they have blocked. Those who are told of
+ * the mention are told of nothing else: who is not, as they wish to hear of none, is told like everybody. Rights count
+ * at that moment.
  */
 export const discussionNotifications: EventListeners = {
   'discussion.created': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
     const found = await discussionFacts(db, discussionId, by)
     if (!found) return
     const { place, facts } = found
-    const except = [by, ...mentioned]
-    await notifyReaders(db, place, { except }, notificationOf('discussion.created', facts, id))
     await notifyMentioned(db, found, mentioned, id)
+    const created = notificationOf('discussion.created', facts, id)
+    await notifyReaders(db, place, { by, untold: ofMention(id) }, created)
   },
   'discussion.commented': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
     const found = await discussionFacts(db, discussionId, by)
@@ -27,9 +28,8 @@ export const discussionNotifications: EventListeners = {
     const commented = notificationOf('discussion.commented', found.facts, id)
     const among = sql`select created_by from discussion where id = ${discussionId} and created_by is not null
       union select created_by from comment where discussion_id = ${discussionId} and created_by is not null`
-    const except = [by, ...mentioned]
-    await notifyReaders(db, found.place, { among, except }, commented)
     await notifyMentioned(db, found, mentioned, id)
+    await notifyReaders(db, found.place, { by, among, untold: ofMention(id) }, commented)
   },
   'discussion.mentioned': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
     const found = await discussionFacts(db, discussionId, by)
@@ -52,21 +52,26 @@ async function notifyMentioned(
   if (people.length === 0) return
   const among = sql`select mentioned.id from unnest(${people}::bigint[]) mentioned (id)
     where (mentioned.id, ${by}::bigint) not in (select blocker_id, blocked_id from person_block where blocked_id = ${by})`
-  const told = notificationOf('discussion.mentioned', facts, `${id}:mentioned`)
-  await notifyReaders(db, place, { among, except: [by] }, told)
+  await notifyReaders(db, place, { by, among }, notificationOf('discussion.mentioned', facts, ofMention(id)))
 }
+
+/** Id of the news that an event mentions somebody, beside the news of the event itself. */
+const ofMention = (eventId: string) => `${eventId}:mentioned`
 
 interface Recipients {
   /** Only these, as far as they read the discussions there. */
   among?: ReturnType<typeof sql>
-  except: number[]
+  /** Who did it knows. */
+  by: number
+  /** Only whoever has not been told of this news. */
+  untold?: string
 }
 
 /** Notifies those who read the discussions of a place, in one statement. Idempotent. */
 const notifyReaders = (
   db: Db,
   place: PlaceId,
-  { among, except }: Recipients,
+  { among, by, untold }: Recipients,
   notification: NewNotification,
 ) =>
   notify(
@@ -74,8 +79,9 @@ const notifyReaders = (
     sql`
     select reader.person_id
     from (${readersOf(place)}) reader
-    where reader.person_id <> all (${except}::bigint[])
-      and ${among ? sql`reader.person_id in (${among})` : sql`true`}`,
+    where reader.person_id <> ${by}
+      and ${among ? sql`reader.person_id in (${among})` : sql`true`}
+      and ${untold === undefined ? sql`true` : sql`not exists (select from notification told where told.person_id = reader.person_id and told.news_id = ${untold})`}`,
     notification,
   )
 

@@ -6,6 +6,7 @@ import { sendMail, type Mail, type MailItem, type MailPart } from '../../mail/ma
 import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import type { QuarterHourly } from '../../platform/jobs/hourly.ts'
+import { linkInMail } from '../links.ts'
 import { peopleWithDigest, takeDigest, type DigestEntry, type TakenDigest } from './mails.queries.ts'
 import { requestsOf } from './request-parts.ts'
 
@@ -54,7 +55,7 @@ async function digestMail(
     const asked = isRequest(entry) ? requests.get(entry.actor_id ?? 0) : undefined
     return {
       text: entry.description,
-      url: `${PUBLIC_URL}${entry.link}`,
+      url: `${PUBLIC_URL}${linkOf(entry)}`,
       aside: [asked?.does, when.format(entry.created_at)].filter(Boolean).join(' · '),
       quote: asked?.note,
     }
@@ -77,7 +78,14 @@ async function digestMail(
   }
 }
 
-function groupOf({ kind }: DigestEntry) {
-  const known = notificationKindNames.find((name) => name === kind)
+const knownKind = ({ kind }: DigestEntry) => notificationKindNames.find((name) => name === kind)
+
+function groupOf(entry: DigestEntry) {
+  const known = knownKind(entry)
   return known ? notificationKinds[known].group : notificationGroups[0]
+}
+
+function linkOf(entry: DigestEntry): string {
+  const kind = knownKind(entry)
+  return kind ? linkInMail({ ...entry, kind }) : entry.link
 }

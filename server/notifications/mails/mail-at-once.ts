@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { dueAtOnce, isStillVisible } from './mails.queries.ts'
+import { linkInMail } from '../links.ts'
 import { mailWords } from './mail-words.ts'
 import { requestParts } from './request-parts.ts'
 
@@ -42,9 +43,10 @@ export const mailAtOnce: Job<'notifications.mail-at-once'> = (
     const due = await dueAtOnce(tx, { kind, ...of }, new Date())
     const mails = due.map(async (one) => {
       if (!(await isStillVisible(tx, one))) return []
-      const { person_id, email, is_staff, actor_id, description, link } = one
+      const { person_id, email, is_staff, actor_id, description } = one
       const reader = { id: person_id, is_staff }
       const told = kind === 'contact.requested' && actor_id ? await requestParts(tx, actor_id, reader) : []
+      const link = linkInMail({ kind, ...one })
       return [notificationMail({ kind, personId: person_id, to: email, description, link, told }, config)]
     })
     await sendMails(tx, (await Promise.all(mails)).flat())

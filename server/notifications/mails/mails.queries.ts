@@ -25,6 +25,7 @@ interface Due {
   actor_id: number | null
   /** The type of what it is about. */
   about: SubjectType
+  about_id: number
 }
 
 /** Marks notifications as mailed that are to be mailed at once, and returns what to mail. */
@@ -40,7 +41,7 @@ export async function dueAtOnce(
       and not exists (select from notification_preference wish
         where wish.person_id = notification.person_id and wish.kind = ${kind} and wish.mail <> 'at-once')
     returning notification.id, person_id, email, is_staff, description, link, actor_id,
-        actor_content_type as about`.execute(tx)
+        actor_content_type as about, about_id`.execute(tx)
   return rows
 }
 
@@ -115,6 +116,9 @@ export interface DigestEntry {
   actor_id: number | null
   description: string
   link: string
+  /** The type of what it is about. */
+  about: string
+  about_id: number
   created_at: Date
 }
 
@@ -153,7 +157,8 @@ export async function takeDigest(
           (select since from notification_digest digest where digest.person_id = reader.id), '-infinity')
       returning notification.*
     ), ${readerRoles(person)}
-    select n.kind, n.actor_id, n.description, n.link, n.created_at, reader.email, zone, count(*) over ()::int as total
+    select n.kind, n.actor_id, n.description, n.link, n.actor_content_type as about, n.about_id,
+      n.created_at, reader.email, zone, count(*) over ()::int as total
     from taken n cross join reader where ${visibleNotification(person)}
     order by n.id desc limit ${most}`.execute(tx)
   const [first] = rows

@@ -66,11 +66,14 @@ export const sources: readonly DataSource[] = [
   source(
     'projects.json',
     ['participant.person_id', 'project_visit.person_id'],
+    // A visit without a role is one of a project in which they take part through an institution, or of a public one.
     (
       me,
-    ) => sql`select p.id as key, jsonb_build_object('project', project.name, 'role', p.role, 'since', p.created_at,
-        'last_visit', (select seen_at from project_visit v where v.person_id = ${me} and v.project_id = p.project_id)) as row
-      from participant p join project on project.id = p.project_id where p.person_id = ${me}`,
+    ) => sql`select row_number() over (order by project.id, p.id) as key, jsonb_build_object('project', project.name,
+        'role', p.role, 'since', p.created_at, 'last_visit', v.seen_at, 'visit_before', v.since) as row
+      from (select * from participant where person_id = ${me}) p
+      full join (select * from project_visit where person_id = ${me}) v using (project_id)
+      join project on project.id = project_id`,
   ),
   source(
     'contacts.json',
@@ -148,12 +151,15 @@ export const sources: readonly DataSource[] = [
   source(
     'documents.json',
     ['document.created_by', 'document_version.created_by'],
-    (
-      me,
-    ) => sql`select v.id as key, jsonb_build_object('document', d.name, 'file', media.file_name, 'size', media.size,
-        'stored_at', v.created_at) as row
-      from document_version v join document d on d.id = v.document_id join media on media.key = v.media_key
-      where v.created_by = ${me}`,
+    // Of documents that others have made only the name and the person's files: their texts are not the person's own.
+    (me) => sql`select row_number() over (order by d.id, v.id) as key, jsonb_build_object('document', d.name,
+        'project', project.name, 'made_by_me', coalesce(d.created_by = ${me}, false),
+        'description', case when d.created_by = ${me} then d.description end, 'level', d.permissions,
+        'created_at', d.created_at, 'file', media.file_name, 'size', media.size, 'stored_at', v.created_at) as row
+      from document d join project on project.id = d.project_id
+      left join document_version v on v.document_id = d.id and v.created_by = ${me}
+      left join media on media.key = v.media_key
+      where d.created_by = ${me} or v.id is not null`,
   ),
   source(
     'made-by-me.json',

@@ -1,5 +1,6 @@
 import { videoOf } from 'contract/platform/video.ts'
 import { optionTypes, type OptionType } from 'contract/questionnaires/option-types.ts'
+import { questionTextProblems } from 'contract/questionnaires/question-texts.rules.ts'
 import { isNote, questionTypes, type QuestionType } from 'contract/questionnaires/question-types.ts'
 import { isVariableName, type Option, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { readAppearanceWords } from 'contract/questionnaires/ways-of-asking.ts'
@@ -69,20 +70,13 @@ function required(row: TableRow): Pick<QuestionDraft, 'required' | 'required_con
 }
 
 function checkQuestion(draft: QuestionDraft, row: number, reportCell: ReportCell) {
-  const { question, variable_name, calculation, constraint, constraint_message, metadata } = draft
-  if (isNote(draft)) {
-    if (question === '' && calculation === '')
-      reportCell(row, 'question', 'A note needs a text or a calculation.')
-  } else {
-    if (question === '') reportCell(row, 'question', 'The text of the question is missing.')
-    if (calculation !== '') reportCell(row, 'calculation', 'Only a note has a calculation.')
-  }
+  const { variable_name, calculation, metadata } = draft
+  if (calculation !== '' && !isNote(draft)) reportCell(row, 'calculation', 'Only a note has a calculation.')
+  for (const [column, problem] of Object.entries(questionTextProblems(draft)))
+    reportCell(row, column, problem)
   if (variable_name !== '' && !isVariableName(variable_name)) {
     const rule = 'It has letters, digits and _, begins with no digit, and is no word of conditions'
     reportCell(row, 'variable_name', `'${variable_name}' cannot name a variable. ${rule}.`)
-  }
-  if (constraint_message !== '' && constraint === '') {
-    reportCell(row, 'constraint_message', 'There is a constraint_message without a constraint.')
   }
   if (metadata.video_link !== '' && !videoOf(metadata.video_link)) {
     reportCell(row, 'video_link', 'A video_link begins with http:// or https://.')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surveyResults } from 'contract/results/results.contract.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
@@ -61,6 +62,48 @@ it('of a shared set are those whose answers stand in it, with how much of it is 
   // The details of the survey have as many as the list.
   const figures = await people.projectManager.call(surveyResults.readFigures, { params: { id } })
   expect(figures.body).toMatchObject({ respondents: 1 })
+})
+
+it('of a shared set count what the survey counts: no answer that violates its constraint', async () => {
+  const csv = [
+    'section_name,question_id,question,question_type,constraint,option_name,option_type',
+    'S,Q1,How many?,other,value > 10,n,number',
+    ',Q2,Which?,other,,t,text',
+    ',Q3,And why?,other,,t,text',
+    ',Q4,Since when?,other,,t,text',
+  ].join('\n')
+  const { id, name } = await uploaded(server, people.projectManager, { csv })
+  const saved = await save(people.projectMember, name, { Q1: { 'n-data': 5 }, Q2: { 't-data': 'other' } })
+  expect(saved.body.form_metadata).toMatchObject({ total_answered: 1, percentage_completion: 25 })
+  expect(await rowsOf(id)).toEqual([[member, 1, 4, 25]])
+  // Who has given nothing else has given something all the same.
+  await save(people.projectEditor, name, { Q1: { 'n-data': 6 } })
+  expect(await rowsOf(id)).toEqual([
+    [editor, 0, 4, 0],
+    [member, 1, 4, 25],
+  ])
+  const { body } = await people.projectManager.call(surveyResults.readFigures, { params: { id } })
+  expect(body).toMatchObject({ respondents: 2, answers: 1, median_completion: 25 })
+  await save(people.projectEditor, name, { Q1: { 'n-data': 16 } })
+  expect(await rowsOf(id)).toEqual([
+    [editor, 1, 4, 25],
+    [member, 1, 4, 25],
+  ])
+})
+
+it('of a set that was stored before it said what does not count are counted anew', async () => {
+  const csv = [
+    'section_name,question,question_type,constraint,option_name,option_type',
+    'S,How many?,other,value > 10,n,number',
+  ].join('\n')
+  const { id, name } = await uploaded(server, people.projectManager, { csv })
+  await save(people.projectMember, name, { Q001: { 'n-data': 5 } })
+  const { db, pool } = server.database
+  await db.updateTable('survey_progress').set({ uncounted: [] }).where('survey_id', '=', id).execute()
+  expect(await rowsOf(id)).toEqual([[member, 1, 1, 100]])
+  const migration = new URL('../../../db/migrations/0146_answers_that_do_not_count.sql', import.meta.url)
+  await pool.query((await readFile(migration, 'utf8')).replace(/^alter table .*;$/m, ''))
+  await expect.poll(() => rowsOf(id), { timeout: 15_000 }).toEqual([[member, 0, 1, 0]])
 })
 
 it('come in pages, and say who they are and when they answered last', async () => {

@@ -49,10 +49,11 @@ const owners = (surveyId: number) => sql`
   select respondent_id, total_answered as answered, total_visible as visible, updated_at as last_answer_at
   from survey_progress where survey_id = ${surveyId} and respondent_id <> 0`
 
-/** People with answers in the shared set, and how much of it is theirs. */
+/** People with answers in the shared set, and how much of what counts there is theirs. */
 const sharers = (surveyId: number) => sql`
-  select newest.person_id as respondent_id, count(*)::integer as answered, progress.total_visible as visible,
-    max(newest.created_at) as last_answer_at
+  select newest.person_id as respondent_id,
+    count(*) filter (where newest.question_id <> all (progress.uncounted))::integer as answered,
+    progress.total_visible as visible, max(newest.created_at) as last_answer_at
   from (
     select distinct on (question_id) question_id, person_id, answer_text, created_at
     from answer where survey_id = ${surveyId} and respondent_id = 0 order by question_id, id desc

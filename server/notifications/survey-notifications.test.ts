@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SentBodyOf } from 'contract/platform/endpoint.ts'
+import { linkOf, notifications } from 'contract/notifications/notifications.contract.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { personas } from '../../db/seed/personas.ts'
+import { as, type Person } from '../testing/person.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { uploaded } from '../testing/uploaded-survey.ts'
+import { sendDigests } from './mails/digest.ts'
+import { bellOf, listOf } from './testing/told.ts'
+
+let server: TestServer
+let manager: Person
+let member: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await as(server, 'projectManager')
+  member = await as(server, 'projectMember')
+})
+afterAll(() => server.stop())
+
+type Change = SentBodyOf<typeof surveys.update>
+
+const change = async (id: number, body: Change) =>
+  expect((await manager.call(surveys.update, { params: { id }, body })).status).toBe(200)
+/** Jobs that are not done yet. */
+const waiting = async () =>
+  (
+    await sql<{ jobs: number }>`select count(*)::int as jobs from graphile_worker.jobs`.execute(
+      server.database.db,
+    )
+  ).rows[0]?.jobs
+/** What the member has been told of a survey, the latest first. */
+const toldOf = async (id: number) => (await listOf(member)).results.filter(({ object }) => object.id === id)
+const verbsOf = async (id: number) => (await toldOf(id)).map(({ verb }) => verb).reverse()
+
+describe('the participants are told that a survey is open', () => {
+  const [opened, finalized, reopened] = ['opened a survey', 'finalized a survey', 'reopened a survey']
+  const accepting = (accept_submissions: boolean): Change => ({ accept_submissions })
+  const active = (yes: boolean): Change => ({ active: yes })
+
+  it.each<[string, object, [Change, string[]][]]>([
+    [
+      'when it first takes answers, and again when it had been finalized',
+      { accept_submissions: 'false' },
+      [
+        [accepting(true), [opened]],
+        [accepting(false), [opened, finalized]],
+        [accepting(true), [opened, finalized, reopened]],
+      ],
+    ],
+    ['when it is first activated', { active: 'false' }, [[active(true), [opened]]]],
+    [
+      'once both are so',
+      { active: 'false', accept_submissions: 'false' },
+      [
+        [accepting(true), []],
+        [active(true), [opened]],
+      ],
+    ],
+    [
+      'again when it can be filled again, and no earlier',
+      {},
+      [
+        [{ ...accepting(false), ...active(false) }, [opened, finalized]],
+        [accepting(true), [opened, finalized]],
+        [active(true), [opened, finalized, reopened]],
+      ],
+    ],
+  ])('%s', async (_, fields, steps) => {
+    const { id } = await uploaded(server, manager, fields)
+    for (const [body, told] of steps) {
+      await change(id, body)
+      // Then everybody has been told who is told at all.
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(0)
+      expect(await verbsOf(id)).toEqual(told)
+    }
+  })
+})
+
+describe('the link to a survey', () => {
+  const linksOf = async (id: number) => {
+    const inBell = (await bellOf(member)).results.find(({ object }) => object.id === id)
+    return [...(await toldOf(id)), ...(inBell ? [inBell] : [])].map(linkOf)
+  }
+
+  it('leads to it by the name that it has now, whatever has its old one', async () => {
+    const { id, name } = await uploaded(server, manager)
+    const old = `/quiz/${encodeURIComponent(name)}`
+    await expect.poll(() => linksOf(id), { timeout: 15_000 }).toEqual([old, old])
+    await change(id, { name: `${name}, 2nd?` })
+    await uploaded(server, manager, { name })
+    const now = `/quiz/${encodeURIComponent(`${name}, 2nd?`)}`
+    expect(await linksOf(id)).toEqual([now, now])
+    const [told] = await toldOf(id)
+    const marked = { params: { id: told!.id }, body: { unread: false } }
+    expect(linkOf((await member.call(notifications.update, marked)).body)).toBe(now)
+    // What is finalized cannot be filled: this one leads to the surveys of the project.
+    await change(id, { accept_submissions: false })
+    await expect
+      .poll(async () => (await linksOf(id))[0], { timeout: 15_000 })
+      .toMatch(/^\/projects\/\d+\/surveys$/)
+  })
+
+  it('in a mail has no name: the mail stays as it is', async () => {
+    const { id, name } = await uploaded(server, manager)
+    const subject = `Mateo Quispe opened the survey ${name}`
+    const mailed = () => server.mails.all.find((mail) => mail.subject === subject)
+    await expect.poll(mailed, { timeout: 15_000 }).toBeDefined()
+    expect(mailed()?.text.split(/\s/)).toContain(`${server.config.PUBLIC_URL}/surveys/${id}`)
+
+    await change(id, { accept_submissions: false })
+    await change(id, { accept_submissions: true })
+    await expect.poll(() => verbsOf(id), { timeout: 15_000 }).toHaveLength(3)
+    const { email } = personas.projectMember
+    const eightTomorrow = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+    await sendDigests(server.database.db, server.config, eightTomorrow)
+    const digest = () =>
+      server.mails.all.find(
+        ({ to, text }) => to.includes(email) && text.includes(`reopened the survey ${name}`),
+      )
+    await expect.poll(digest, { timeout: 15_000 }).toBeDefined()
+    expect(digest()?.text.split(/\s/)).toContain(`${server.config.PUBLIC_URL}/surveys/${id}`)
+  })
+})

@@ -21,7 +21,7 @@ export function ConnectionNotice() {
           <CloudOff size={18} aria-hidden />
           <span>
             <strong>No connection to the server.</strong> You can go on with what is open. Answers and
-            messages are sent by themselves when it is back; anything else waits until you save it again.
+            messages are sent when it is back; save anything else then.
           </span>
         </p>
       )}

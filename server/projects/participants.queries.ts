@@ -239,6 +239,16 @@ export async function peopleOf(tx: Tx, parties: Party[]): Promise<number[]> {
   return [...parties.flatMap(({ person_id }) => person_id ?? []), ...rows.map(({ person_id }) => person_id)]
 }
 
+/** Those of these people who have no role in a project. */
+export async function peopleWithoutRole(tx: Tx, projectId: number, people: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${people}::bigint[]) person (id)
+    where not exists (select from project_role r where r.project_id = ${projectId} and r.person_id = person.id)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function peopleIn(tx: Tx, projectId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('project_role')

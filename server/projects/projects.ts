@@ -39,7 +39,13 @@ declare module '../platform/jobs/jobs.ts' {
       by: number
     }
     /** Somebody has lost a role in a project. */
-    'project.left': { projectId: number }
+    'project.left': {
+      projectId: number
+      /** Who has no role there any more. */
+      people: number[]
+      /** When; they may have come back since. ISO 8601. */
+      at: string
+    }
     'project.deleted': { projectId: number }
   }
 }

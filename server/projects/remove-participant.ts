@@ -5,7 +5,7 @@ import { recheckRights } from '../platform/live/live.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { changeParticipantsInTurn } from './participants-turn.ts'
-import { hasProjectAdminsBeside, peopleOf, rolesOfParty } from './participants.queries.ts'
+import { hasProjectAdminsBeside, peopleOf, peopleWithoutRole, rolesOfParty } from './participants.queries.ts'
 import { refreshLists } from './projects.live.ts'
 import type { Scope } from './projects.access.ts'
 
@@ -13,6 +13,7 @@ import type { Scope } from './projects.access.ts'
 export const removeParticipant: Handler<typeof projects.removeParticipant, Scope> = ({
   db,
   body,
+  now,
   ...scope
 }) =>
   changeParticipantsInTurn(db, scope, async (tx, permissions) => {
@@ -38,6 +39,10 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
     const people = await peopleOf(tx, entries)
     await recheckRights(tx, people)
     await refreshLists(tx, people)
-    await announce(tx, 'project.left', { projectId: project.id })
+    await announce(tx, 'project.left', {
+      projectId: project.id,
+      people: await peopleWithoutRole(tx, project.id, people),
+      at: now.toISOString(),
+    })
     return { success: true as const }
   })

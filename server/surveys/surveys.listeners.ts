@@ -2,12 +2,12 @@ import { inTransaction } from '../platform/database/database.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { hasOrphanedSurveys, purgeOrphanedSoon } from './deletion/purge-survey.ts'
-import { deleteGuestsWhoLeft } from './guests/survey-guests.queries.ts'
+import { deleteGuestsOf, deleteGuestsWhoLeft } from './guests/survey-guests.queries.ts'
 
 export const surveyListeners: EventListeners = {
   /** Somebody who returns to the project has to be invited again. */
-  'project.left': async ({ projectId }, { database: { db } }) =>
-    void (await deleteGuestsWhoLeft(db, projectId)),
+  'project.left': async ({ projectId, people, at }, { database: { db } }) =>
+    void (await deleteGuestsOf(db, projectId, { people, until: new Date(at) })),
   'project.deleted': (_, { database: { db } }) => inTransaction(db, purgeOrphanedSoon),
 }
 

@@ -115,13 +115,27 @@ export async function invitedGuests(db: Db, surveyId: number): Promise<number[]>
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Deletes invitations of people who are no longer participants, in one project or in all. */
-export const deleteGuestsWhoLeft = (db: Db, projectId?: number) =>
+/** Deletes what people had been invited to in a project until then. */
+export const deleteGuestsOf = (
+  db: Db,
+  projectId: number,
+  { people, until }: { people: number[]; until: Date },
+) =>
   db
     .deleteFrom('survey_guest')
     .using('survey')
     .whereRef('survey.id', '=', 'survey_guest.survey_id')
-    .where(({ and }) => and({ 'survey.project_id': projectId }))
+    .where('survey.project_id', '=', projectId)
+    .where(({ eb, val }) => eb('survey_guest.person_id', '=', eb.fn.any(val(people))))
+    .where('survey_guest.created_at', '<=', until)
+    .execute()
+
+/** Deletes invitations of people who are no longer participants. */
+export const deleteGuestsWhoLeft = (db: Db) =>
+  db
+    .deleteFrom('survey_guest')
+    .using('survey')
+    .whereRef('survey.id', '=', 'survey_guest.survey_id')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -260,6 +260,15 @@ it('whoever leaves the project and comes back is no longer invited', async () =>
   expect((await read()).status).toBe(400)
 })
 
+it('whoever is taken out and added again at once is no longer invited either', async () => {
+  await invite()
+  const participant = { projectId: project, userId: ids.projectGuest }
+  const admin = people.projectAdmin
+  expect((await admin.call(projects.removeParticipant, { body: participant })).status).toBe(200)
+  await admin.call(projects.putParticipant, { body: { ...participant, roleName: 'Project_Guest' } })
+  await expect.poll(async () => (await read()).status).toBe(400)
+})
+
 it('who left in any other way is forgotten within the hour', async () => {
   await invite()
   const { db } = server.database

@@ -162,6 +162,19 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
   })
 })
 
+test('questions in one row of a table are told apart by their columns', async ({ page, signInAs }) => {
+  await signInAs('projectManager')
+  const explore = `/quiz/explore-submissions/${encodeURIComponent('Office footprint 2026')}`
+  await page.goto(`${explore}?view=summary`)
+  for (const year of ['2024', '2025'])
+    await expect(page.getByRole('heading', { name: `Electricity (kWh), ${year}`, exact: true })).toBeVisible()
+  await page.goto(explore)
+  await page.getByRole('searchbox', { name: /^Filter/ }).fill('Water (m³), 2025')
+  const found = page.getByRole('region', { name: 'Answers' }).locator('tbody tr')
+  await expect(found).toHaveCount(1)
+  await expect(found.getByRole('cell').nth(1)).toHaveText('Water (m³), 2025')
+})
+
 test('somebody who may not see the answers of others is told so', async ({
   page,
   signInAs,

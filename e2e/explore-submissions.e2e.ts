@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { personas, type Persona } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { cutSockets } from './cut-socket.ts'
 import { headersOf, uploadSurvey } from './upload-survey.ts'
 
 const unique = Date.now().toString(36)
@@ -47,9 +48,11 @@ async function answer(page: Page, persona: Persona, { choice, loans }: { choice:
 
 test('a manager explores the answers: filters, sorts, pages, sums up, and stops and starts accepting', async ({
   page,
+  context,
   signInAs,
   checkAccessibility,
 }) => {
+  const line = await cutSockets(context)
   const rows = page.getByRole('region', { name: 'Answers' }).locator('tbody tr')
   const cell = (row: number, column: number) => rows.nth(row).getByRole('cell').nth(column)
   const tab = (label: string) => page.getByRole('tab', { name: label })
@@ -121,12 +124,33 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
     await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
     // What changed before the page was opened is no news.
     await expect(page.getByText('New answers have come in.')).toBeHidden()
-    await answer(page, 'projectMember', { choice: 'yes', loans: 25 })
+    await answer(page, 'projectMember', { choice: 'yes', loans: 30 })
     await expect(page.getByText('New answers have come in.')).toBeVisible()
     await page.getByText('All', { exact: true }).click()
     await page.getByRole('button', { name: 'Show them' }).click()
     await expect(page.getByText('1–25 of 53 answers')).toBeVisible()
     await expect(page.getByText('New answers have come in.')).toBeHidden()
+  })
+
+  await test.step('a line that was away is no news, but what came in meanwhile is', async () => {
+    // A page that was just opened reads at once what it may have missed.
+    await page.waitForTimeout(5000)
+    const news = page.getByText('New answers have come in.')
+    const isLookedUp = () => page.waitForResponse((answer) => answer.url().endsWith('pageSize=1'))
+    const nothing = isLookedUp()
+    await line.cut()
+    line.comeBack()
+    await nothing
+    await page.waitForTimeout(500)
+    await expect(news).toBeHidden()
+    const something = isLookedUp()
+    await line.cut()
+    await answer(page, 'projectMember', { choice: 'yes', loans: 25 })
+    line.comeBack()
+    await something
+    await expect(news).toBeVisible()
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await expect(page.getByText('1–25 of 54 answers')).toBeVisible()
   })
 
   await test.step('the summary has a chart for each question', async () => {

@@ -1,5 +1,6 @@
 import { isDate } from '../platform/calendar-date.ts'
 import { hasLetters, messages, type FieldErrors, type Refusal } from '../platform/refusal.ts'
+import { countText } from '../platform/totals.ts'
 import { denied } from './institutes.refusals.ts'
 import { newInstituteProblems, type NewInstitute } from './new-institute.rules.ts'
 import { cleanedDetails, detailsProblems, type TypeDetails } from './type-details.rules.ts'
@@ -46,7 +47,7 @@ export function instituteProblems(
       [
         'total_number_of_staff',
         staff === null || (Number.isInteger(staff) && staff >= 0 && staff <= mostStaff),
-        'Please enter a whole number',
+        `Please enter a whole number from 0 to ${countText(mostStaff)}`,
       ],
       ['short_name', form.short_name === '' || hasLetters(form.short_name, 1), 'Please enter short name'],
     ]),

@@ -29,6 +29,16 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await start.fill('2031-05-12T09:00')
   await page.getByRole('textbox', { name: /^End \(/ }).fill('2031-05-12T08:00')
   const zone = page.getByRole('combobox', { name: /^Time zone/ })
+  await test.step('a time that the clocks there skip is told before it is saved', async () => {
+    const skipped = 'The clocks in Berlin skip this time: it will be 03:30.'
+    await start.fill('2027-03-28T02:30')
+    await zone.fill('Berlin')
+    await page.getByRole('option', { name: /^Europe\/Berlin/ }).click()
+    await expect(start).toHaveAccessibleDescription(skipped)
+    await checkAccessibility()
+    await start.fill('2031-05-12T09:00')
+    await expect(page.getByText(skipped)).toBeHidden()
+  })
   await zone.fill('Nairobi')
   await page.getByRole('option', { name: /^Africa\/Nairobi/ }).click()
   const country = page.getByRole('combobox', { name: /^Country/ })
@@ -42,7 +52,19 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await page
     .getByRole('textbox', { name: /^Link to take part online/ })
     .fill('https://meet.example.org/seeds')
-  await page.getByRole('textbox', { name: /^Places/ }).fill('2')
+  await test.step('a number of places that there cannot be stays as it is typed, and is told', async () => {
+    const places = page.getByRole('textbox', { name: /^Places/ })
+    for (const typed of ['0', '-1', '2.5']) {
+      await places.pressSequentially(typed)
+      await page.getByRole('button', { name: 'Create event' }).click()
+      await expect(
+        page.getByRole('link', { name: 'Please enter a whole number of places from 1 to 1,000,000' }),
+      ).toBeVisible()
+      await expect(places).toHaveValue(typed)
+      await places.clear()
+    }
+    await places.fill('2')
+  })
   await page.getByRole('button', { name: 'Create event' }).click()
   await expect(page.getByRole('link', { name: 'Please enter an end after the start' })).toBeVisible()
   await page.getByRole('textbox', { name: /^End \(/ }).fill('2031-05-12T17:00')

@@ -33,6 +33,9 @@ test('a manager downloads results as CSV, Excel and a file per section; without 
     const { name, bytes } = await downloaded(/^CSV \(all\)/)
     expect(name).toMatch(/^Office footprint 2026 all [\d-]+\.csv$/)
     expect(String(bytes)).toMatch(/^\ufeffQuestion,API Name,User Email,Answer,Created At\n./)
+    // Questions in one row of a table are told apart by their columns.
+    expect(String(bytes)).toContain('"Electricity (kWh), 2024",electricity_2024,')
+    expect(String(bytes)).toContain('"Electricity (kWh), 2025",electricity_2025,')
   })
 
   await test.step('as a workbook for each section, in a zip', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { personas, type Persona } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
+import { cutSockets } from './cut-socket.ts'
 import { headersOf, uploadSurvey } from './upload-survey.ts'
 
 const unique = Date.now().toString(36)
@@ -47,9 +48,11 @@ async function answer(page: Page, persona: Persona, { choice, loans }: { choice:
 
 test('a manager explores the answers: filters, sorts, pages, sums up, and stops and starts accepting', async ({
   page,
+  context,
   signInAs,
   checkAccessibility,
 }) => {
+  const line = await cutSockets(context)
   const rows = page.getByRole('region', { name: 'Answers' }).locator('tbody tr')
   const cell = (row: number, column: number) => rows.nth(row).getByRole('cell').nth(column)
   const tab = (label: string) => page.getByRole('tab', { name: label })
@@ -121,12 +124,33 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
     await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
     // What changed before the page was opened is no news.
     await expect(page.getByText('New answers have come in.')).toBeHidden()
-    await answer(page, 'projectMember', { choice: 'yes', loans: 25 })
+    await answer(page, 'projectMember', { choice: 'yes', loans: 30 })
     await expect(page.getByText('New answers have come in.')).toBeVisible()
     await page.getByText('All', { exact: true }).click()
     await page.getByRole('button', { name: 'Show them' }).click()
     await expect(page.getByText('1–25 of 53 answers')).toBeVisible()
     await expect(page.getByText('New answers have come in.')).toBeHidden()
+  })
+
+  await test.step('a line that was away is no news, but what came in meanwhile is', async () => {
+    // A page that was just opened reads at once what it may have missed.
+    await page.waitForTimeout(5000)
+    const news = page.getByText('New answers have come in.')
+    const isLookedUp = () => page.waitForResponse((answer) => answer.url().endsWith('pageSize=1'))
+    const nothing = isLookedUp()
+    await line.cut()
+    line.comeBack()
+    await nothing
+    await page.waitForTimeout(500)
+    await expect(news).toBeHidden()
+    const something = isLookedUp()
+    await line.cut()
+    await answer(page, 'projectMember', { choice: 'yes', loans: 25 })
+    line.comeBack()
+    await something
+    await expect(news).toBeVisible()
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await expect(page.getByText('1–25 of 54 answers')).toBeVisible()
   })
 
   await test.step('the summary has a chart for each question', async () => {
@@ -160,6 +184,19 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
     await page.getByRole('link', { name: 'Show' }).click()
     await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
   })
+})
+
+test('questions in one row of a table are told apart by their columns', async ({ page, signInAs }) => {
+  await signInAs('projectManager')
+  const explore = `/quiz/explore-submissions/${encodeURIComponent('Office footprint 2026')}`
+  await page.goto(`${explore}?view=summary`)
+  for (const year of ['2024', '2025'])
+    await expect(page.getByRole('heading', { name: `Electricity (kWh), ${year}`, exact: true })).toBeVisible()
+  await page.goto(explore)
+  await page.getByRole('searchbox', { name: /^Filter/ }).fill('Water (m³), 2025')
+  const found = page.getByRole('region', { name: 'Answers' }).locator('tbody tr')
+  await expect(found).toHaveCount(1)
+  await expect(found.getByRole('cell').nth(1)).toHaveText('Water (m³), 2025')
 })
 
 test('somebody who may not see the answers of others is told so', async ({

@@ -402,17 +402,48 @@ test('a survey that takes no more answers is shown, and cannot be changed', asyn
 test('to a guest and to staff who were not invited, a survey is not locked', async ({
   page,
   signInAs,
+  checkAccessibility,
   expectFailures,
 }) => {
-  expectFailures(/^40[03] GET .*\/api\/quiz\/\?form=/, /You do not have the permission to do this/)
+  // A refusal that the page explains is no error in the console.
+  expectFailures(/^40[03] GET .*\/api\/quiz\/\?form=/)
   const name = `Invited ${unique}`
-  await uploadSurvey(page, name, smallSurvey)
+  const project = await uploadSurvey(page, name, smallSurvey)
+  const notInvited = 'You have not been invited to fill this survey'
   for (const persona of ['projectGuest', 'staff'] as const) {
     await signInAs(persona)
     await page.goto(`/quiz/${encodeURIComponent(name)}`)
-    await expect(page.getByText('You have not been invited to fill this survey')).toBeVisible()
+    await expect(page.getByText(notInvited)).toBeVisible()
     await expect(page.getByText(/locked/i)).toHaveCount(0)
   }
+  await test.step('every list says why it does not lead there', async () => {
+    await signInAs('projectGuest')
+    await page.goto('/surveys')
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText(notInvited)
+    await expect(row).toContainText('Accessible')
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(notInvited)
+    await checkAccessibility()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/projects/${project}/surveys`)
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(card).toContainText('Survey locked')
+    await expect(card).toContainText(notInvited)
+    await checkAccessibility()
+  })
+  await test.step('of a finalized one, members are told that it is', async () => {
+    const headers = await headersOf(page, 'projectAdmin')
+    const listed = await page.request.get('/api/quiz/', { headers })
+    const { id } = ((await listed.json()) as { id: number; name: string }[]).find((one) => one.name === name)!
+    const data = { accept_submissions: false }
+    expect((await page.request.put(`/api/quiz/${id}/`, { headers, data })).ok()).toBe(true)
+    await signInAs('projectMember')
+    await page.goto('/surveys')
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText(
+      'Not accepting submissions anymore!',
+    )
+  })
 })
 
 /** The rows of a CSV text, RFC 4180. */

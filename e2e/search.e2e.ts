@@ -157,7 +157,9 @@ test('searches begin with the default filters of the settings, and the key can b
     await page.keyboard.press('Enter')
     await expect(page.getByText('Your filters leave out members.')).toBeVisible()
     await page.getByRole('button', { name: 'Search without filters' }).click()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Paula Admassu', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Paula Admassu', exact: true }),
+    ).toBeVisible()
     await page.request.put('/api/user/search-filters/', {
       headers,
       data: { ...data, kinds: ['events'], sdgs: [] },

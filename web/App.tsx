@@ -6,16 +6,18 @@ import { leaveWhenSessionEnds } from './access/session-end.ts'
 import { queryClient } from './platform/query.ts'
 import './platform/set-up-schemas.ts' // before any page and its schemas
 import { createRouter } from './router.tsx'
+import { logCaught } from './shell/log-caught.ts'
 
 /** Every page but those with which visitors begin. */
 export async function showApp(root: HTMLElement): Promise<void> {
   const router = createRouter()
   leaveWhenSessionEnds(router)
   await started(router)
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: logCaught }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        {/* React tells what a page has caught; the router would log it once more. */}
+        <RouterProvider router={router} onError={() => {}} />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -232,7 +232,8 @@ export default defineConfig({
             },
             {
               name: 'number-input',
-              test: /node_modules[\\/](react-number-format|@mantine[\\/]core[\\/]esm[\\/]components[\\/]NumberInput)/,
+              // With what of ours stands on it: `inputs` and this file would need each other.
+              test: /node_modules[\\/](react-number-format|@mantine[\\/]core[\\/]esm[\\/]components[\\/]NumberInput)|[\\/]ui[\\/]forms[\\/]WholeNumberInput\./,
               priority: 12,
             },
             // The rest of the library, inputs and tables, and what of ours stands on it.

@@ -1,5 +1,6 @@
 import { isDate } from '../platform/calendar-date.ts'
 import { hasLetters, messages, type FieldErrors, type Refusal } from '../platform/refusal.ts'
+import { countText } from '../platform/totals.ts'
 import { denied } from './institutes.refusals.ts'
 import { newInstituteProblems, type NewInstitute } from './new-institute.rules.ts'
 import { cleanedDetails, detailsProblems, type TypeDetails } from './type-details.rules.ts'
@@ -31,10 +32,7 @@ export function instituteProblems(
   const { date_of_establishment: date, total_number_of_staff: staff, address } = form
   const details = withDetails ? detailsProblems(form.type, form.type_details) : {}
   const fresh = newInstituteProblems(form)
-  const placed =
-    (address.latitude === null) === (address.longitude === null) &&
-    Math.abs(address.latitude ?? 0) <= 90 &&
-    Math.abs(address.longitude ?? 0) <= 180
+  const position = positionProblems(address)
   return {
     ...fresh,
     ...messages<keyof InstituteForm>([
@@ -46,16 +44,23 @@ export function instituteProblems(
       [
         'total_number_of_staff',
         staff === null || (Number.isInteger(staff) && staff >= 0 && staff <= mostStaff),
-        'Please enter a whole number',
+        `Please enter a whole number from 0 to ${countText(mostStaff)}`,
       ],
       ['short_name', form.short_name === '' || hasLetters(form.short_name, 1), 'Please enter short name'],
     ]),
-    ...(!placed && {
-      address: { ...(fresh['address'] as FieldErrors), latitude: ['Please choose a place on the map'] },
+    ...(Object.keys(position).length > 0 && {
+      address: { ...(fresh['address'] as FieldErrors), ...position },
     }),
     ...(Object.keys(details).length > 0 && { type_details: details }),
   }
 }
+
+const positionProblems = ({ latitude, longitude }: InstituteForm['address']) =>
+  messages([
+    ['latitude', (latitude === null) === (longitude === null), 'Please choose a place on the map'],
+    ['latitude', Math.abs(latitude ?? 0) <= 90, 'Please enter degrees from -90 to 90'],
+    ['longitude', Math.abs(longitude ?? 0) <= 180, 'Please enter degrees from -180 to 180'],
+  ])
 
 /** The details that are stored for what was sent, and what is wrong with them. */
 export function filledDetails(type: string, sent: Record<string, unknown>) {

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../platform/refusal.ts'
+import { countText } from '../platform/totals.ts'
 import { askedFor, detailRanges, detailsOf, type DetailName, type DetailOfType } from './type-details.ts'
 
 export type DetailValue = string | string[] | number
@@ -42,7 +43,7 @@ function problemOf(field: DetailOfType, value: DetailValue | undefined) {
   if (kind === 'number')
     return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostOfANumber
       ? undefined
-      : 'Please enter a whole number'
+      : `Please enter a whole number from 0 to ${countText(mostOfANumber)}`
   const chosen = kind === 'choice' ? [value] : Array.isArray(value) ? value : [undefined]
   return chosen.every((one) => typeof one === 'string' && options.includes(one))
     ? undefined

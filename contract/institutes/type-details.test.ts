@@ -81,7 +81,7 @@ it('a range has its ends in order, and a number is whole', () => {
     },
   )
   expect(detailsProblems('Investor/Asset manager', { ...investor, term_min: 1.5 })).toEqual({
-    term_min: ['Please enter a whole number'],
+    term_min: ['Please enter a whole number from 0 to 1,000,000,000,000'],
   })
 })
 

@@ -35,8 +35,8 @@ export const reportLimits = { questions: 1_000, options: 50, textLength: 240 } a
 
 const count = z.number().int()
 
-/** Identifies a question for its author; texts are shortened. */
-const named = { code: z.string(), section_name: z.string(), question: z.string() }
+/** Identifies a question for its author; texts are shortened, and `column` is '' outside tables. */
+const named = { code: z.string(), section_name: z.string(), question: z.string(), column: z.string() }
 const stored = { ...named, question_id: count, answers: count }
 
 export const optionChange = z.object({

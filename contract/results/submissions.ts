@@ -36,6 +36,8 @@ export const submission = z.object({
   id: z.number().int(),
   question__id: z.number().int(),
   question: z.string(),
+  /** Its column in a table, else ''. */
+  column: z.string(),
   user__email: z.string(),
   answer_details: z.object({ answer }),
   answer_text: z.string(),

@@ -19,6 +19,8 @@ export const questionSummary = z.object({
   question_id: z.number().int(),
   section_name: z.string(),
   question: z.string(),
+  /** Its column in a table, else ''. */
+  column: z.string(),
   question_type: z.enum(questionTypes),
   /** Answer sets with an answer. */
   answered: count,

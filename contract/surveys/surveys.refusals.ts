@@ -2,6 +2,7 @@ import { refusal } from '../platform/refusal.ts'
 
 export const deactivated = refusal('survey.deactivated', 409, 'Deactivated')
 export const closed = refusal('survey.closed', 409, 'Not accepting submissions anymore!')
+export const notInvitedWords = 'You have not been invited to fill this survey'
 export const nameTaken = refusal(
   'survey.name_taken',
   409,

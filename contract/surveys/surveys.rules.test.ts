@@ -3,6 +3,7 @@ import { permissionsByRole, type ProjectRole } from '../projects/permissions.ts'
 import { surveyName } from './survey.ts'
 import {
   isAccessible,
+  whyNotOpen,
   whyNotFinalize,
   whyNotManage,
   whyNotReopen,
@@ -18,7 +19,10 @@ const as = (role: ProjectRole) => permissionsByRole[role]
 describe('opening a survey', () => {
   it('is for those who may fill, and of a finalized one for those who could reopen it', () => {
     expect(whyNotView(open, as('Project_Member'))).toBeUndefined()
-    expect(whyNotView(open, as('Project_Guest'))).toMatchObject({ permission: 'FILL_PROJECT_SURVEYS' })
+    expect(whyNotView(open, as('Project_Guest'))).toMatchObject({
+      permission: 'FILL_PROJECT_SURVEYS',
+      words: 'You have not been invited to fill this survey',
+    })
     expect(whyNotView(finalized, as('Project_Manager'))).toBeUndefined()
     expect(whyNotView(finalized, as('Project_Member'))).toMatchObject({
       permission: 'ACTIVATE_PROJECT_SURVEYS',
@@ -28,8 +32,17 @@ describe('opening a survey', () => {
 
   it('is not offered of a deactivated survey, though its address opens it', () => {
     expect(isAccessible(deactivated, as('Project_Admin'))).toBe(false)
+    expect(whyNotOpen(deactivated, as('Project_Admin'))).toMatchObject({ words: 'Deactivated' })
     expect(whyNotView(deactivated, as('Project_Member'))).toBeUndefined()
   })
+})
+
+it('a list says why it does not lead to a survey', () => {
+  const words = (survey: typeof open, role: ProjectRole) => whyNotOpen(survey, as(role))?.words
+  expect(words(open, 'Project_Member')).toBeUndefined()
+  expect(words(open, 'Project_Guest')).toBe('You have not been invited to fill this survey')
+  expect(words(finalized, 'Project_Member')).toBe('Not accepting submissions anymore!')
+  expect(words(finalized, 'Project_Manager')).toBeUndefined()
 })
 
 describe('saving answers', () => {

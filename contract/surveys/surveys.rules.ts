@@ -1,6 +1,6 @@
 import { permissionDenied, type Refusal } from '../platform/refusal.ts'
 import type { Permissions, ProjectPermission } from '../projects/permissions.ts'
-import { closed, deactivated } from './surveys.refusals.ts'
+import { closed, deactivated, notInvitedWords } from './surveys.refusals.ts'
 
 export interface Availability {
   active: boolean
@@ -15,17 +15,22 @@ const lacking = (permissions: Permissions, ...needed: ProjectPermission[]): Refu
 /** Whether it can be filled, by those who may. */
 export const isOpen = ({ active, accept_submissions }: Availability): boolean => active && accept_submissions
 
-/** Whether lists link to the survey (SRV-57); otherwise it shows 'Survey locked'. */
+/** Why lists do not link to the survey. A deactivated one is not offered, though its address opens it (DEF-17). */
+export const whyNotOpen = (survey: Availability, permissions: Permissions): Refusal | undefined =>
+  whyNotView(survey, permissions) ?? (survey.active ? undefined : deactivated)
+
+/** Whether lists link to the survey (SRV-57); otherwise it shows 'Survey locked', with the reason. */
 export const isAccessible = (survey: Availability, permissions: Permissions): boolean =>
-  survey.active && !whyNotView(survey, permissions)
+  !whyNotOpen(survey, permissions)
 
 /**
  * Why the viewer cannot open the fill page. A deactivated survey opens read-only, with a notice (DEF-17); a finalized
  * one opens read-only for those who could reopen it (DEF-16, DEF-28).
  */
 export function whyNotView(survey: Availability, permissions: Permissions): Refusal | undefined {
-  const reason = lacking(permissions, 'FILL_PROJECT_SURVEYS')
-  if (reason || survey.accept_submissions) return reason
+  const notInvited = lacking(permissions, 'FILL_PROJECT_SURVEYS')
+  if (notInvited) return { ...notInvited, words: notInvitedWords }
+  if (survey.accept_submissions) return undefined
   const notReopening = lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS')
   return notReopening && { ...notReopening, words: closed.words }
 }

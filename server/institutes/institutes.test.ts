@@ -64,7 +64,7 @@ it('the form’s messages stand beside its fields, and nothing is stored with th
     type: ['Invalid Institute type'],
     sustainable_development_goals: ['Please select at least one sustainable development goal'],
     website_url: ['Please enter a valid website'],
-    total_number_of_staff: ['Please enter a whole number'],
+    total_number_of_staff: ['Please enter a whole number from 0 to 10,000,000'],
     address: {
       country: ['Please select country'],
       city: ['Please enter city'],

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { partsInResultText } from 'contract/answers/answer-text.ts'
 import { sortColumn } from 'contract/platform/lists.ts'
+import { tableColumn, textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
@@ -49,9 +50,22 @@ const contains = (column: string, text: string) => {
   return sql`casefold(${sql.ref(column)} collate "pg_unicode_fast") like casefold(${pattern} collate "pg_unicode_fast")`
 }
 
+/** As they are shown: with their column, where they are part of a table. */
 async function questionsLike(db: Db, surveyId: number, text: string): Promise<number[]> {
+  const inTables = await db
+    .selectFrom('question')
+    .select(['id', 'question', 'table_group'])
+    .where('survey_id', '=', surveyId)
+    .where('table_group', '<>', '')
+    .execute()
+  const names = inTables.map(({ question, table_group }) =>
+    textWithColumn({ question, column: tableColumn(table_group) }),
+  )
   const { rows } = await sql<{ id: number }>`
-    select id from question where survey_id = ${surveyId} and ${contains('question', text)}`.execute(db)
+    select id from question where survey_id = ${surveyId} and ${contains('question', text)}
+    union
+    select id from unnest(${inTables.map(({ id }) => id)}::bigint[], ${names}::text[]) one (id, shown)
+    where ${contains('shown', text)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

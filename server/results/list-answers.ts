@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { boundedTotal, totalBound } from 'contract/platform/totals.ts'
 import { answerLines } from 'contract/answers/answer-text.ts'
+import { tableColumn } from 'contract/questionnaires/question-tables.ts'
 import type { QuestionType } from 'contract/questionnaires/question-types.ts'
 import type { Answer, Option } from 'contract/questionnaires/questions.ts'
 import type { surveyResults } from 'contract/results/results.contract.ts'
@@ -95,6 +96,7 @@ interface Row {
   id: number
   question__id: number
   question: string
+  table_group: string
   answer: Answer
   answer_text: string
   created_at: Date
@@ -109,7 +111,7 @@ interface Row {
 
 async function submissions(db: Db, ids: number[], questions: Questionnaire['byId']) {
   const { rows } = await sql<Row>`
-    select answer.id, answer.question_id as question__id, question.question,
+    select answer.id, answer.question_id as question__id, question.question, question.table_group,
       person.email, answer.answer, answer.answer_text, answer.created_at, (extract(epoch from answer.created_at) * 1000000)::bigint as microseconds,
       question.position, question.question_type, question.former_options,
       case when question.removed_at is not null then question.options end as removed_options
@@ -120,12 +122,13 @@ async function submissions(db: Db, ids: number[], questions: Questionnaire['byId
     order by place`.execute(db)
   return rows.map((row) => {
     const { id, question__id, question, answer, answer_text, created_at, microseconds, position, email } = row
-    const { question_type, removed_options, former_options } = row
+    const { table_group, question_type, removed_options, former_options } = row
     const offered = questions.get(question__id)?.options ?? removed_options ?? []
     const submission = {
       id,
       question__id,
       question,
+      column: tableColumn(table_group),
       answer_text,
       user__email: email ?? '',
       answer_details: { answer },

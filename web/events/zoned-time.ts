@@ -14,6 +14,17 @@ export function instantOf(wall: string, timeZone: string): string {
   }
 }
 
+/**
+ * What the clocks show in place of a wall time that they skip, as they do when summer begins; nothing for one that they
+ * show, and while either cannot be read.
+ */
+export function movedOnTo(wall: string, timeZone: string): string | undefined {
+  const instant = instantOf(wall, timeZone)
+  if (instant === '') return undefined
+  const shown = wallTimeOf(instant, timeZone)
+  return shown === Temporal.PlainDateTime.from(wall).toString({ smallestUnit: 'minute' }) ? undefined : shown
+}
+
 /** What the clocks of a zone show at an instant, to the minute. */
 export const wallTimeOf = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant)

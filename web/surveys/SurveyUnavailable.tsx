@@ -21,7 +21,7 @@ export function SurveyUnavailable() {
     )
   return (
     <Page title="You do not fill this survey">
-      <EmptyState title="You have not been invited to fill this survey" action={all}>
+      <EmptyState title={error.words} action={all}>
         The members of its project fill it, and guests who were invited to it. Whoever manages the project can
         invite you.
       </EmptyState>

@@ -1,5 +1,6 @@
 import type { Language } from 'contract/questionnaires/languages.ts'
 import type { QuestionDraft } from 'contract/questionnaires/questions.ts'
+import { tableColumn } from 'contract/questionnaires/question-tables.ts'
 import { reportLimits, type QuestionnaireChanges } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { StoredDraft } from '../questions.queries.ts'
 import {
@@ -74,10 +75,11 @@ function describeDifference({ stored, difference: { parts, options } }: Continue
   }
 }
 
-const named = ({ code, section_name, question, variable_name }: QuestionDraft) => ({
+const named = ({ code, section_name, question, variable_name, metadata }: QuestionDraft) => ({
   code,
   section_name,
   question: short(question || variable_name),
+  column: tableColumn(metadata.table_group),
 })
 
 const short = (text: string) =>

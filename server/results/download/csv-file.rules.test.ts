@@ -12,6 +12,7 @@ const asks = (id: number, question = `Question ${id}`): ResultQuestion => ({
   id,
   section_name: 'One',
   question,
+  column: '',
   variable_name: `q${id}`,
   question_type: 'other',
   options: [{ name: 'value', label: '', type: 'text' }],
@@ -35,6 +36,15 @@ describe('a CSV file of results', () => {
           .map((at) => `"""How"", you?",q3000000000,a_b@c.example,Teff,${at}\n`)
           .join(''),
     )
+  })
+
+  it('tells the questions of one row of a table apart by their columns', async () => {
+    const inColumn = (id: number, column: string) => ({ ...asks(id, 'Water (m³)'), column })
+    const rows = await read(
+      [inColumn(1, '2024'), inColumn(2, '2025, estimated')],
+      [1, 2].map((questionId) => ({ questionId, answer: '5' })),
+    )
+    expect(rows.map(([question]) => question)).toEqual(['Water (m³), 2024', 'Water (m³), 2025, estimated'])
   })
 
   it('text comes back as it was, neutralised where it begins a formula', async () => {

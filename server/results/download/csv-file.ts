@@ -1,3 +1,4 @@
+import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { byteOf, bytesLike, ByteBuffer } from './page.ts'
 import { RecordReader } from './record-reader.ts'
 import type { ResultQuestion } from './records.ts'
@@ -32,9 +33,9 @@ export async function* csvFile(
 }
 
 /** First cells of each line of a question. */
-function headOf({ question, variable_name }: ResultQuestion): Buffer {
+function headOf(question: ResultQuestion): Buffer {
   const page = new ByteBuffer()
-  for (const text of [question, variable_name]) {
+  for (const text of [textWithColumn(question), question.variable_name]) {
     const bytes = Buffer.from(text)
     putCell(page, bytes, 0, bytes.length)
   }

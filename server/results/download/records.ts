@@ -1,3 +1,4 @@
+import { tableColumn } from 'contract/questionnaires/question-tables.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { DownloadConnection } from './connection.ts'
 
@@ -10,21 +11,25 @@ export interface Wanted {
 export type ResultQuestion = Pick<
   Question,
   'section_name' | 'question' | 'variable_name' | 'question_type' | 'options'
-> & { id: number }
+> & { id: number; column: string }
 
 /** The questions of the survey in order; removed ones still have records, but are not part of the latest results. */
 export async function questionsWithResults(
   connection: DownloadConnection,
   { surveyId, which }: Wanted,
 ): Promise<ResultQuestion[]> {
-  const questions = await connection.rows<ResultQuestion>(
-    `select id, section_name, question, variable_name, question_type, options from question
+  const questions = await connection.rows<Omit<ResultQuestion, 'column'> & { table_group: string }>(
+    `select id, section_name, question, table_group, variable_name, question_type, options from question
     where survey_id = $1 and (removed_at is null or $2)
     order by removed_at is not null, position, id`,
     [surveyId, which === 'all'],
   )
   // The driver returns bigint as text.
-  return questions.map((one) => ({ ...one, id: Number(one.id) }))
+  return questions.map(({ table_group, ...one }) => ({
+    ...one,
+    id: Number(one.id),
+    column: tableColumn(table_group),
+  }))
 }
 
 /**

@@ -13,6 +13,7 @@ const asks = (id: number, type: OptionType, fields: Partial<ResultQuestion> = {}
   id,
   section_name: 'One',
   question: `Question ${id}`,
+  column: '',
   variable_name: `q${id}`,
   question_type: 'other',
   options: [{ name: 'value', label: '', type }],
@@ -33,6 +34,15 @@ const answers = async (questions: ResultQuestion[], lines: CopiedRecord[]) =>
   (await read(questions, lines))[0]!.rows.slice(1).map((row) => row[3] ?? null)
 
 describe('a workbook of results', () => {
+  it('tells the questions of one row of a table apart by their columns', async () => {
+    const inColumn = (id: number, column: string) => asks(id, 'integer', { question: 'Water (m³)', column })
+    const [sheet] = await read([inColumn(1, '2024'), inColumn(2, '2025')], [line(1, '5'), line(2, '6')])
+    expect(sheet!.rows.slice(1).map(([question]) => question)).toEqual([
+      'Water (m³), 2024',
+      'Water (m³), 2025',
+    ])
+  })
+
   it('has the specified columns, and dates as dates', async () => {
     const [sheet] = await read([asks(7, 'text')], [line(7, 'Teff <red> & "white"')])
     expect(sheet).toEqual({

@@ -1,3 +1,4 @@
+import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import { binaryOf, type ByteBuffer } from './page.ts'
 import type { RecordReader } from './record-reader.ts'
@@ -79,7 +80,7 @@ export class RowWriter {
       return Buffer.concat([cell, Buffer.from(`<c r="${next}`)])
     }
     return {
-      question: before(one.question, 'B'),
+      question: before(textWithColumn(one), 'B'),
       name: before(one.variable_name, 'C'),
       answer: optionsAre(one, 'inputs') ? answerWriterOf(one) : this.#putShared,
     }

@@ -1,3 +1,4 @@
+import { tableColumn } from 'contract/questionnaires/question-tables.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -15,10 +16,11 @@ export async function questionFigures(
   const { answered, choices } = await choiceFigures(db, surveyId, questions)
   const numbers = await readNumberFigures(db, surveyId, questions)
   const texts = await latestTextAnswers(db, surveyId, questions)
-  return questions.map(({ question_id, section_name, question, question_type }) => ({
+  return questions.map(({ question_id, section_name, question, question_type, metadata }) => ({
     question_id,
     section_name,
     question,
+    column: tableColumn(metadata.table_group),
     question_type,
     answered: answered.get(question_id) ?? 0,
     choices: choices.get(question_id) ?? [],

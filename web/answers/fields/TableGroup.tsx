@@ -1,8 +1,9 @@
+import { tableOf } from 'contract/questionnaires/question-tables.ts'
 import { memo, type FocusEvent } from 'react'
 import { afterPointer } from '../../platform/after-pointer.ts'
 import { AuthorText, authorText } from '../texts/AuthorText.tsx'
 import { InfoTip } from '../texts/InfoTip.tsx'
-import { tableOf, tableRows } from '../state/layout.ts'
+import { tableRows } from '../state/layout.ts'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
 import { WhoAnsweredButton } from '../together/WhoAnsweredButton.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
@@ -14,7 +15,7 @@ export function TableGroup({ ids }: { ids: readonly number[] }) {
   const { filling } = useFill()
   const { inLanguage, langOf, pipedText } = useWording()
   const cells = ids.map(filling.question).flatMap((question) => {
-    const table = tableOf(question)
+    const table = tableOf(question.metadata.table_group)
     return table ? { ...table, question } : []
   })
   const columns = [...new Set(cells.map(({ column }) => column))]

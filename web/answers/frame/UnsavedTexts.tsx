@@ -1,4 +1,4 @@
-import { useAskBeforeUnload } from '../../ui/forms/use-ask-before-unload.ts'
+import { useAskBeforeUnload } from '../../platform/hooks/ask-before-unload.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useEditedTexts } from '../hooks/use-fill.ts'

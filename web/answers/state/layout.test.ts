@@ -3,7 +3,7 @@ import { exampleQuestion } from 'contract/testing/example-survey.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaire, type QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 import { expect, it } from 'vitest'
-import { layOutInSteps, tableOf, tableRows } from './layout.ts'
+import { layOutInSteps, tableRows } from './layout.ts'
 
 const layoutOf = (model: QuestionnaireModel) => runAtOnce(layOutInSteps(model))
 const inTable = (table_group: string): Partial<Question> => ({
@@ -23,14 +23,6 @@ it('questions of one table stand together, where the first of them stood', () =>
   )
   expect(ids(layout)).toEqual([[[[1, 3], [2]]], [[[4]]]])
   expect(layout.sections[0]!.chunks[0]!.items.map(({ table }) => table)).toEqual([true, false])
-})
-
-it('a column may be of several words, and without one there is no table', () => {
-  expect(tableOf(exampleQuestion(1, inTable('energy Last year')))).toEqual({
-    key: 'energy',
-    column: 'Last year',
-  })
-  expect(tableOf(exampleQuestion(1, inTable('energy')))).toBeUndefined()
 })
 
 it('every question of a table has a place, also where two have the same text and column', () => {

@@ -1,4 +1,5 @@
 import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
+import { tableOf } from 'contract/questionnaires/question-tables.ts'
 import { isRendered } from 'contract/questionnaires/question-types.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
@@ -80,14 +81,6 @@ function sectionOf(index: number, name: string, questions: readonly Question[]):
   return { index, name, questions, chunks: chunked(itemsOf(shown), size, index) }
 }
 
-/** The table of a question and its column there, from 'groupKey column'. */
-export function tableOf({
-  metadata,
-}: Pick<Question, 'metadata'>): { key: string; column: string } | undefined {
-  const [, key, column] = /^(\S+)\s+(.+)$/s.exec(metadata.table_group.trim()) ?? []
-  return key && column ? { key, column } : undefined
-}
-
 /**
  * The rows of a table: questions of the same text stand in one, and those of the same column besides in rows below one
  * another.
@@ -111,7 +104,7 @@ function itemsOf(questions: readonly Question[]): Item[] {
   const items = new Map<string | Question, Item & { ids: number[] }>()
   for (const question of questions) {
     const id = question.question_id
-    const table = tableOf(question)?.key
+    const table = tableOf(question.metadata.table_group)?.key
     const item = items.get(table ?? question)
     if (item) item.ids.push(id)
     else items.set(table ?? question, { key: id, ids: [id], table: table !== undefined })

@@ -1,11 +1,11 @@
-import { NumberInput, Radio, Select, TextInput } from '@mantine/core'
+import { Radio, Select, TextInput } from '@mantine/core'
 import { maxStretches, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
-import { maxDaysAhead } from 'contract/calendar/advisor-hours.rules.ts'
 import { useState } from 'react'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { TimeZoneSelect } from '../../ui/forms/TimeZoneSelect.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
+import { WholeNumberInput } from '../../ui/forms/WholeNumberInput.tsx'
 import { daysAfter } from '../weeks.ts'
 import type { HoursValues } from './hours-form.ts'
 import { StretchRows } from './StretchRows.tsx'
@@ -37,31 +37,20 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
           <Radio id="session_minutes" value="30" label="30 minutes" mt={4} />
           <Radio value="60" label="60 minutes" mt={4} />
         </Radio.Group>
-        <NumberInput
+        <WholeNumberInput
           {...form.field('notice_hours')}
           label={<Label required>Minimum notice, in hours</Label>}
           description="Sessions are booked at least so long before they begin."
-          min={0}
-          allowDecimal={false}
-          hideControls
         />
-        <NumberInput
+        <WholeNumberInput
           {...form.field('days_ahead')}
           label={<Label required>How far ahead, in days</Label>}
           description="Members see and book your times so many days ahead."
-          min={1}
-          max={maxDaysAhead}
-          clampBehavior="none"
-          allowDecimal={false}
-          hideControls
         />
-        <NumberInput
+        <WholeNumberInput
           {...form.field('most_a_day')}
           label={<Label>Most sessions on one day</Label>}
           description="Empty for no limit."
-          min={1}
-          allowDecimal={false}
-          hideControls
         />
       </FormSection>
       <FormSection title="Every week">

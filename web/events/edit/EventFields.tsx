@@ -1,9 +1,10 @@
-import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { maxEventTexts } from 'contract/events/events.rules.ts'
 import { CroppedPictureField } from '../../ui/forms/crop/CroppedPictureField.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
+import { WholeNumberInput } from '../../ui/forms/WholeNumberInput.tsx'
 import type { EventValues } from './event-values.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
@@ -63,17 +64,12 @@ export function EventFields({ form, picture }: EventFieldsProps) {
           inputMode="url"
           maxLength={maxEventTexts.link}
         />
-        <NumberInput
+        <WholeNumberInput
           {...form.field('capacity')}
           label={<Label>Places</Label>}
           description="Whoever comes after the last place waits for one. Without a number there is no limit."
-          size="md"
           styles={{ input: { maxWidth: 240 } }}
-          min={1}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator=","
-          hideControls
+          startValue={1}
         />
       </FormSection>
     </Stack>

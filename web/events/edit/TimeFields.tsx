@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { spanWords } from 'contract/events/event-dates.ts'
 import { zoneCity, zoneNow } from 'contract/events/zone-city.ts'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -7,6 +7,7 @@ import type { FormOf } from '../../ui/forms/use-form.ts'
 import { useOwnZone } from '../use-own-zone.ts'
 import { instantOf } from '../zoned-time.ts'
 import type { EventValues } from './event-values.ts'
+import { WallTimeInput } from './WallTimeInput.tsx'
 import classes from '../../ui/forms/Fields.module.css'
 
 /** Beginning and end by the clocks of the event's zone, and what that is by one's own. */
@@ -20,8 +21,8 @@ export function TimeFields({ form }: { form: FormOf<EventValues> }) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput {...form.field('start')} label={<Label required>Start</Label>} type="datetime-local" />
-        <TextInput {...form.field('end')} label={<Label required>End</Label>} type="datetime-local" />
+        <WallTimeInput form={form} name="start" label="Start" />
+        <WallTimeInput form={form} name="end" label="End" />
       </div>
       <TimeZoneSelect
         {...form.select('time_zone')}

@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { maxInstituteTexts } from 'contract/institutes/institutes.rules.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
@@ -7,6 +7,7 @@ import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
+import { WholeNumberInput } from '../../ui/forms/WholeNumberInput.tsx'
 import { InstituteAddress } from '../fields/InstituteAddress.tsx'
 import { DetailFields } from '../fields/DetailFields.tsx'
 import type { InstituteValues } from '../fields/institute-values.ts'
@@ -50,16 +51,10 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
           type="date"
           maw={240}
         />
-        <NumberInput
+        <WholeNumberInput
           {...form.field('total_number_of_staff')}
           label={<Label>Number of staff</Label>}
-          size="md"
           maw={240}
-          min={0}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator=","
-          hideControls
         />
       </FormSection>
       <FormSection title="Logo">

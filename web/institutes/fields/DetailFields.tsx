@@ -1,8 +1,9 @@
-import { MultiSelect, NumberInput, Select } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import { detailsOf, type DetailOfType } from 'contract/institutes/type-details.ts'
 import type { ReactNode } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
 import type { FieldProps, FormOf } from '../../ui/forms/use-form.ts'
+import { WholeNumberInput } from '../../ui/forms/WholeNumberInput.tsx'
 import type { InstituteValues } from './institute-values.ts'
 
 /** The details of the chosen type, made from the table of types and their details (INS-35). */
@@ -28,18 +29,7 @@ function Detail({ form, detail }: { form: FormOf<InstituteValues>; detail: Detai
       />
     )
   if (kind === 'choices') return <Choices form={form} path={path} label={words} options={options} />
-  return (
-    <NumberInput
-      {...(form.field(path) as FieldProps<number | ''>)}
-      label={words}
-      size="md"
-      min={0}
-      allowDecimal={false}
-      allowNegative={false}
-      thousandSeparator=","
-      hideControls
-    />
-  )
+  return <WholeNumberInput {...(form.field(path) as FieldProps<number | ''>)} label={words} />
 }
 
 interface ChoicesProps {

@@ -1,7 +1,8 @@
-import { Button, NumberInput, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import type { FormOf } from '../../ui/forms/use-form.ts'
+import { DegreesInput } from './DegreesInput.tsx'
 import type { InstituteValues } from './institute-values.ts'
 import classes from '../../ui/forms/Fields.module.css'
 
@@ -16,20 +17,6 @@ export function PositionField({ form }: { form: FormOf<InstituteValues> }) {
     form.setValue('address.latitude', at.latitude)
     form.setValue('address.longitude', at.longitude)
   }
-  const degrees = (name: 'latitude' | 'longitude', most: number, value: number | null) => (
-    <NumberInput
-      id={`address.${name}`}
-      label={name === 'latitude' ? 'Latitude' : 'Longitude'}
-      size="md"
-      min={-most}
-      max={most}
-      decimalScale={5}
-      hideControls
-      value={value ?? ''}
-      error={form.errors[`address.${name}`]}
-      onChange={(typed) => form.setValue(`address.${name}`, typeof typed === 'number' ? typed : null)}
-    />
-  )
   return (
     <>
       <Text c="dimmed">
@@ -37,8 +24,8 @@ export function PositionField({ form }: { form: FormOf<InstituteValues> }) {
         exact enough.
       </Text>
       <div className={classes.pair}>
-        {degrees('latitude', 90, latitude)}
-        {degrees('longitude', 180, longitude)}
+        <DegreesInput form={form} name="latitude" label="Latitude" />
+        <DegreesInput form={form} name="longitude" label="Longitude" />
       </div>
       {isShown ? (
         <div className={classes.map}>

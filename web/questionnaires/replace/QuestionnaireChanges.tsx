@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { QuestionChange, QuestionnaireChanges } from 'contract/questionnaires/questionnaire-changes.ts'
+import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { counted, countText } from 'contract/platform/totals.ts'
 import { useState, type ReactNode } from 'react'
 import { consequenceOf, countWords, keptWords, optionWords, partWords, removedWords } from './change-words.ts'
@@ -88,12 +89,13 @@ interface NamedProps {
   code: string
   section_name: string
   question: string
+  column: string
   children?: ReactNode
 }
 
-const Named = ({ code, section_name, question, children }: NamedProps) => (
+const Named = ({ code, section_name, question, column, children }: NamedProps) => (
   <li>
-    <p className={classes.question}>{question || code}</p>
+    <p className={classes.question}>{textWithColumn({ question: question || code, column })}</p>
     <p className={classes.note}>
       {code}, {section_name}
     </p>

@@ -1,3 +1,4 @@
+import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import type { Submission, SubmissionSort } from 'contract/results/submissions.ts'
 import { useSearchParams } from 'react-router'
 import { shortDate } from '../../ui/dates.ts'
@@ -14,7 +15,7 @@ const columns: DataColumn<Submission, SubmissionSort>[] = [
     wideOnly: true,
     cell: ({ question__id }) => question__id,
   },
-  { title: 'Question', sort: 'question', cell: ({ question }) => question },
+  { title: 'Question', sort: 'question', cell: textWithColumn },
   {
     title: 'Answered By',
     sort: 'user__email',
@@ -56,11 +57,11 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
 }
 
 function SubmissionLine({ submission }: { submission: Submission }) {
-  const { question__id, question, user__email, created_at, answer_lines } = submission
+  const { question__id, user__email, created_at, answer_lines } = submission
   return (
     <div className={classes.line}>
       <p className={classes.question}>
-        <span className={classes.quiet}>{question__id}</span> {question}
+        <span className={classes.quiet}>{question__id}</span> {textWithColumn(submission)}
       </p>
       <AnswerText lines={answer_lines} />
       <p className={classes.by}>

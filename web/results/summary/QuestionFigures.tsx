@@ -1,3 +1,4 @@
+import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { isOneChoice, optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import { countText } from 'contract/platform/totals.ts'
@@ -9,7 +10,8 @@ import classes from './Summary.module.css'
 
 /** The summary of the answers to one question. */
 export function QuestionFigures({ question }: { question: QuestionSummary }) {
-  const { question: text, answered, choices, numbers, texts } = question
+  const { answered, choices, numbers, texts } = question
+  const text = textWithColumn(question)
   return (
     <article className={classes.question}>
       <div>

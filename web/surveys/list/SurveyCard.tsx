@@ -1,7 +1,6 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import { completionLabel } from 'contract/surveys/completion.ts'
-import { whyNotView } from 'contract/surveys/surveys.rules.ts'
-import { deactivated } from 'contract/surveys/surveys.refusals.ts'
+import { whyNotOpen } from 'contract/surveys/surveys.rules.ts'
 import { LockKeyhole } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -19,10 +18,10 @@ interface SurveyCardProps {
 
 /** One survey of a project: what it is, how far it is, and the way in (SRV-15 to SRV-17). */
 export function SurveyCard({ survey, next }: SurveyCardProps) {
-  const { name, description, accessible, metadata, userPermission } = survey
+  const { name, description, metadata, userPermission } = survey
   const navigate = useNavigate()
   const percent = metadata.percentage_completion
-  const reason = accessible ? undefined : (whyNotView(survey, userPermission) ?? deactivated).words
+  const reason = whyNotOpen(survey, userPermission)?.words
   return (
     <article className={classes.card} {...lookOf({ surveyCard: metadata.styling_info.surveyCard })}>
       <div className={classes.head}>
@@ -30,12 +29,15 @@ export function SurveyCard({ survey, next }: SurveyCardProps) {
         <SurveyMenu survey={survey} />
       </div>
       <p className={classes.description}>{description}</p>
-      {accessible ? (
-        <p className={classes.locked}>{completionLabel(percent)}</p>
+      {reason ? (
+        <div>
+          <p className={classes.locked}>
+            <LockKeyhole size={16} aria-hidden /> Survey locked
+          </p>
+          <p className={classes.reason}>{reason}</p>
+        </div>
       ) : (
-        <p className={classes.locked}>
-          <LockKeyhole size={16} aria-hidden /> Survey locked
-        </p>
+        <p className={classes.locked}>{completionLabel(percent)}</p>
       )}
       <ProgressBar value={percent} label={`Progress of ${name}`} />
       <ReasonButton

@@ -1,8 +1,8 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import { Link } from 'react-router'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { fillLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
+import { SurveyName } from './SurveyName.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './SurveyLine.module.css'
@@ -14,7 +14,7 @@ export function SurveyLine({ survey }: { survey: Survey }) {
       <div className={classes.head}>
         <div>
           <h2 className={classes.name}>
-            {survey.accessible ? <Link to={fillLink(survey.name)}>{survey.name}</Link> : survey.name}
+            <SurveyName survey={survey} />
           </h2>
           <Link className={classes.project} to={`/projects/${survey.project}/surveys`}>
             {survey.projectName}

@@ -3,10 +3,10 @@ import { Link, useSearchParams } from 'react-router'
 import { tableDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { fillLink } from '../survey-links.ts'
 import { SurveyChips } from '../SurveyChips.tsx'
 import { surveySort, type SortColumn } from './survey-order.ts'
 import { SurveyLine } from './SurveyLine.tsx'
+import { SurveyName } from './SurveyName.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from './SurveyTable.module.css'
 
@@ -14,8 +14,10 @@ const columns: DataColumn<Survey, SortColumn>[] = [
   {
     title: 'Survey Name',
     sort: 'name',
-    cell: ({ name, accessible }) => (
-      <span className={classes.name}>{accessible ? <Link to={fillLink(name)}>{name}</Link> : name}</span>
+    cell: (survey) => (
+      <span className={classes.name}>
+        <SurveyName survey={survey} />
+      </span>
     ),
   },
   {

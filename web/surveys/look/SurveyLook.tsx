@@ -3,7 +3,7 @@ import { createContext, Suspense, useEffect, useMemo, useRef, useState, type Rea
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
-import { useAskBeforeUnload } from '../../ui/forms/use-ask-before-unload.ts'
+import { useAskBeforeUnload } from '../../platform/hooks/ask-before-unload.ts'
 import { libraryPart } from '../../ui/library/library-part.tsx'
 import { lookOf } from './look.ts'
 import type { StoredLook, StyledSurvey } from './typed-styling.ts'

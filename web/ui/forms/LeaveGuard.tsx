@@ -1,7 +1,7 @@
 import { useBlocker, type Location } from 'react-router'
 import { currentSession } from '../../platform/session.ts'
 import { Confirm } from '../Confirm.tsx'
-import { useAskBeforeUnload } from './use-ask-before-unload.ts'
+import { useAskBeforeUnload } from '../../platform/hooks/ask-before-unload.ts'
 
 interface LeaveGuardProps {
   /** Whether there is something to lose. */

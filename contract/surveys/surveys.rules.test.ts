@@ -3,7 +3,7 @@ import { permissionsByRole, type ProjectRole } from '../projects/permissions.ts'
 import { surveyName } from './survey.ts'
 import {
   isAccessible,
-  whyNotOpen,
+  whyNotAccessible,
   whyNotFinalize,
   whyNotManage,
   whyNotReopen,
@@ -32,13 +32,13 @@ describe('opening a survey', () => {
 
   it('is not offered of a deactivated survey, though its address opens it', () => {
     expect(isAccessible(deactivated, as('Project_Admin'))).toBe(false)
-    expect(whyNotOpen(deactivated, as('Project_Admin'))).toMatchObject({ words: 'Deactivated' })
+    expect(whyNotAccessible(deactivated, as('Project_Admin'))).toMatchObject({ words: 'Deactivated' })
     expect(whyNotView(deactivated, as('Project_Member'))).toBeUndefined()
   })
 })
 
 it('a list says why it does not lead to a survey', () => {
-  const words = (survey: typeof open, role: ProjectRole) => whyNotOpen(survey, as(role))?.words
+  const words = (survey: typeof open, role: ProjectRole) => whyNotAccessible(survey, as(role))?.words
   expect(words(open, 'Project_Member')).toBeUndefined()
   expect(words(open, 'Project_Guest')).toBe('You have not been invited to fill this survey')
   expect(words(finalized, 'Project_Member')).toBe('Not accepting submissions anymore!')

@@ -16,12 +16,12 @@ const lacking = (permissions: Permissions, ...needed: ProjectPermission[]): Refu
 export const isOpen = ({ active, accept_submissions }: Availability): boolean => active && accept_submissions
 
 /** Why lists do not link to the survey. A deactivated one is not offered, though its address opens it (DEF-17). */
-export const whyNotOpen = (survey: Availability, permissions: Permissions): Refusal | undefined =>
+export const whyNotAccessible = (survey: Availability, permissions: Permissions): Refusal | undefined =>
   whyNotView(survey, permissions) ?? (survey.active ? undefined : deactivated)
 
 /** Whether lists link to the survey (SRV-57); otherwise it shows 'Survey locked', with the reason. */
 export const isAccessible = (survey: Availability, permissions: Permissions): boolean =>
-  !whyNotOpen(survey, permissions)
+  !whyNotAccessible(survey, permissions)
 
 /**
  * Why the viewer cannot open the fill page. A deactivated survey opens read-only, with a notice (DEF-17); a finalized

@@ -1,6 +1,6 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import { completionLabel } from 'contract/surveys/completion.ts'
-import { whyNotOpen } from 'contract/surveys/surveys.rules.ts'
+import { whyNotAccessible } from 'contract/surveys/surveys.rules.ts'
 import { LockKeyhole } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -21,7 +21,7 @@ export function SurveyCard({ survey, next }: SurveyCardProps) {
   const { name, description, metadata, userPermission } = survey
   const navigate = useNavigate()
   const percent = metadata.percentage_completion
-  const reason = whyNotOpen(survey, userPermission)?.words
+  const reason = whyNotAccessible(survey, userPermission)?.words
   return (
     <article className={classes.card} {...lookOf({ surveyCard: metadata.styling_info.surveyCard })}>
       <div className={classes.head}>

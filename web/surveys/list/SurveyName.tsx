@@ -1,5 +1,5 @@
 import type { Survey } from 'contract/surveys/survey.ts'
-import { whyNotOpen } from 'contract/surveys/surveys.rules.ts'
+import { whyNotAccessible } from 'contract/surveys/surveys.rules.ts'
 import { Link } from 'react-router'
 import { fillLink } from '../survey-links.ts'
 import classes from './SurveyName.module.css'
@@ -7,7 +7,7 @@ import classes from './SurveyName.module.css'
 /** The name of a survey in a list: the way in, or the reason why there is none for its reader. */
 export function SurveyName({ survey }: { survey: Survey }) {
   const { name, userPermission } = survey
-  const reason = whyNotOpen(survey, userPermission)
+  const reason = whyNotAccessible(survey, userPermission)
   if (!reason) return <Link to={fillLink(name)}>{name}</Link>
   return (
     <>

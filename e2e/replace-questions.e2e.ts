@@ -40,6 +40,17 @@ test('a manager replaces the questions while a member is filling, and nobody los
     await question('Your policy').getByRole('textbox').fill('Written in 2019')
   })
 
+  const editing = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+  const editor = await editing.newPage()
+  await test.step('another manager edits texts', async () => {
+    await signInAs('projectAdmin', editor)
+    await editor.goto(`/quiz/${encodeURIComponent(name)}?mode=edit`)
+    const texts = editor.getByLabel('Question', { exact: true })
+    await texts.nth(1).fill('Where do you work? (today)')
+    await texts.nth(2).fill('Your policy today')
+    await expect(editor.getByText('The texts of 2 questions are not saved')).toBeVisible()
+  })
+
   await test.step('the manager sees what changes, and what it means for answers', async () => {
     const theirs = await browser.newContext({ baseURL: process.env['E2E_URL']! })
     const manager = await theirs.newPage()
@@ -53,6 +64,18 @@ test('a manager replaces the questions while a member is filling, and nobody los
     await manager.getByRole('button', { name: 'Replace questions' }).click()
     await expect(manager.getByText('The questions are replaced. Every answer is kept.')).toBeVisible()
     await theirs.close()
+  })
+
+  await test.step('of the edited texts those of the removed question are told, and the others can be saved', async () => {
+    await expect(editor.getByText('A question you were editing is gone')).toBeVisible()
+    await expect(editor.getByText('Your policy today')).toBeVisible()
+    await editor.getByRole('link', { name: 'Where do you work?' }).click()
+    await checkAccessibility(editor)
+    await editor.getByRole('button', { name: 'Save the texts' }).click()
+    await expect(editor.getByText('The question has been updated')).toBeVisible()
+    await editor.getByRole('button', { name: 'Discard' }).click()
+    await expect(editor.getByText('A question you were editing is gone')).toBeHidden()
+    await editing.close()
   })
 
   await test.step('the member goes on: what is typed is there, and what has no question is told', async () => {

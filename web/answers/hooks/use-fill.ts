@@ -118,6 +118,14 @@ export function useEditedTexts(): number[] {
   return useMemo(() => [...new Set([...all.values()].map(({ base }) => base.question_id))], [all])
 }
 
+/** Texts that were typed for questions which have been removed since. */
+export function useTextsOfRemoved() {
+  const { filling } = useFill()
+  useHead()
+  const all = useTextDrafts()
+  return [...all.values()].filter(({ base }) => !filling.has(base.question_id))
+}
+
 export function useSaveStatus() {
   const { saving } = useFill()
   const listen = useCallback((listener: () => void) => saving.changes.subscribe('status', listener), [saving])

@@ -116,11 +116,11 @@ function take(message: SocketMessage): void {
 function catchUpAll(): void {
   for (const userId of openedTalks()) void catchUp(userId)
   void send()
-  if (told || [chat.list, chat.read].some(isAsked)) refresh()
+  if (told || [chat.list, chat.read, chat.unread].some(isAsked)) refresh()
   setTold(true)
 }
 
-const isAsked = (endpoint: typeof chat.list | typeof chat.read) =>
+const isAsked = (endpoint: typeof chat.list | typeof chat.read | typeof chat.unread) =>
   queryClient.getQueryCache().findAll(allQueriesOf(endpoint)).length > 0
 
 const catchingUp = new Map<number, Promise<void>>()

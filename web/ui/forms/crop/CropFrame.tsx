@@ -29,7 +29,7 @@ export function CropFrame({ file, aspect, onArea }: CropFrameProps) {
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, area) => onArea(area)}
-          cropperProps={{ 'aria-label': 'Part of the picture; move it with the arrow keys' }}
+          cropperProps={{ role: 'group', 'aria-label': 'Part of the picture; move it with the arrow keys' }}
         />
       </div>
       <Slider label={null} thumbLabel="Zoom" min={1} max={4} step={0.05} value={zoom} onChange={setZoom} />

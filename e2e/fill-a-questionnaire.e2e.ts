@@ -377,6 +377,36 @@ test('wrong answers are told on leaving the question, and do not hold up the rig
   await expect(page).toHaveURL(/\/projects\/\d+\/surveys$/)
 })
 
+test('what was not saved when a survey was closed is told where it opens no more, and goes on when it opens', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/^400 (GET|PUT|POST) .*quiz/)
+  const name = `Locked ${unique}`
+  await uploadSurvey(page, name, smallSurvey)
+  await signInAs('projectMember')
+  await open(page, name)
+  const headers = await headersOf(page, 'projectAdmin')
+  const all = (await (await page.request.get('/api/quiz/', { headers })).json()) as {
+    id: number
+    name: string
+  }[]
+  const { id } = all.find((survey) => survey.name === name)!
+  const accept = (accept_submissions: boolean) =>
+    page.request.put(`/api/quiz/${id}/`, { headers, data: { accept_submissions } })
+  await question(page, 'What is your name?').getByRole('textbox').fill('Mei')
+  await accept(false)
+  await expect(page.getByText('One answer of yours is not saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Survey locked' })).toBeVisible()
+  await expect(page.getByText('One answer of yours is not saved')).toBeVisible()
+  await expect(page.getByText('What is your name? Mei')).toBeVisible()
+  await accept(true)
+  await page.getByRole('button', { name: /^The survey is open again/ }).click()
+  await expect(question(page, 'What is your name?').getByRole('textbox')).toHaveValue('Mei')
+})
+
 test('a survey that takes no more answers is shown, and cannot be changed', async ({ page, signInAs }) => {
   const name = `Closed ${unique}`
   await uploadSurvey(page, name, smallSurvey)

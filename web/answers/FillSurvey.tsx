@@ -24,7 +24,7 @@ import { SectionSheet } from './frame/SectionSheet.tsx'
 import { currentSection, hrefOf, useSections } from './hooks/use-sections.ts'
 import { RemovedQuestionsNotice } from './frame/RemovedQuestionsNotice.tsx'
 import { Stepper } from './frame/Stepper.tsx'
-import { UnsavedTexts } from './frame/UnsavedTexts.tsx'
+import { TextsOfRemoved, UnsavedTexts } from './frame/UnsavedTexts.tsx'
 import { TextDrafts } from './state/text-drafts.ts'
 import { UnsentAnswers } from './frame/UnsentAnswers.tsx'
 import { FillContext, useHead, useLayout } from './hooks/use-fill.ts'
@@ -84,12 +84,13 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
           <div className={classes.section}>
             {found && <DraftNotice found={found} />}
             <RemovedQuestionsNotice />
-            <UnsavedTexts />
+            <TextsOfRemoved />
             <UnsentAnswers />
             <ConflictNotice />
             <SectionHead />
             <Problems halted={halted} onGoOn={goTo} />
             <Questions />
+            <UnsavedTexts />
             <NotSaved />
             <FillButtons saveLine={wide} />
           </div>

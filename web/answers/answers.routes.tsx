@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router'
 import { pathParameter } from '../platform/path-parameter.ts'
-import { SurveyUnavailable } from '../surveys/SurveyUnavailable.tsx'
+import { FillUnavailable } from './FillUnavailable.tsx'
 
 export const answerPages: RouteObject[] = [
   {
     path: 'quiz/:quizName',
-    errorElement: <SurveyUnavailable />,
+    errorElement: <FillUnavailable />,
     // The survey is fetched in parallel with the code of its page.
     loader: async ({ params, request }) => {
       const { fetchSurvey } = await import('./storage/fetch-survey.ts')

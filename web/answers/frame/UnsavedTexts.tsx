@@ -2,44 +2,45 @@ import { useAskBeforeUnload } from '../../platform/hooks/ask-before-unload.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
-import { useEditedTexts, useFill, useTextsOfRemoved } from '../hooks/use-fill.ts'
+import { useEditedTexts, useFill, useHead, useTextsOfRemoved } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
-/** Questions whose texts were edited and not saved, wherever they are in the survey; asks before the tab is closed. */
+/**
+ * Questions whose texts were edited and not saved, wherever they are in the survey; asks before the tab is closed. It
+ * stands below them: above, it would move what is being typed.
+ */
 export function UnsavedTexts() {
   const { filling } = useFill()
   const ids = useEditedTexts()
   useAskBeforeUnload(ids.length > 0)
-  const removed = useTextsOfRemoved()
+  useHead()
   const here = ids.filter(filling.has)
+  if (here.length === 0) return null
   return (
-    <>
-      {removed.length > 0 && <TextsOfRemoved removed={removed} />}
-      {here.length > 0 && (
-        <Notice
-          tone="warning"
-          title={
-            here.length === 1
-              ? 'The texts of one question are not saved'
-              : `The texts of ${here.length} questions are not saved`
-          }
-        >
-          <ul className={classes.links}>
-            {here.map((id) => (
-              <li key={id}>
-                <QuestionLink id={id} />
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </>
+    <Notice
+      tone="warning"
+      title={
+        here.length === 1
+          ? 'The texts of one question are not saved'
+          : `The texts of ${here.length} questions are not saved`
+      }
+    >
+      <ul className={classes.links}>
+        {here.map((id) => (
+          <li key={id}>
+            <QuestionLink id={id} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
 /** What was typed for questions that somebody has removed meanwhile: to read and copy, until it is discarded. */
-function TextsOfRemoved({ removed }: { removed: ReturnType<typeof useTextsOfRemoved> }) {
+export function TextsOfRemoved() {
   const { textDrafts } = useFill()
+  const removed = useTextsOfRemoved()
+  if (removed.length === 0) return null
   const one = removed.length === 1
   return (
     <Notice

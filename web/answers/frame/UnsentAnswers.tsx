@@ -1,12 +1,9 @@
 import { answerText } from 'contract/answers/answer-text.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { closed, deactivated } from 'contract/surveys/surveys.refusals.ts'
-import { useState } from 'react'
-import { Notice } from '../../ui/Notice.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import { plainText } from '../texts/rich-text.ts'
 import { useFill, useUnsent, useHead } from '../hooks/use-fill.ts'
-import classes from '../Notices.module.css'
+import { UnsentList } from './UnsentList.tsx'
 
 /** Answers that were typed and cannot be sent, because the survey takes none any more: to read, and to copy. */
 export function UnsentAnswers() {
@@ -19,39 +16,17 @@ export function UnsentAnswers() {
 function Unsent({ refusal }: { refusal: Refusal }) {
   const { filling } = useFill()
   const ids = useUnsent()
-  const [copied, setCopied] = useState(false)
   if (ids.length === 0) return null
   const answers = ids.map((id) => {
     const question = filling.question(id)
     return { id, question: plainText(question.question), answer: answerText(question, filling.answerOf(id)) }
   })
-  const copy = async () => {
-    await navigator.clipboard.writeText(
-      answers.map(({ question, answer }) => `${question}\n${answer || 'No answer'}`).join('\n\n'),
-    )
-    setCopied(true)
-  }
   const one = ids.length === 1
   return (
-    <Notice
-      tone="warning"
-      title={one ? 'One answer of yours is not saved' : `${ids.length} answers of yours are not saved`}
-    >
+    <UnsentList answers={answers}>
       {becauseOf(refusal)} What you typed is kept on this device{one ? '' : ', all of it'}, and is sent by
       itself if the survey takes answers again.
-      <ul className={classes.links}>
-        {answers.map(({ id, question, answer }) => (
-          <li key={id}>
-            {question} <strong>{answer || 'No answer'}</strong>
-          </li>
-        ))}
-      </ul>
-      {'clipboard' in navigator && (
-        <PlainButton size="small" look="outlined" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
-        </PlainButton>
-      )}
-    </Notice>
+    </UnsentList>
   )
 }
 

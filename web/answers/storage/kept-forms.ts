@@ -42,7 +42,8 @@ export async function formOrKept(name: string, read: () => Promise<SurveyForm>):
   }
 }
 
-async function keptForm(name: string): Promise<SurveyForm | undefined> {
+/** The survey as it was last read on this device. */
+export async function keptForm(name: string): Promise<SurveyForm | undefined> {
   const userId = currentSession()?.user_id
   if (userId === undefined) return undefined
   const kept = (await keptRead([userId, 'form', name.toLowerCase()])) as SurveyForm | string | undefined

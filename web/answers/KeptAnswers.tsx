@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { answerText } from 'contract/answers/answer-text.ts'
+import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { Suspense, use, useState } from 'react'
+import { useLive } from '../platform/live.ts'
+import { allQueriesOf, queryOf } from '../platform/query.ts'
+import { currentSession } from '../platform/session.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { UnsentList, type UnsentAnswer } from './frame/UnsentList.tsx'
+import { takeDrafts } from './storage/drafts.ts'
+import { keptForm } from './storage/kept-forms.ts'
+import { plainText } from './texts/rich-text.ts'
+
+/** Answers that were typed in a survey which does not open any more, and that are not saved. */
+export function KeptAnswers({ name }: { name: string }) {
+  const [kept] = useState(() => keptAnswers(name))
+  return (
+    <Suspense fallback={null}>
+      <Found kept={kept} />
+    </Suspense>
+  )
+}
+
+function Found({ kept }: { kept: ReturnType<typeof keptAnswers> }) {
+  const found = use(kept)
+  return found && <Unsaved {...found} />
+}
+
+interface Kept {
+  surveyId: number
+  projectId: number
+  answers: readonly UnsentAnswer[]
+}
+
+function Unsaved({ surveyId, projectId, answers }: Kept) {
+  useLive(`project:${projectId}`, allQueriesOf(surveys.list))
+  const { data: listed } = useQuery(queryOf(surveys.list))
+  const opens = listed?.some(({ id, accessible }) => id === surveyId && accessible)
+  return (
+    <>
+      <UnsentList answers={answers}>
+        What you typed is kept on this device, and is offered to you when the survey opens for you again.
+      </UnsentList>
+      {opens && (
+        <div role="status">
+          <PlainButton onClick={() => location.reload()}>The survey is open again: go on with it</PlainButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What this device has of a survey, by its name as it was last read here; undefined if nothing of it is unsaved. */
+async function keptAnswers(name: string): Promise<Kept | undefined> {
+  const [form, drafts] = await Promise.all([keptForm(name), takeDrafts(currentSession()?.user_id ?? 0)])
+  const edits = (form && drafts.get(form.form_id)?.edits) ?? []
+  if (!form || edits.length === 0) return undefined
+  const questions = new Map(form.results.map((question) => [question.question_id, question]))
+  const answers = edits.map(({ question_id: id, answer, gone }) => {
+    const question = questions.get(id)
+    return {
+      id,
+      question: gone?.question ?? plainText(question?.question ?? ''),
+      answer: gone?.answer ?? (question ? answerText(question, answer) : ''),
+    }
+  })
+  return { surveyId: form.form_id, projectId: form.project_details.id, answers }
+}

@@ -157,7 +157,6 @@ export class Filling {
     return answer ? withOfferedOptions(this.question(id), answer) : none
   }
   question = (id: number): StoredQuestion => required(this.#view.questions, id)
-  /** Whether the survey has this question; one that was removed meanwhile it has not. */
   has = (id: number): boolean => this.#view.questions.has(id)
   /** The stored file of this name, with its URL. */
   fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]

@@ -66,9 +66,7 @@ export class Filling {
     const part = this.#completes(form) ? this.head.part : undefined
     const section = part && this.layout.sections[part.section]
     return loadInSteps(form, {
-      ...(section && {
-        known: { questions: this.#view.questions, section, itemsOf: this.itemsOf },
-      }),
+      ...(section && { known: { questions: this.#view.questions, section, itemsOf: this.itemsOf } }),
       answersOver: (stored, questions) => {
         this.#since.clear()
         return this.edits.answersOver(stored, questions)

@@ -1,4 +1,4 @@
-import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { maxInstituteTexts } from 'contract/institutes/institutes.rules.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
@@ -79,6 +79,12 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
       </FormSection>
       {hasDetails && (
         <FormSection title="Details">
+          {Object.keys(institute.type_details).length === 0 && (
+            <Text c="dimmed">
+              You can leave all of them open for now. Once you give one, those that are required are needed,
+              too.
+            </Text>
+          )}
           <DetailFields form={form} />
         </FormSection>
       )}

@@ -8,11 +8,13 @@ import { InstituteMembers } from '../members/InstituteMembers.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { AboutInstitute } from './AboutInstitute.tsx'
+import { InstituteEnded } from './InstituteEnded.tsx'
 import { InstituteHeader } from './InstituteHeader.tsx'
 import { InstituteProjects } from './InstituteProjects.tsx'
 import { NoLongerVisible } from './NoLongerVisible.tsx'
 import { ProfileSkeleton, ProfileTabSkeleton } from './ProfileSkeleton.tsx'
 import { useInstitute } from './use-institute.ts'
+import { useTabsOfOthers } from './use-tabs-of-others.ts'
 import { useViewed } from './use-viewed.ts'
 import classes from './InstitutePage.module.css'
 
@@ -27,21 +29,22 @@ export function InstitutePage({ more }: { more: InstituteTab[] }) {
 }
 
 function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
-  const { institute, isGone } = useInstitute(id)
+  const openInstitute = useInstitute(id)
+  const { institute, isGone } = openInstitute
   const navigate = useNavigate()
   const { activeTab } = useParams()
-  const is_staff = useSession()?.is_staff ?? false
+  const standing = { ...institute, is_staff: useSession()?.is_staff ?? false }
+  const { tabs: others, lost } = useTabsOfOthers(more, standing, activeTab)
   const cameToEdit = (useLocation().state as { wantedToEdit?: boolean } | null)?.wantedToEdit
   useViewed(institute)
-  if (isGone) return <NoLongerVisible name={institute.name} />
+  if (isGone && !lost) return <NoLongerVisible name={institute.name} />
   // It was merged into another one, which is what the server answers.
   if (institute.id !== id) return <Navigate to={`/institutes/${institute.id}`} replace />
 
-  const refusal = cameToEdit && whyNotEditInstitute({ ...institute, is_staff })
-  const shown = more.filter(({ isFor }) => isFor({ ...institute, is_staff }))
+  const refusal = cameToEdit && whyNotEditInstitute(standing)
   const tabs = [
     ...tabsOf(institute),
-    ...shown.map(({ Content, ...tab }) => ({ ...tab, content: <Content institute={institute} /> })),
+    ...others.map(({ Content, ...tab }) => ({ ...tab, content: <Content institute={institute} /> })),
   ]
   const open = tabs.find(({ name }) => name === activeTab) ?? tabs[0]!
   return (
@@ -52,9 +55,10 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
           {refusal.words} Its Admins can.
         </Notice>
       )}
-      <InstituteHeader institute={institute} />
+      {lost && <InstituteEnded open={openInstitute} lost={lost} />}
+      {!isGone && <InstituteHeader institute={institute} />}
       <PageTabs
-        tabs={tabs}
+        tabs={isGone ? [open] : tabs}
         open={open.name}
         onOpen={(name) => void navigate(`/institutes/${id}/${name}`, { preventScrollReset: true })}
         fallback={<ProfileTabSkeleton />}

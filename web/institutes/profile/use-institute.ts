@@ -6,10 +6,18 @@ import { CallFailed } from '../../platform/call.ts'
 import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 
-/** An institute, kept up to date; `isGone` once the reader no longer sees it. */
-export function useInstitute(id: number): { institute: Institute; isGone: boolean } {
+export interface OpenInstitute {
+  /** As it was last read; in one that is gone nothing can be done. */
+  institute: Institute
+  /** The reader no longer sees it. */
+  isGone: boolean
+}
+
+/** An institute, kept up to date. */
+export function useInstitute(id: number): OpenInstitute {
   const thisInstitute = queryOf(institutes.read, { params: { id } })
-  const { data: institute, error } = useSuspenseQuery({ ...thisInstitute, meta: { ownMissing: true } })
+  const { data: read, error } = useSuspenseQuery({ ...thisInstitute, meta: { ownMissing: true } })
   useLive(`institute:${id}`, thisInstitute, allQueriesOf(instituteMembers.list))
-  return { institute, isGone: error instanceof CallFailed && error.status === 404 }
+  const isGone = error instanceof CallFailed && error.status === 404
+  return { institute: isGone ? { ...read, is_admin: false, is_member: false } : read, isGone }
 }

@@ -126,6 +126,7 @@ test('who stops being a member of an institution keeps what they were writing in
   context,
   signInAs,
   checkAccessibility,
+  expectFailures,
 }) => {
   const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
   await signInAs('plain', theirs)
@@ -167,6 +168,7 @@ test('who stops being a member of an institution keeps what they were writing in
   await expect(dialog.getByLabel(/^Title/)).toHaveValue('Typed title')
   await expect(dialog.getByLabel(/^Description/)).toHaveValue('Typed description')
   await expect(thread.getByLabel('Your comment')).toHaveValue('Typed comment')
+  await expect(dialog.getByText('This cannot be saved any more')).toBeVisible()
   const refused = [
     starting.getByRole('button', { name: 'Start discussion' }),
     thread.getByRole('button', { name: 'Comment', exact: true }),
@@ -191,6 +193,36 @@ test('who stops being a member of an institution keeps what they were writing in
       'true',
     )
     await expect(page.getByText('You no longer take part in these discussions.')).toBeHidden()
+  })
+
+  await test.step('a private institution is out of sight, and what was typed stays', async () => {
+    await roles({ admin: true })
+    const data = { profile_visibility: 'private' }
+    const changed = await theirs.request.put(`/api/institutes/${institute}/`, { headers, data })
+    expect(changed.ok(), await changed.text()).toBe(true)
+    const edit = await inNewTab(context, `/institutes/${institute}/edit`)
+    await edit.getByRole('textbox', { name: /^Vision/ }).fill('Typed vision')
+    await thread.goto(address)
+    await thread.getByRole('button', { name: 'Start a discussion' }).click()
+    await thread
+      .getByRole('dialog')
+      .getByLabel(/^Title/)
+      .fill('Typed title')
+    await page.goto(`/institutes/${institute}`)
+    await allAnswered()
+    // Only this tells a page that it is out of sight, and not merged.
+    expectFailures(new RegExp(`^404 GET .*/api/institutes/${institute}$`))
+    await roles({ admin: false, reason: 'Only for May' })
+    for (const tab of [edit, thread])
+      await expect(tab.getByText('You no longer see this institution.')).toBeVisible()
+    await expect(edit.getByRole('textbox', { name: /^Vision/ })).toHaveValue('Typed vision')
+    await expect(edit.getByRole('button', { name: 'Update Profile' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(thread.getByRole('dialog').getByLabel(/^Title/)).toHaveValue('Typed title')
+    await expect(page.getByText(/^You no longer see Rights Union/)).toBeVisible()
+    await checkAccessibility(edit)
   })
   await theirs.context().close()
 })

@@ -74,6 +74,13 @@ test('staff find an institute that is here twice, merge it, and undo that', asyn
   await merged.getByRole('button', { name: `Undo the merge of ${second} into ${first}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click()
   await expect(merged).toContainText(', undone ')
+  await test.step('what was typed meanwhile can be saved again', async () => {
+    await expect(writing.getByText(/^This institution was merged/)).toBeHidden()
+    const dialog = writing.getByRole('dialog')
+    await dialog.getByLabel(/^Description/).fill('Typed description')
+    await dialog.getByRole('button', { name: 'Start discussion' }).click()
+    await expect(writing.getByRole('heading', { name: 'Typed title' })).toBeVisible()
+  })
   await members.goto(`/institutes/${duplicate}`)
   await expect(members.getByRole('heading', { level: 1, name: second })).toBeVisible()
   await members.context().close()

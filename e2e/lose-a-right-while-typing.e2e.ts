@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts'
+import { ownInstitute } from './own-institute.ts'
 import { openRequests, readAgain } from './open-requests.ts'
 import { inNewTab, roleInProject } from './role-in-project.ts'
+import { authorizationOf, sessionOf } from './session-of.ts'
 
 // Nothing is refused meanwhile: a failed request fails the journey.
 test('what is no longer allowed is not offered on the open pages of a project, and what was typed stays', async ({
@@ -114,6 +116,113 @@ test('what is no longer allowed is not offered on the open pages of a project, a
     // Not even to leave it.
     await expect(adding.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
     await checkAccessibility(thread)
+  })
+  await theirs.context().close()
+})
+
+test('who stops being a member of an institution keeps what they were writing in its discussions', async ({
+  page,
+  browser,
+  context,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+}) => {
+  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await signInAs('plain', theirs)
+  const institute = await ownInstitute(theirs, `Rights Union ${Date.now()}`)
+  await signInAs({ email: 'rania.khoury@seventeen.example' })
+  const { user_id: userId } = await sessionOf(page)
+  const headers = await authorizationOf(theirs)
+  const roles = async (changes: object) => {
+    const data = { userId, ...changes }
+    const answer = await theirs.request.put(`/api/institutes/${institute}/roles/`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  const asked = await page.request.post(`/api/institutes/${institute}/roles/`, {
+    headers: await authorizationOf(page),
+    data: { role: 'Analyst' },
+  })
+  expect(asked.ok(), await asked.text()).toBe(true)
+  await roles({ roles: { Analyst: true } })
+  const made = await theirs.request.post(`/api/institutes/${institute}/discussions/`, {
+    headers,
+    data: { name: 'Who comes?', description: 'In May.' },
+  })
+  const { id: discussion } = (await made.json()) as { id: number }
+  const allAnswered = openRequests(context)
+  const address = `/institutes/${institute}/discussions`
+
+  const starting = await inNewTab(context, address)
+  await starting.getByRole('button', { name: 'Start a discussion' }).click()
+  const dialog = starting.getByRole('dialog', { name: 'Start a discussion' })
+  await dialog.getByLabel(/^Title/).fill('Typed title')
+  await dialog.getByLabel(/^Description/).fill('Typed description')
+  const thread = await inNewTab(context, `${address}?discussion=${discussion}`)
+  await thread.getByLabel('Your comment').fill('Typed comment')
+  await allAnswered()
+  await roles({ roles: { Analyst: false }, reason: 'Only for May' })
+
+  for (const tab of [starting, thread])
+    await expect(tab.getByText('You no longer take part in these discussions.')).toBeVisible()
+  await expect(dialog.getByLabel(/^Title/)).toHaveValue('Typed title')
+  await expect(dialog.getByLabel(/^Description/)).toHaveValue('Typed description')
+  await expect(thread.getByLabel('Your comment')).toHaveValue('Typed comment')
+  await expect(dialog.getByText('This cannot be saved any more')).toBeVisible()
+  const refused = [
+    starting.getByRole('button', { name: 'Start discussion' }),
+    thread.getByRole('button', { name: 'Comment', exact: true }),
+  ]
+  for (const button of refused) await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await checkAccessibility(starting)
+  await checkAccessibility(thread)
+
+  await test.step('and goes on once the role is approved again', async () => {
+    await roles({ roles: { Analyst: true } })
+    for (const button of refused) await expect(button).not.toHaveAttribute('aria-disabled')
+    await expect(thread.getByText('You no longer take part in these discussions.')).toBeHidden()
+    await thread.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(thread.getByRole('listitem').filter({ hasText: 'Typed comment' })).toBeVisible()
+  })
+
+  await test.step('whoever opens the address anew without the right is shown the institution', async () => {
+    await roles({ roles: { Analyst: false }, reason: 'Only for May' })
+    await page.goto(address)
+    await expect(page.getByRole('tab', { name: 'About the Institute' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(page.getByText('You no longer take part in these discussions.')).toBeHidden()
+  })
+
+  await test.step('a private institution is out of sight, and what was typed stays', async () => {
+    await roles({ admin: true })
+    const data = { profile_visibility: 'private' }
+    const changed = await theirs.request.put(`/api/institutes/${institute}/`, { headers, data })
+    expect(changed.ok(), await changed.text()).toBe(true)
+    const edit = await inNewTab(context, `/institutes/${institute}/edit`)
+    await edit.getByRole('textbox', { name: /^Vision/ }).fill('Typed vision')
+    await thread.goto(address)
+    await thread.getByRole('button', { name: 'Start a discussion' }).click()
+    await thread
+      .getByRole('dialog')
+      .getByLabel(/^Title/)
+      .fill('Typed title')
+    await page.goto(`/institutes/${institute}`)
+    await allAnswered()
+    // Only this tells a page that it is out of sight, and not merged.
+    expectFailures(new RegExp(`^404 GET .*/api/institutes/${institute}$`))
+    await roles({ admin: false, reason: 'Only for May' })
+    for (const tab of [edit, thread])
+      await expect(tab.getByText('You no longer see this institution.')).toBeVisible()
+    await expect(edit.getByRole('textbox', { name: /^Vision/ })).toHaveValue('Typed vision')
+    await expect(edit.getByRole('button', { name: 'Update Profile' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(thread.getByRole('dialog').getByLabel(/^Title/)).toHaveValue('Typed title')
+    await expect(page.getByText(/^You no longer see Rights Union/)).toBeVisible()
+    await checkAccessibility(edit)
   })
   await theirs.context().close()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
+import { inNewTab } from './role-in-project.ts'
 
 test('staff find an institute that is here twice, merge it, and undo that', async ({
   page,
@@ -9,10 +10,23 @@ test('staff find an institute that is here twice, merge it, and undo that', asyn
 }) => {
   const first = `Kivu Water ${Date.now()}`
   const second = `${first} Ltd`
-  const members = await (await browser.newContext()).newPage()
+  const members = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
   await signInAs('plain', members)
   const stays = await ownInstitute(members, first)
   const duplicate = await ownInstitute(members, second)
+  const ofDuplicate = (path: string) => inNewTab(members.context(), `/institutes/${duplicate}${path}`)
+  const typing = await ofDuplicate('/edit')
+  await typing.getByRole('textbox', { name: /^Mission/ }).fill('Typed mission')
+  const writing = await ofDuplicate('/discussions')
+  await writing.getByRole('button', { name: 'Start a discussion' }).click()
+  await writing
+    .getByRole('dialog')
+    .getByLabel(/^Title/)
+    .fill('Typed title')
+  const untouched = await ofDuplicate('/edit')
+  const shown = await ofDuplicate('/members')
+  for (const tab of [untouched, shown])
+    await expect(tab.getByRole('heading', { level: 1, name: second })).toBeVisible()
 
   await signInAs('staff')
   await page.goto('/manage')
@@ -34,12 +48,39 @@ test('staff find an institute that is here twice, merge it, and undo that', asyn
     .filter({ hasText: `${second} into ${first}` })
   await expect(merged).toContainText('can be undone until')
 
+  await test.step('who has it open is told, and keeps what they have typed', async () => {
+    for (const tab of [typing, writing])
+      await expect(tab.getByText(`This institution was merged into ${first}.`)).toBeVisible()
+    await expect(writing.getByRole('dialog').getByLabel(/^Title/)).toHaveValue('Typed title')
+    await expect(typing.getByRole('textbox', { name: /^Mission/ })).toHaveValue('Typed mission')
+    await expect(typing.getByRole('button', { name: 'Update Profile' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await checkAccessibility(typing)
+    for (const tab of [untouched, shown]) {
+      await expect(tab).toHaveURL(new RegExp(`/institutes/${stays}$`))
+      await expect(tab.getByRole('alert')).toContainText(`${second} was merged into ${first}`)
+    }
+    await checkAccessibility(shown)
+    await typing.getByRole('link', { name: `Show ${first}` }).click()
+    await typing.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(typing).toHaveURL(new RegExp(`/institutes/${stays}$`))
+  })
+
   await members.goto(`/institutes/${duplicate}`)
   await expect(members).toHaveURL(new RegExp(`/institutes/${stays}$`))
 
   await merged.getByRole('button', { name: `Undo the merge of ${second} into ${first}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click()
   await expect(merged).toContainText(', undone ')
+  await test.step('what was typed meanwhile can be saved again', async () => {
+    await expect(writing.getByText(/^This institution was merged/)).toBeHidden()
+    const dialog = writing.getByRole('dialog')
+    await dialog.getByLabel(/^Description/).fill('Typed description')
+    await dialog.getByRole('button', { name: 'Start discussion' }).click()
+    await expect(writing.getByRole('heading', { name: 'Typed title' })).toBeVisible()
+  })
   await members.goto(`/institutes/${duplicate}`)
   await expect(members.getByRole('heading', { level: 1, name: second })).toBeVisible()
   await members.context().close()

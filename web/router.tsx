@@ -88,6 +88,7 @@ const instituteTabs: InstituteTab[] = [
     name: 'discussions',
     label: 'Discussions',
     isFor: ({ is_member }) => is_member,
+    keptAs: 'these discussions',
     Content: lazyPart(
       async () => (await import('./discussions/InstituteDiscussions.tsx')).InstituteDiscussions,
     ),

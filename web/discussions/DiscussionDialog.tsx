@@ -15,6 +15,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../ui/forms/FormFailure.tsx'
 import { Label } from '../ui/forms/Label.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { isStale, overOwnVersion } from '../ui/forms/values/own-version.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 import type { DiscussionPlace } from './discussion-place.ts'
@@ -147,6 +148,11 @@ export function DiscussionDialog({
     >
       <Form form={form} onSubmit={save} call={base ? update : create}>
         <Stack key={form.version}>
+          {disabledReason && (
+            <Notice tone="warning" title="This cannot be saved any more">
+              {disabledReason} What you have typed stays here, so that you can copy it.
+            </Notice>
+          )}
           {isStale(update.error) && (
             <Conflict
               of="discussion"

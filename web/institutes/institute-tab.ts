@@ -9,5 +9,10 @@ export interface InstituteTab {
   label: string
   /** Others do not see the tab. */
   isFor: (standing: InstituteStanding) => boolean
+  /**
+   * Of a tab into which people type: it stays, and reads nothing more, when its reader loses it while it is open. Names
+   * what they lose, as in 'You no longer take part in …'.
+   */
+  keptAs?: string
   Content: ComponentType<{ institute: Institute }>
 }

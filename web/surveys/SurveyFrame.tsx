@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLive } from '../platform/live.ts'
 import { useDenied } from '../platform/hooks/use-rights.ts'
-import { ProjectEnded, ProjectGone } from '../projects/page/ProjectGone.tsx'
-import { ReadNoMore } from '../projects/page/ReadNoMore.tsx'
+import { ProjectGone } from '../projects/page/ProjectGone.tsx'
+import { PageEnded } from '../ui/ending/PageEnded.tsx'
+import { ReadNoMore } from '../ui/ending/ReadNoMore.tsx'
 import { useIsOwnDoing } from '../projects/page/use-open-project.ts'
-import { useProjectEnding } from '../projects/page/use-project-ending.ts'
+import { useTopicEnding } from '../platform/hooks/use-topic-ending.ts'
 
 interface SurveyFrameProps {
   survey: { id: number }
@@ -24,7 +25,7 @@ export const fillIt = 'fill this survey'
  * this page, it says so, shows what has been read, and reads nothing more.
  */
 export function SurveyFrame({ survey, project, doing, isRefused = false, children }: SurveyFrameProps) {
-  const ending = useProjectEnding(project.id)
+  const ending = useTopicEnding(`project:${project.id}`)
   const isDenied = useDenied(`survey:${survey.id}`) || isRefused
   const isOwnDoing = useIsOwnDoing()
   useLive(`project:${project.id}`)
@@ -33,7 +34,7 @@ export function SurveyFrame({ survey, project, doing, isRefused = false, childre
       {ending
         ? !isOwnDoing && <ProjectGone name={project.name} gone={ending} tookPart />
         : isDenied && (
-            <ProjectEnded
+            <PageEnded
               what={`You may no longer ${doing}.`}
               why={`Your role in its project has been changed${doing === fillIt ? ', or your invitation was withdrawn' : ''}.`}
               to={`/projects/${project.id}/surveys`}

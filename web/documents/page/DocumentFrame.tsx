@@ -7,8 +7,8 @@ import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { ProjectFrame } from '../../projects/page/ProjectFrame.tsx'
-import { ProjectEnded } from '../../projects/page/ProjectGone.tsx'
-import { ReadNoMore } from '../../projects/page/ReadNoMore.tsx'
+import { PageEnded } from '../../ui/ending/PageEnded.tsx'
+import { ReadNoMore } from '../../ui/ending/ReadNoMore.tsx'
 import { useOpenProject } from '../../projects/page/use-open-project.ts'
 import { documentsLink } from '../document-links.ts'
 import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
@@ -63,7 +63,7 @@ function WhileReadable({ id, project, children }: { id: number; project: Project
   return (
     <ReadNoMore when={isOver || isDenied}>
       {isDenied && (
-        <ProjectEnded
+        <PageEnded
           what="You may no longer read this document."
           why={`Your role in its project has been changed. It is for: ${levelHints[known.permissions]}.`}
           to={documentsLink(project.id)}

@@ -3,6 +3,7 @@ import { institutes } from 'contract/institutes/institutes.contract.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
@@ -19,6 +20,7 @@ import {
   valuesOf,
   type InstituteValues,
 } from '../fields/institute-values.ts'
+import { ToMerged } from '../profile/MergedFrom.tsx'
 import { InstituteFields } from './InstituteFields.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 import classes from './EditInstitute.module.css'
@@ -28,10 +30,14 @@ interface EditInstituteProps {
   loaded: Institute
   /** The reader has lost the right to edit since. */
   whyNot: Refusal | undefined
+  /** Nobody can edit it any more: what has happened, which the page says. */
+  over: string | undefined
+  /** It was merged into this one, to which whoever has typed nothing goes on. */
+  mergedInto: Institute | undefined
 }
 
 /** The form of an institute. */
-export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
+export function EditInstitute({ loaded, whyNot, over, mergedInto }: EditInstituteProps) {
   const thisInstitute = { params: { id: loaded.id } }
   const edit = useEditForm<Institute, InstituteValues>({
     loaded,
@@ -51,9 +57,11 @@ export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
     onSaved: () => toast('The profile has been updated'),
   })
   useFieldFocus()
+  const isTyped = useWhen(mergedInto !== undefined, edit.form.isDirty)
+  if (mergedInto && !isTyped) return <ToMerged into={mergedInto} from={loaded} />
   return (
     <>
-      {whyNot && (
+      {whyNot && !over && (
         <Alert
           color="red"
           variant="outline"
@@ -73,15 +81,25 @@ export function EditInstitute({ loaded, whyNot }: EditInstituteProps) {
       >
         <InstituteFields key={edit.form.version} form={edit.form} institute={edit.base} />
         <Group mt={40}>
-          <SubmitButton disabledReason={whyNot?.words}>Update Profile</SubmitButton>
-          <Button component={Link} to={`/institutes/${loaded.id}`} variant="subtle">
-            Show the profile
-          </Button>
+          <SubmitButton disabledReason={over ?? whyNot?.words}>Update Profile</SubmitButton>
+          {!over && (
+            <Button component={Link} to={`/institutes/${loaded.id}`} variant="subtle">
+              Show the profile
+            </Button>
+          )}
           <SaveState {...edit.state} />
         </Group>
       </EditForm>
     </>
   )
+}
+
+/** What something was when `it` began to be so: nobody is led away while they take out what they had typed. */
+function useWhen(it: boolean, now: boolean): boolean {
+  const [then, remember] = useState<boolean>()
+  const value = it ? (then ?? now) : undefined
+  if (value !== then) remember(value)
+  return value ?? now
 }
 
 /** The request that saves the values; details that there never were are left out. */

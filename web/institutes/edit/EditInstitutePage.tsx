@@ -4,12 +4,14 @@ import { Navigate, useParams } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { endingOf, endingOfPart } from '../profile/institute-ending.ts'
 import { InstituteHeader } from '../profile/InstituteHeader.tsx'
-import { NoLongerVisible } from '../profile/NoLongerVisible.tsx'
 import { ProfileSkeleton, ProfileTabSkeleton } from '../profile/ProfileSkeleton.tsx'
 import { useInstitute } from '../profile/use-institute.ts'
+import { useTabsOfOthers } from '../profile/use-tabs-of-others.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import type { InstituteTab } from '../institute-tab.ts'
+import { PageEnded } from '../../ui/ending/PageEnded.tsx'
 import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { EditInstitute } from './EditInstitute.tsx'
 import classes from '../profile/InstitutePage.module.css'
@@ -37,15 +39,18 @@ export function EditInstitutePage(props: EditInstitutePageProps) {
 }
 
 function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
-  const { institute, isGone } = useInstitute(id)
+  const openInstitute = useInstitute(id)
+  const { institute, mergedInto, isOver } = openInstitute
   const [params, setParams] = useSearchParameters()
-  const standing = { ...institute, is_staff: useSession()?.is_staff ?? false }
+  const isStaff = useSession()?.is_staff ?? false
+  const standing = { ...institute, is_staff: isStaff && !isOver }
   const whyNot = whyNotEditInstitute(standing)
   const [began] = useState(!whyNot)
-  if (isGone) return <NoLongerVisible name={institute.name} />
+  const { tabs: others, lost } = useTabsOfOthers(more, standing, params.get('tab') ?? undefined)
+  const over = endingOf(openInstitute)
+  const ending = over ?? (lost ? endingOfPart(institute, lost) : undefined)
   // Who loses the right on the way keeps what they typed in sight.
-  if (!began || institute.id !== id)
-    return <Navigate to={`/institutes/${institute.id}`} replace state={{ wantedToEdit: true }} />
+  if (!began) return <Navigate to={`/institutes/${institute.id}`} replace state={{ wantedToEdit: true }} />
   const about: PageTab = {
     name: 'about',
     label: 'About',
@@ -54,22 +59,31 @@ function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
         <Suspense fallback={null}>
           <Above institute={institute} />
         </Suspense>
-        <EditInstitute loaded={institute} whyNot={whyNot} />
+        <EditInstitute
+          loaded={institute}
+          whyNot={whyNot}
+          over={over?.what}
+          // What is typed into another tab stays, too.
+          mergedInto={lost ? undefined : mergedInto}
+        />
       </>
     ),
     kept: true,
   }
-  const theirs = more
-    .filter(({ isFor }) => isFor(standing))
-    .map(({ name, label, Content }) => ({ name, label, content: <Content institute={institute} /> }))
-  const tabs = [about, ...theirs, documents]
+  const theirs = others.map(({ name, label, Content }) => ({
+    name,
+    label,
+    content: <Content institute={institute} />,
+  }))
+  const tabs: PageTab[] = [about, ...theirs, documents]
   const open = tabs.find(({ name }) => name === params.get('tab')) ?? about
   return (
     <div className={classes.page}>
       <title>{`Edit ${institute.name} - Seventeen`}</title>
-      <InstituteHeader institute={institute} editing />
+      {ending && <PageEnded {...ending} />}
+      {!over && <InstituteHeader institute={institute} editing />}
       <PageTabs
-        tabs={tabs}
+        tabs={over ? tabs.filter(({ name, kept }) => kept || name === open.name) : tabs}
         open={open.name}
         onOpen={(name) =>
           setParams((now) => (name === 'about' ? now.delete('tab') : now.set('tab', name), now), {

@@ -1,18 +1,23 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { whyNotEditInstitute } from 'contract/institutes/institutes.rules.ts'
 import { Suspense } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import type { InstituteTab } from '../institute-tab.ts'
 import { InstituteMembers } from '../members/InstituteMembers.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PageEnded } from '../../ui/ending/PageEnded.tsx'
 import { PageTabs, type PageTab } from '../../ui/tabs/PageTabs.tsx'
 import { AboutInstitute } from './AboutInstitute.tsx'
+import { endingOf, endingOfPart } from './institute-ending.ts'
 import { InstituteHeader } from './InstituteHeader.tsx'
 import { InstituteProjects } from './InstituteProjects.tsx'
+import { MergedFrom, ToMerged } from './MergedFrom.tsx'
 import { NoLongerVisible } from './NoLongerVisible.tsx'
 import { ProfileSkeleton, ProfileTabSkeleton } from './ProfileSkeleton.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useInstitute } from './use-institute.ts'
+import { useTabsOfOthers } from './use-tabs-of-others.ts'
 import { useViewed } from './use-viewed.ts'
 import classes from './InstitutePage.module.css'
 
@@ -27,22 +32,24 @@ export function InstitutePage({ more }: { more: InstituteTab[] }) {
 }
 
 function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
-  const { institute, isGone } = useInstitute(id)
+  const openInstitute = useInstitute(id)
+  const { institute, isGone, mergedInto, isOver } = openInstitute
   const navigate = useNavigate()
   const { activeTab } = useParams()
-  const is_staff = useSession()?.is_staff ?? false
-  const cameToEdit = (useLocation().state as { wantedToEdit?: boolean } | null)?.wantedToEdit
+  const standing = { ...institute, is_staff: useSession()?.is_staff ?? false }
+  const { tabs: others, lost } = useTabsOfOthers(more, standing, activeTab)
+  const { wantedToEdit: cameToEdit } = useArrival()
   useViewed(institute)
-  if (isGone) return <NoLongerVisible name={institute.name} />
-  // It was merged into another one, which is what the server answers.
-  if (institute.id !== id) return <Navigate to={`/institutes/${institute.id}`} replace />
+  if (isGone && !lost) return <NoLongerVisible name={institute.name} />
+  if (mergedInto && !lost)
+    return <ToMerged into={mergedInto} from={institute.id === id ? institute : undefined} />
 
-  const refusal = cameToEdit && whyNotEditInstitute({ ...institute, is_staff })
-  const shown = more.filter(({ isFor }) => isFor({ ...institute, is_staff }))
+  const refusal = cameToEdit && whyNotEditInstitute(standing)
   const tabs = [
     ...tabsOf(institute),
-    ...shown.map(({ Content, ...tab }) => ({ ...tab, content: <Content institute={institute} /> })),
+    ...others.map(({ Content, ...tab }) => ({ ...tab, content: <Content institute={institute} /> })),
   ]
+  const ending = endingOf(openInstitute) ?? (lost ? endingOfPart(institute, lost) : undefined)
   const open = tabs.find(({ name }) => name === activeTab) ?? tabs[0]!
   return (
     <div className={classes.page}>
@@ -52,9 +59,11 @@ function Profile({ id, more }: { id: number; more: InstituteTab[] }) {
           {refusal.words} Its Admins can.
         </Notice>
       )}
-      <InstituteHeader institute={institute} />
+      <MergedFrom institute={institute} />
+      {ending && <PageEnded {...ending} />}
+      {!isOver && <InstituteHeader institute={institute} />}
       <PageTabs
-        tabs={tabs}
+        tabs={isOver ? [open] : tabs}
         open={open.name}
         onOpen={(name) => void navigate(`/institutes/${id}/${name}`, { preventScrollReset: true })}
         fallback={<ProfileTabSkeleton />}

@@ -6,7 +6,7 @@ import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { ProjectFrame } from '../page/ProjectFrame.tsx'
-import { ProjectEnded } from '../page/ProjectGone.tsx'
+import { PageEnded } from '../../ui/ending/PageEnded.tsx'
 import { useOpenProject } from '../page/use-open-project.ts'
 import { ProjectParticipants } from '../participants/ProjectParticipants.tsx'
 import { ProjectSkeleton, TabSkeleton } from '../ProjectSkeleton.tsx'
@@ -48,7 +48,7 @@ function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
           mayEdit ? (
             <EditHeader project={project} />
           ) : (
-            <ProjectEnded
+            <PageEnded
               name={project.name}
               what="You may no longer edit this project."
               why="Your role in it has been changed."

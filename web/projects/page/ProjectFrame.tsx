@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ReadNoMore } from '../../ui/ending/ReadNoMore.tsx'
 import { ProjectGone } from './ProjectGone.tsx'
-import { ReadNoMore } from './ReadNoMore.tsx'
 import type { OpenProject } from './use-open-project.ts'
 
 interface ProjectFrameProps {

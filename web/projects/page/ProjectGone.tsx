@@ -1,32 +1,5 @@
 import type { Ending } from 'contract/platform/live-socket.ts'
-import { Link } from 'react-router'
-import classes from './ProjectGone.module.css'
-
-interface ProjectEndedProps {
-  /** Of the page that has ended, in the place of its header. */
-  name?: string
-  /** What has happened, in a sentence. */
-  what: string
-  why: string
-  /** Where to go on. */
-  to: string
-  label: string
-}
-
-/** Stands in the place of the header, or above it, when a page of a project ends while it is open; what is typed stays. */
-export const ProjectEnded = ({ name, what, why, to, label }: ProjectEndedProps) => (
-  <div className={classes.gone} role="alert">
-    <div>
-      {name && <h1>{name}</h1>}
-      <p>
-        <strong>{what}</strong> {why} What you have typed stays below until you leave this page.
-      </p>
-    </div>
-    <Link className={classes.link} to={to}>
-      {label}
-    </Link>
-  </div>
-)
+import { PageEnded } from '../../ui/ending/PageEnded.tsx'
 
 interface ProjectGoneProps extends Gone {
   /** Of the project. */
@@ -41,7 +14,7 @@ interface Gone {
 
 /** The project has gone while a page of it was open. */
 export const ProjectGone = ({ name, ...gone }: ProjectGoneProps) => (
-  <ProjectEnded name={name} {...wordsOf(gone)} to="/projects" label="Your projects" />
+  <PageEnded name={name} {...wordsOf(gone)} to="/projects" label="Your projects" />
 )
 
 function wordsOf({ gone, tookPart }: Gone) {

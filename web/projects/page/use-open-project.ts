@@ -5,9 +5,9 @@ import { projects, type Project } from 'contract/projects/projects.contract.ts'
 import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
+import { useTopicEnding } from '../../platform/hooks/use-topic-ending.ts'
 import { queryOf, useIsSent } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
-import { useProjectEnding } from './use-project-ending.ts'
 
 export interface OpenProject {
   /** As it was last read; of one that is over nothing can be changed. */
@@ -24,7 +24,7 @@ export interface OpenProject {
 
 /** A project that is open, until it is deleted or its reader may no longer see it. The page watches its topic. */
 export function useOpenProject(id: number): OpenProject {
-  const ending = useProjectEnding(id)
+  const ending = useTopicEnding(`project:${id}`)
   const isEndedHere = useIsEndedHere(id)
   const { data: read, error } = useSuspenseQuery({
     ...queryOf(projects.read, { params: { id } }),

@@ -249,6 +249,14 @@ test('the notification of a mention leads to it, however much has been written s
     await expect(theirs).toHaveURL(new RegExp(`discussion=${id}$`))
   })
 
+  await test.step('one click leads to the latest comments', async () => {
+    await theirs.goto(`/projects/${project}/discussions?discussion=${id}&comment=21`)
+    await expect(mention).toBeInViewport()
+    await theirs.getByRole('button', { name: 'Latest comments' }).click()
+    await expect(theirs.getByText('Here is the answer')).toBeVisible()
+    await expect(mention).toBeHidden()
+  })
+
   await test.step('a comment that is not there opens the discussion with the newest', async () => {
     await theirs.goto(`/projects/${project}/discussions?discussion=${id}&comment=900`)
     await expect(theirs.getByText('Here is the answer')).toBeVisible()

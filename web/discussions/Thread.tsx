@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsGone } from '../platform/hooks/use-rights.ts'
 import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
@@ -37,9 +37,12 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
     found?.scrollIntoView({ block: 'center' })
     found?.focus({ preventScroll: true })
   }, [foundId])
+  const [isLeaving, setLeaving] = useState(false)
   const showNewest = async () => {
+    setLeaving(true)
     // Before the address changes, so that the field below stays.
     await client.prefetchInfiniteQuery(newest)
+    setLeaving(false)
     setParams((now) => discussionSearch(now, id), { replace: true, preventScrollReset: true })
   }
   const back = (
@@ -107,7 +110,7 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
             >
               Show later comments
             </Button>
-            <Button variant="subtle" onClick={() => void showNewest()}>
+            <Button variant="subtle" loading={isLeaving} onClick={() => void showNewest()}>
               Latest comments
             </Button>
           </Group>

@@ -181,6 +181,88 @@ test('two people discuss in a new topic, with a mention, and see at once what th
   await context.close()
 })
 
+test('the notification of a mention leads to it, however much has been written since', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  await signInAs('projectAdmin')
+  const headers = await authorizationOf(page)
+  const project = await ownProject(page, `Long ${unique}`)
+  const theirs = await (await browser.newContext()).newPage()
+  await signInAs('projectManager', theirs)
+  const { user_id: userId } = await sessionOf(theirs)
+  const send = async (path: string, method: string, data: object) => {
+    const answer = await page.request.fetch(path, { method, headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: number }
+  }
+  await send('/api/projects/participants/', 'PUT', {
+    projectId: project,
+    userId,
+    roleName: 'Project_Manager',
+  })
+  const title = `Long talk ${unique}`
+  const { id } = await send('/api/projects/discussions/', 'POST', { project, name: title })
+  const say = (comment: string) =>
+    send(`/api/projects/discussions/${id}/comment/`, 'PUT', { comment }).then(() => {})
+  for (let number = 1; number <= 20; number += 1) await say(`Remark ${number}`)
+  await say(`@[${userId}] please answer this`)
+  for (let number = 22; number <= 70; number += 1) await say(`Remark ${number}`)
+  const mention = theirs.getByRole('listitem').filter({ hasText: 'please answer this' })
+
+  await test.step('it is in view and marked, and reading goes on in both directions', async () => {
+    await theirs.goto('/dashboard')
+    await theirs.getByRole('button', { name: /notifications/i }).click()
+    await theirs.getByRole('button', { name: new RegExp(`^Unread: .* mentioned you in ${title}`) }).click()
+    await expect(mention).toBeInViewport()
+    await expect(mention).toHaveAttribute('aria-current', 'true')
+    await expect(mention).toBeFocused()
+    await checkAccessibility(theirs)
+    await expect(theirs.getByText('Remark 70', { exact: true })).toBeHidden()
+    await theirs.getByRole('button', { name: 'Show earlier comments' }).click()
+    await expect(theirs.getByText('Remark 1', { exact: true })).toBeVisible()
+    const later = theirs.getByRole('button', { name: 'Show later comments' })
+    await later.click()
+    await expect(theirs.getByText('Remark 40', { exact: true })).toBeVisible()
+    await later.click()
+    await expect(theirs.getByText('Remark 70', { exact: true })).toBeVisible()
+    await expect(later).toBeHidden()
+  })
+
+  await test.step('what others write meanwhile appears, and nothing is lost of what is shown', async () => {
+    await say('Remark 71')
+    await expect(theirs.getByText('Remark 71', { exact: true })).toBeVisible()
+    await expect(theirs.getByText('Remark 36', { exact: true })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: title })).toBeVisible()
+  })
+
+  await test.step('one’s own answer is shown with the newest', async () => {
+    await theirs.reload()
+    await expect(mention).toBeInViewport()
+    await theirs.getByLabel('Your comment').fill('Here is the answer')
+    await theirs.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(theirs.getByText('Here is the answer')).toBeVisible()
+    await expect(theirs.getByText('Remark 71', { exact: true })).toBeVisible()
+    await expect(theirs.getByLabel('Your comment')).toHaveValue('')
+    await expect(theirs).toHaveURL(new RegExp(`discussion=${id}$`))
+  })
+
+  await test.step('one click leads to the latest comments', async () => {
+    await theirs.goto(`/projects/${project}/discussions?discussion=${id}&comment=21`)
+    await expect(mention).toBeInViewport()
+    await theirs.getByRole('button', { name: 'Latest comments' }).click()
+    await expect(theirs.getByText('Here is the answer')).toBeVisible()
+    await expect(mention).toBeHidden()
+  })
+
+  await test.step('a comment that is not there opens the discussion with the newest', async () => {
+    await theirs.goto(`/projects/${project}/discussions?discussion=${id}&comment=900`)
+    await expect(theirs.getByText('Here is the answer')).toBeVisible()
+  })
+})
+
 test('an Admin adds participants, views the project as a guest, and returns', async ({
   page,
   signInAs,

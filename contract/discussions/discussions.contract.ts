@@ -56,6 +56,13 @@ const commentPage = z.object({
   has_earlier: z.boolean(),
 })
 
+/** Comments that are asked for by a number. */
+const commentPageWithin = commentPage.extend({
+  /** Whether there are comments after these. */
+  has_later: z.boolean(),
+})
+export type CommentPage = z.output<typeof commentPageWithin>
+
 /** A discussion with its newest comments. */
 export const discussion = discussionRow.extend(commentPage.shape)
 export type Discussion = z.output<typeof discussion>
@@ -67,6 +74,7 @@ const texts = z.object({
 const success = z.object({ success: z.literal(true) })
 const commentText = z.object({ comment: paragraphs(maxDiscussionTexts.comment) })
 const page = pageQuery(10)
+const commentNumber = z.coerce.number().int().min(1).max(2_000_000_000)
 
 /** Who can be mentioned: those who can read the discussions there. */
 const peopleCall = {
@@ -115,13 +123,15 @@ const callsOn = <const Path extends string, One extends z.ZodObject, OneComment 
     comments: {
       method: 'GET',
       path: `/api/${path}/:id/comments/`,
-      summary: 'The newest comments of a discussion, or those before a number',
+      summary: 'The newest comments of a discussion, those before a number, or those that follow one',
       params,
       query: z.object({
-        before: z.coerce.number().int().min(1).max(2_000_000_000).optional(),
+        before: commentNumber.optional(),
+        /** `before` is not looked at then. */
+        after: commentNumber.optional(),
         pageSize: z.coerce.number().int().min(1).max(100).default(commentsPerPage),
       }),
-      response: commentPage,
+      response: commentPageWithin,
     },
     /** A create, although it is a PUT: a retry with the same Idempotency-Key adds nothing. */
     addComment: {

@@ -36,6 +36,8 @@ interface OfDiscussion extends By {
   discussion: Named
   place: string
   page: string
+  /** Number of the comment that it is about, if it is about one. */
+  comment?: number
 }
 interface InProject extends By {
   project: Named

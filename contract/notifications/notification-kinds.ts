@@ -12,8 +12,13 @@ const projectOf = ({ project }: { project: Named }) => ({ ...project, type: 'pro
 const projectPage = ({ project }: { project: Named }) => `/projects/${project.id}`
 const documentPage = ({ project, document }: { project: Named; document: Named }) =>
   `/projects/${project.id}/documents/${document.id}`
-const discussionPage = ({ page, discussion }: { page: string; discussion: Named }) =>
-  `${page}?discussion=${discussion.id}`
+/** With the number of a comment, the discussion opens there. */
+const discussionPage = ({
+  page,
+  discussion,
+  comment,
+}: Pick<NotificationFacts['discussion.commented'], 'page' | 'discussion' | 'comment'>) =>
+  `${page}?discussion=${discussion.id}${comment === undefined ? '' : `&comment=${comment}`}`
 const fillPage = (name: string) => `/quiz/${encodeURIComponent(name)}`
 const because = (reason: string) => (reason ? `: ${reason}` : '')
 

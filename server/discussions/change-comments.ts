@@ -20,10 +20,15 @@ export const addComment = async (context: CallOn<'addComment'>) => {
   reject(commentProblems(body))
   const mentioned = await checkedMentions(tx, place, { text: body.comment, field: 'comment' })
   const discussionId = discussion.id
-  const commentId = await appendComment(tx, { discussionId, text: body.comment, by: viewer.id, now })
-  if (commentId === undefined) throw notFound()
-  await storeMentions(tx, { discussionId, commentId }, { before: [], after: mentioned })
-  await announce(tx, 'discussion.commented', { discussionId, by: viewer.id, mentioned })
+  const added = await appendComment(tx, { discussionId, text: body.comment, by: viewer.id, now })
+  if (!added) throw notFound()
+  await storeMentions(tx, { discussionId, commentId: added.id }, { before: [], after: mentioned })
+  await announce(tx, 'discussion.commented', {
+    discussionId,
+    by: viewer.id,
+    mentioned,
+    comment: added.number,
+  })
   await publishDiscussion(tx, place, discussionId)
   return wholeDiscussion(tx, discussionId, readBy(context))
 }
@@ -37,7 +42,7 @@ export const updateComment = (context: CallOn<'updateComment'>) =>
     refuse(whyNotEditComment(rights, before.created_by === viewer.id))
     refuseStale(body.updated_at, before)
     reject(commentProblems(body))
-    const where = { discussionId: discussion.id, commentId: before.id }
+    const where = { discussionId: discussion.id, commentId: before.id, comment: before.number }
     await changeMentions(tx, place, where, { text: body.comment, field: 'comment', by: viewer.id })
     await tx
       .updateTable('comment')

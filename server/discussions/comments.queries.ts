@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Comment, Discussion } from 'contract/discussions/discussions.contract.ts'
+import type { Comment, CommentPage } from 'contract/discussions/discussions.contract.ts'
 import { commentsPerPage } from 'contract/discussions/discussions.contract.ts'
 import { cardOfPerson, type Reader } from '../institutes/institutes.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -11,16 +11,44 @@ export interface StoredComment extends WrittenRow {
   text: string
 }
 
-/** The newest comments of a discussion, or those before a number; oldest first. */
+interface PageAsked {
+  before?: number | undefined
+  after?: number | undefined
+  pageSize?: number
+}
+
+/** The newest comments of a discussion, those before a number, or those that follow one; oldest first. */
 export async function commentsPage(
   db: Db,
   discussionId: number,
-  { before, pageSize = commentsPerPage }: { before?: number | undefined; pageSize?: number },
+  { before, after, pageSize = commentsPerPage }: PageAsked,
   by: ReadBy,
-): Promise<Pick<Discussion, 'comments' | 'has_earlier'>> {
-  const { rows } = await commentRows(newestComments(discussionId, pageSize, before), by.reader).execute(db)
-  return pageOfComments(rows, pageSize, by.knowsEmails)
+): Promise<CommentPage> {
+  if (after === undefined) {
+    const { rows } = await commentRows(newestComments(discussionId, pageSize, before), by.reader).execute(db)
+    const has_later = before !== undefined && (await hasComment(db, discussionId, sql`number >= ${before}`))
+    return { ...pageOfComments(rows, pageSize, by.knowsEmails), has_later }
+  }
+  const { rows } = await commentRows(nextComments(discussionId, pageSize, after), by.reader).execute(db)
+  return {
+    comments: rows.slice(0, pageSize).map((row) => shownComment(row, by.knowsEmails)),
+    has_earlier: await hasComment(db, discussionId, sql`number <= ${after}`),
+    has_later: rows.length > pageSize,
+  }
 }
+
+async function hasComment(db: Db, discussionId: number, which: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from comment where discussion_id = ${discussionId} and ${which}) as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? false
+}
+
+/** The comments that follow a number: one more than a page, too. */
+const nextComments = (discussionId: number, pageSize: number, after: number) => sql`
+  select * from comment where discussion_id = ${discussionId} and number > ${after}
+  order by number limit ${pageSize + 1}`
 
 /** The newest comments, or those before a number: one more than a page, which tells whether there are others. */
 export const newestComments = (discussionId: number, pageSize: number, before?: number) => sql`
@@ -59,8 +87,8 @@ const shownComment = (row: StoredComment, knowsEmails: boolean): Comment => ({
 export async function appendComment(
   tx: Tx,
   { discussionId, text, by, now }: { discussionId: number; text: string; by: number; now: Date },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<{ id: number; number: number } | undefined> {
+  const { rows } = await sql<{ id: number; number: number }>`
     with next as (
       update discussion set last_number = last_number + 1, comment_count = comment_count + 1,
         latest_at = greatest(latest_at, ${now}::timestamptz)
@@ -68,15 +96,15 @@ export async function appendComment(
     )
     insert into comment (discussion_id, number, text, created_by, created_at, updated_at)
     select id, last_number, ${text}, ${by}, ${now}, ${now} from next
-    returning id`.execute(tx)
-  return rows[0]?.id
+    returning id, number`.execute(tx)
+  return rows[0]
 }
 
 /** A comment of this discussion, locked for a change. */
 export const lockComment = (tx: Tx, discussionId: number, id: number) =>
   tx
     .selectFrom('comment')
-    .select(['id', 'text', 'created_by', 'updated_at'])
+    .select(['id', 'number', 'text', 'created_by', 'updated_at'])
     .where('id', '=', id)
     .where('discussion_id', '=', discussionId)
     .forUpdate()

@@ -175,7 +175,16 @@ describe('a comment', () => {
     expect(earlier.body.comments.map(({ number }) => number)).toEqual(
       Array.from({ length: 10 }, (_, at) => at + 1),
     )
-    expect(earlier.body.has_earlier).toBe(false)
+    expect([earlier.body.has_earlier, earlier.body.has_later]).toEqual([false, true])
+    const later = async (after: number) => {
+      const query = { after, pageSize: 20 }
+      const { body: part } = await who.projectGuest.call(comments, { params: { id }, query })
+      return [part.comments.map(({ number }) => number), part.has_earlier, part.has_later]
+    }
+    const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => at + first)
+    expect(await later(5)).toEqual([from(6, 20), true, true])
+    expect(await later(20)).toEqual([from(21, 20), true, false])
+    expect(await later(40)).toEqual([[], true, false])
   })
 
   it('is changed by its author alone, with a mark, and refused when it is stale', async () => {
@@ -225,10 +234,13 @@ describe('a mention', () => {
     expect(body.comments[0]!.mentions.map((one) => one.id).sort()).toEqual(
       [ids.projectManager, ids.projectGuest].sort(),
     )
-    const link = JSON.stringify({ link: `/projects/${project}/discussions?discussion=${id}` })
+    const page = `/projects/${project}/discussions?discussion=${id}`
+    const [link, linkOfComment] = [page, `${page}&comment=1`].map((one) => JSON.stringify({ link: one }))
     // What earlier tests did may be told later than this.
     const toldHere = async (name: Persona) =>
-      (await told(name)).filter(({ data }) => data === link).map(({ verb }) => verb)
+      (await told(name))
+        .filter(({ verb, data }) => data === (verb === 'started a discussion' ? link : linkOfComment))
+        .map(({ verb }) => verb)
     await until(async () => (await toldHere('projectGuest'))[0] === 'mentioned you in a discussion')
     expect((await toldHere('projectManager'))[0]).toBe('mentioned you in a discussion')
     await until(async () => (await toldHere('projectMember')).length > 0)
@@ -246,8 +258,8 @@ describe('a mention', () => {
         },
       })
     const toldOf = async (id: number) => {
-      const link = JSON.stringify({ link: `/projects/${project}/discussions?discussion=${id}` })
-      return (await told('projectMember')).filter(({ data }) => data === link).map(({ verb }) => verb)
+      const link = new RegExp(`/projects/${project}/discussions\\?discussion=${id}\\b`)
+      return (await told('projectMember')).filter(({ data }) => link.test(data)).map(({ verb }) => verb)
     }
     await wish(false)
     const { id } = await start('Silent mentions')

@@ -13,6 +13,8 @@ export interface DiscussionEvent {
   by: number
   /** Ids of those whom the text mentions now and did not before. */
   mentioned: number[]
+  /** Number of the comment that is written, unless it is the discussion itself. */
+  comment?: number
 }
 
 export { readersOf, type PlaceId } from './people.queries.ts'

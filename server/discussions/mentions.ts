@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
 import { announce } from '../platform/jobs/jobs.ts'
+import type { DiscussionEvent } from './discussions.ts'
 import { readersAmong, type PlaceId } from './people.queries.ts'
 
 /** A text in a discussion: one of its comments, or its own description. */
@@ -70,7 +71,7 @@ export async function storeMentions(
 export async function changeMentions(
   tx: Tx,
   place: PlaceId,
-  where: Mentioning,
+  { comment, ...where }: Mentioning & Pick<DiscussionEvent, 'comment'>,
   { text, field, by }: { text: string; field: string; by: number },
 ): Promise<void> {
   const before = await mentionsOf(tx, where)
@@ -78,5 +79,10 @@ export async function changeMentions(
   await storeMentions(tx, where, { before, after })
   const mentioned = after.filter((id) => !before.includes(id))
   if (mentioned.length > 0)
-    await announce(tx, 'discussion.mentioned', { discussionId: where.discussionId, by, mentioned })
+    await announce(tx, 'discussion.mentioned', {
+      discussionId: where.discussionId,
+      by,
+      mentioned,
+      ...(comment !== undefined && { comment }),
+    })
 }

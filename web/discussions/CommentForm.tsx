@@ -14,10 +14,12 @@ import classes from './Discussions.module.css'
 interface CommentFormProps {
   place: DiscussionPlace
   discussionId: number
+  /** Brings the comment into view where the newest are not shown. */
+  onSent: () => void
 }
 
 /** A comment on a discussion; what is typed stays until it is sent, over a reload too (PRJ-43). */
-export function CommentForm({ place, discussionId }: CommentFormProps) {
+export function CommentForm({ place, discussionId, onSent }: CommentFormProps) {
   const { calls, params, rights } = place
   const formName = commentDraft(discussionId)
   const keyFor = useAttemptKey(formName)
@@ -48,6 +50,7 @@ export function CommentForm({ place, discussionId }: CommentFormProps) {
         const body = { comment: sent.comment }
         const onSuccess = () => {
           document.getElementById('comment')?.focus()
+          onSent()
           // What was typed while it was sent is in no comment yet.
           if (!form.settle(sent, emptyComment)) draft.keep(form.getValues())
         }

@@ -19,10 +19,12 @@ interface CommentItemProps {
   place: DiscussionPlace
   discussionId: number
   comment: Comment
+  /** Whether the address names it. */
+  isFound: boolean
 }
 
 /** A comment; one's own can be edited and deleted, those of others deleted by who may. */
-export function CommentItem({ place, discussionId, comment }: CommentItemProps) {
+export function CommentItem({ place, discussionId, comment, isFound }: CommentItemProps) {
   const { id, text, mentions, author, created_at, edited } = comment
   const { calls, params, rights } = place
   const [open, setOpen] = useState<'edit' | 'remove'>()
@@ -36,7 +38,12 @@ export function CommentItem({ place, discussionId, comment }: CommentItemProps) 
   })
   const name = author ? nameOfPerson(author) : 'a former member'
   return (
-    <li className={classes.comment} id={`comment-${id}`}>
+    <li
+      className={classes.comment}
+      id={`comment-${id}`}
+      data-found={isFound}
+      {...(isFound && { tabIndex: -1, 'aria-current': true })}
+    >
       <div className={classes.byline}>
         <PersonLine person={author}>
           <span className={classes.when}>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { Comment } from 'contract/discussions/discussions.contract.ts'
 import { commentProblems, maxDiscussionTexts } from 'contract/discussions/discussions.rules.ts'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { FormFailure } from '../ui/forms/FormFailure.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { isStale, overOwnVersion } from '../ui/forms/values/own-version.ts'
-import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
+import { threadQuery, type DiscussionPlace, type ThreadPage } from './discussion-place.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 
 interface EditCommentProps {
@@ -80,7 +80,10 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
     setReloading(true)
     await client.refetchQueries({ queryKey: thread.queryKey })
     setReloading(false)
-    const pages = client.getQueryData(thread.queryKey)?.pages ?? []
+    // The discussion may be shown around a comment instead of its newest.
+    const { queryKey } = thread
+    const threads = client.getQueriesData<InfiniteData<ThreadPage>>({ queryKey })
+    const pages = threads.flatMap(([, read]) => read?.pages ?? [])
     const latest = pages.flatMap(({ comments }) => comments).find(({ id }) => id === comment.id)
     if (!latest) return toast('This comment is not here any more', 'failure')
     setBase(latest)

@@ -1,30 +1,50 @@
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Group } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useIsGone } from '../platform/hooks/use-rights.ts'
+import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { useLive } from '../platform/live.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { TextSkeleton } from '../ui/loading/TextSkeleton.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { threadQuery, type DiscussionPlace } from './discussion-place.ts'
-import { discussionSearch } from './discussion-search.ts'
+import { commentIn, discussionSearch } from './discussion-search.ts'
 import { ThreadHead } from './ThreadHead.tsx'
 import { UnsentComment } from './UnsentComment.tsx'
 import { useNewComments } from './use-new-comments.ts'
 import classes from './Discussions.module.css'
 
-/** One discussion with its comments, the newest last; what others write appears by itself. */
+/**
+ * One discussion with its comments, the newest last; what others write appears by itself. Where the address names a
+ * comment, it opens there.
+ */
 export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
-  const thread = threadQuery(place, id)
-  const [params] = useSearchParams()
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(thread)
-  useLive(`discussion:${id}`, thread)
+  const [params, setParams] = useSearchParameters()
+  const wanted = commentIn(params)
+  const client = useQueryClient()
+  const newest = threadQuery(place, id)
+  const { data, error, isPending, refetch, ...pages } = useInfiniteQuery(threadQuery(place, id, wanted))
+  useLive(`discussion:${id}`, newest)
   const comments = data?.pages.toReversed().flatMap((page) => page.comments) ?? []
-  const news = useNewComments(comments)
-  const discussion = data?.pages[0]?.discussion
+  const news = useNewComments(comments, !pages.hasPreviousPage)
+  const discussion = data?.pages.find((page) => page.discussion)?.discussion
+  const foundId = comments.find(({ number }) => number === wanted)?.id
+  useEffect(() => {
+    const found = foundId === undefined ? null : document.getElementById(`comment-${foundId}`)
+    found?.scrollIntoView({ block: 'center' })
+    found?.focus({ preventScroll: true })
+  }, [foundId])
+  const [isLeaving, setLeaving] = useState(false)
+  const showNewest = async () => {
+    setLeaving(true)
+    // Before the address changes, so that the field below stays.
+    await client.prefetchInfiniteQuery(newest)
+    setLeaving(false)
+    setParams((now) => discussionSearch(now, id), { replace: true, preventScrollReset: true })
+  }
   const back = (
     <Button
       component={Link}
@@ -60,20 +80,49 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
       {back}
       <ThreadHead place={place} discussion={discussion} />
       <section aria-label="Comments">
-        {hasNextPage && (
-          <Button variant="default" mb="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {pages.hasNextPage && (
+          <Button
+            variant="default"
+            mb="md"
+            loading={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
             Show earlier comments
           </Button>
         )}
         <ol className={classes.comments}>
           {comments.map((comment) => (
-            <CommentItem key={comment.id} place={place} discussionId={id} comment={comment} />
+            <CommentItem
+              key={comment.id}
+              place={place}
+              discussionId={id}
+              comment={comment}
+              isFound={comment.id === foundId}
+            />
           ))}
         </ol>
+        {pages.hasPreviousPage && (
+          <Group gap="sm" mt="md">
+            <Button
+              variant="default"
+              loading={pages.isFetchingPreviousPage}
+              onClick={() => void pages.fetchPreviousPage()}
+            >
+              Show later comments
+            </Button>
+            <Button variant="subtle" loading={isLeaving} onClick={() => void showNewest()}>
+              Latest comments
+            </Button>
+          </Group>
+        )}
         <p className="visually-hidden" role="status">
           {news}
         </p>
-        <CommentForm place={place} discussionId={id} />
+        <CommentForm
+          place={place}
+          discussionId={id}
+          onSent={() => void (pages.hasPreviousPage && showNewest())}
+        />
       </section>
     </article>
   )

@@ -1,8 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import {
+  commentsPerPage,
   instituteDiscussions,
   projectDiscussions,
-  type Discussion,
+  type Comment,
+  type CommentPage,
   type DiscussionRow,
 } from 'contract/discussions/discussions.contract.ts'
 import {
@@ -65,25 +67,55 @@ export const discussionListQuery = ({ calls, params, query }: DiscussionPlace, p
 export const peopleQuery = ({ calls, params, query }: DiscussionPlace, name: string) =>
   queryOf(calls.people, { params, query: { project: 0, ...query, name } })
 
-interface ThreadPage extends Pick<Discussion, 'comments' | 'has_earlier'> {
-  /** With the newest comments only. */
+export interface ThreadPage extends CommentPage {
+  /** With the first page that is read. */
   discussion?: DiscussionRow
 }
 
+/** Which comments a page has: the newest, those around a number, or those before or after it. */
+interface PagePlace {
+  around?: number
+  before?: number
+  after?: number
+}
+
 /**
- * A discussion and its comments: the newest first, page by page. Pages are fetched again one after the other, so that
- * nothing is missing between them when comments have come or gone.
+ * A discussion and its comments: the newest first, or those around the comment with a number, page by page in both
+ * directions. Pages are fetched again one after the other, so that nothing is missing between them when comments have
+ * come or gone. The key of the newest is the beginning of all others of the discussion.
+ * @param around when it is among the newest, or no longer there, the newest are read
  */
-export const threadQuery = ({ calls, params }: DiscussionPlace, id: number) =>
-  infiniteQueryOptions({
-    queryKey: [calls.read.method, calls.read.path, { ...params, id }, 'thread'],
-    initialPageParam: 0,
-    queryFn: async ({ pageParam: before, signal }): Promise<ThreadPage> => {
-      const one = { ...params, id }
-      if (before > 0) return call(calls.comments, { params: one, query: { before }, signal })
+export const threadQuery = ({ calls, params }: DiscussionPlace, id: number, around?: number) => {
+  const one = { ...params, id }
+  const { method, path } = calls.read
+  const queryKey: QueryKey = [method, path, one, 'thread', ...(around === undefined ? [] : [around])]
+  const first: PagePlace = around === undefined ? {} : { around }
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: first,
+    queryFn: async ({ pageParam, signal }): Promise<ThreadPage> => {
+      const { before, after } = pageParam
+      if (before !== undefined) return call(calls.comments, { params: one, query: { before }, signal })
       const { comments, has_earlier, ...discussion } = await call(calls.read, { params: one, signal })
-      return { discussion, comments, has_earlier }
+      // The page of later comments comes first when all are fetched again.
+      if (after !== undefined)
+        return { discussion, ...(await call(calls.comments, { params: one, query: { after }, signal })) }
+      const newest = { discussion, comments, has_earlier, has_later: false }
+      const wanted = pageParam.around
+      if (wanted === undefined || !has_earlier || hasNumber(comments, wanted)) return newest
+      const query = { before: wanted + commentsPerPage / 2 }
+      const part = await call(calls.comments, { params: one, query, signal })
+      return hasNumber(part.comments, wanted) ? { discussion, ...part } : newest
     },
-    getNextPageParam: ({ comments, has_earlier }) => (has_earlier ? comments[0]?.number : undefined),
+    getNextPageParam: ({ comments, has_earlier }, _, { after = 0 }): PagePlace | undefined =>
+      has_earlier ? { before: comments[0]?.number ?? after + 1 } : undefined,
+    getPreviousPageParam: ({ comments, has_later }): PagePlace | undefined => {
+      const last = comments.at(-1)
+      return has_later && last ? { after: last.number } : undefined
+    },
     meta: { ownMissing: true },
   })
+}
+
+const hasNumber = (comments: readonly Comment[], wanted: number) =>
+  comments.some(({ number }) => number === wanted)

@@ -143,11 +143,14 @@ interface EndpointMutationOptions<E extends Endpoint> {
   onFailure?: (failed: CallFailed, sent: CallInput<E>) => void
   /** The screen shows the failure itself, so there is no toast. */
   ownFailure?: boolean
-  /** What is sent in place of a write that failed, if anything. */
+  /** What is sent in place of a write that failed, if anything; asked again when that fails, up to three times. */
   instead?: (failed: CallFailed, sent: CallInput<E>) => Promise<CallInput<E> | undefined>
   /** Writes of the same name are sent one after the other: the last one decides, whatever the line does to the first. */
   inTurn?: string
 }
+
+/** Others may save between what is read and what is sent in place of a write. */
+const maxInstead = 3
 
 /** A write of the contract as a mutation. */
 export function useEndpointMutation<E extends Endpoint>(
@@ -155,14 +158,15 @@ export function useEndpointMutation<E extends Endpoint>(
   { refresh = [], onSuccess, onFailure, ownFailure, instead, inTurn }: EndpointMutationOptions<E> = {},
 ) {
   const client = useQueryClient()
+  const send = (sent: CallInput<E>, left = maxInstead): Promise<ResponseOf<E>> =>
+    call(endpoint, sent).catch(async (failed: CallFailed) => {
+      const other = left > 0 && (await instead?.(failed, sent))
+      if (!other) throw failed
+      return send(other, left - 1)
+    })
   return useMutation<ResponseOf<E>, CallFailed, CallInput<E>>({
     mutationKey: mutationKeyOf(endpoint),
-    mutationFn: (sent) =>
-      call(endpoint, sent).catch(async (failed: CallFailed) => {
-        const other = await instead?.(failed, sent)
-        if (!other) throw failed
-        return call(endpoint, other)
-      }),
+    mutationFn: (sent) => send(sent),
     meta: { ownFailure: ownFailure ?? false },
     ...(inTurn !== undefined && { scope: { id: inTurn } }),
     onSuccess: async (answer, sent) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationFacts } from 'contract/notifications/notification-facts.ts'
-import { readersOf, type PlaceId } from '../../discussions/discussions.ts'
+import { readersOf, type DiscussionEvent, type PlaceId } from '../../discussions/discussions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
 import { namedPerson } from '../named.queries.ts'
@@ -14,26 +14,26 @@ import { notify } from '../notify.ts'
  * at that moment.
  */
 export const discussionNotifications: EventListeners = {
-  'discussion.created': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
-    const found = await discussionFacts(db, discussionId, by)
+  'discussion.created': async (event, { database: { db } }, id) => {
+    const found = await discussionFacts(db, event)
     if (!found) return
-    const { place, facts } = found
-    await notifyMentioned(db, found, mentioned, id)
+    const { place, by, facts } = found
+    await notifyMentioned(db, found, event.mentioned, id)
     const created = notificationOf('discussion.created', facts, id)
     await notifyReaders(db, place, { by, untold: ofMention(id) }, created)
   },
-  'discussion.commented': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
-    const found = await discussionFacts(db, discussionId, by)
+  'discussion.commented': async (event, { database: { db } }, id) => {
+    const found = await discussionFacts(db, event)
     if (!found) return
     const commented = notificationOf('discussion.commented', found.facts, id)
-    const among = sql`select created_by from discussion where id = ${discussionId} and created_by is not null
-      union select created_by from comment where discussion_id = ${discussionId} and created_by is not null`
-    await notifyMentioned(db, found, mentioned, id)
-    await notifyReaders(db, found.place, { by, among, untold: ofMention(id) }, commented)
+    const among = sql`select created_by from discussion where id = ${event.discussionId} and created_by is not null
+      union select created_by from comment where discussion_id = ${event.discussionId} and created_by is not null`
+    await notifyMentioned(db, found, event.mentioned, id)
+    await notifyReaders(db, found.place, { by: event.by, among, untold: ofMention(id) }, commented)
   },
-  'discussion.mentioned': async ({ discussionId, by, mentioned }, { database: { db } }, id) => {
-    const found = await discussionFacts(db, discussionId, by)
-    if (found) await notifyMentioned(db, found, mentioned, id)
+  'discussion.mentioned': async (event, { database: { db } }, id) => {
+    const found = await discussionFacts(db, event)
+    if (found) await notifyMentioned(db, found, event.mentioned, id)
   },
 }
 
@@ -85,7 +85,10 @@ const notifyReaders = (
     notification,
   )
 
-async function discussionFacts(db: Db, id: number, by: number): Promise<Found | undefined> {
+async function discussionFacts(
+  db: Db,
+  { discussionId: id, by, comment }: DiscussionEvent,
+): Promise<Found | undefined> {
   const found = await db
     .selectFrom('discussion')
     .leftJoin('project', 'project.id', 'discussion.project_id')
@@ -105,6 +108,7 @@ async function discussionFacts(db: Db, id: number, by: number): Promise<Found | 
       place: project_name ?? institute_name ?? '',
       page: `${page}/discussions`,
       by: await namedPerson(db, by),
+      ...(comment !== undefined && { comment }),
     },
   }
 }

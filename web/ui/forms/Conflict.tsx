@@ -1,4 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 /** What the choice between theirs and mine means. */
 export const staleWords =
@@ -12,10 +13,12 @@ interface ConflictProps {
   onReload: () => void
   /** Saves what was typed over their version. */
   onOverwrite: () => void
+  /** What they have written. */
+  children?: ReactNode
 }
 
 /** Says in a form that somebody else has saved meanwhile, and lets one choose between theirs and mine (REL-07). */
-export const Conflict = ({ of, busy, onReload, onOverwrite }: ConflictProps) => (
+export const Conflict = ({ of, busy, onReload, onOverwrite, children }: ConflictProps) => (
   <Alert
     color="yellow"
     variant="outline"
@@ -23,6 +26,7 @@ export const Conflict = ({ of, busy, onReload, onOverwrite }: ConflictProps) => 
     title={`Somebody else has changed this ${of} meanwhile`}
   >
     {staleWords}
+    {children}
     <Group gap="sm" mt="sm">
       <Button size="compact-md" loading={busy} onClick={onReload}>
         Reload

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { uploadSurvey } from './upload-survey.ts'
+
+const survey = [
+  'section_name,question_id,question,question::Español (es),description,question_type,option_name,option_type',
+  'Loans,Q1,What do you lend?,¿Qué presta?,Last year only,single-select,Money,boolean',
+  ',,,,,,Machines,boolean',
+].join('\n')
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save the texts' })
+const saved = (page: Page) => page.getByText('The question has been updated')
+
+test('two people write texts of one question: only what both have written in one language is put before them', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+  expectFailures,
+  baseURL,
+}) => {
+  expectFailures(/409 PUT .*\/api\/quiz\/questions\//)
+  const name = `Translated ${Date.now().toString(36)}`
+  await uploadSurvey(page, name, survey)
+  const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signInAs('projectManager')
+  await signInAs('projectAdmin', theirs)
+  const edit = `/quiz/${encodeURIComponent(name)}?mode=edit`
+  await page.goto(`${edit}&lang=es`)
+  await expect(field(page, 'Question')).toHaveValue('¿Qué presta?')
+
+  await test.step('beside each field stands what is to be translated', async () => {
+    await expect(field(page, 'Question')).toHaveAccessibleDescription('What do you lend?')
+    await expect(field(page, 'Description')).toHaveAccessibleDescription('Last year only')
+    await page.getByText('Labels of the 2 options').click()
+    await expect(field(page, 'Machines')).toHaveAccessibleDescription('Machines')
+    await checkAccessibility()
+  })
+
+  await test.step('another language collides with nothing', async () => {
+    await field(page, 'Description').fill('Solo el año pasado')
+    await theirs.goto(edit)
+    await expect(field(theirs, 'Question')).toHaveAccessibleDescription('')
+    await field(theirs, 'Question').fill('What have you lent?')
+    await save(theirs).click()
+    await expect(saved(theirs)).toBeVisible()
+    await save(page).click()
+    await expect(saved(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(field(page, 'Question')).toHaveAccessibleDescription('What have you lent?')
+  })
+
+  await test.step('what the other has written in the same language is quoted, field by field', async () => {
+    await field(page, 'Question').fill('¿Qué ha prestado?')
+    await theirs.goto(`${edit}&lang=es`)
+    await field(theirs, 'Question').fill('¿Qué prestó?')
+    await theirs.getByText('Labels of the 2 options').click()
+    await field(theirs, 'Machines').fill('Máquinas')
+    await save(theirs).click()
+    await expect(saved(theirs)).toBeVisible()
+    await save(page).click()
+    const alert = page.getByRole('alert', { name: 'Somebody else has changed this question' })
+    await expect(alert).toContainText('Overwrite saves your version')
+    await expect(alert.getByText('¿Qué prestó?')).toBeVisible()
+    await expect(alert.getByText('Máquinas')).toBeVisible()
+    await expect(alert).not.toContainText('What have you lent?')
+    await expect(alert).not.toContainText('Solo el año pasado')
+    await checkAccessibility()
+    await alert.getByRole('button', { name: 'Overwrite' }).click()
+    await expect(alert).toBeHidden()
+    await expect(field(page, 'Question')).toHaveValue('¿Qué ha prestado?')
+    await expect(field(theirs, 'Question')).toHaveValue('¿Qué ha prestado?')
+  })
+})

@@ -36,7 +36,8 @@ export async function memberRoutes(page: Page): Promise<string[]> {
   type Listed = { results: { id: number; name: string; isDataDoc?: boolean; file?: File }[] }
   const { results: projects } = await read<Listed>('/api/projects/?page_size=50')
   const project = (projects.find(({ name }) => name === personaProjects.own) ?? projects[0])!.id
-  const documents = (await read<Listed>(`/api/projects/documents/?project=${project}`)).results
+  // Other journeys add documents there.
+  const documents = (await read<Listed>(`/api/projects/documents/?project=${project}&pageSize=100`)).results
   const data = documents.find(({ isDataDoc }) => isDataDoc)!.id
   const shown = ['image', 'pdf', 'text'].flatMap((preview) => {
     const found = documents.find(({ file }) => file?.preview === preview)

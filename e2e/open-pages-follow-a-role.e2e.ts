@@ -48,10 +48,12 @@ test('whose role is approved, or whose modules change, sees that on every open p
     await expect(discussions.getByText('No discussions yet')).toBeVisible()
     await settled(discussions, /\/discussions\//)
   })
-  await test.step('withdrawn: the list that is open is left without an error', async () => {
+  await test.step('withdrawn: the list that is open says so, without an error', async () => {
     await decide(false)
     await expect(row).toContainText('Analyst waits for approval')
     await expect(toldOnPage).toHaveCount(0)
+    await expect(discussions.getByText('You no longer take part in these discussions.')).toBeVisible()
+    await discussions.getByRole('tab', { name: 'Members' }).click()
     await expect(discussions.getByRole('tab', { name: 'Discussions' })).toHaveCount(0)
   })
   await test.step('a module is switched off and on', async () => {

@@ -120,8 +120,12 @@ function catchUpAll(): void {
   setTold(true)
 }
 
+/** Whether it has been read, or is being read: what came since then is not in it. */
 const isAsked = (endpoint: typeof chat.list | typeof chat.read | typeof chat.unread) =>
-  queryClient.getQueryCache().findAll(allQueriesOf(endpoint)).length > 0
+  queryClient
+    .getQueryCache()
+    .findAll(allQueriesOf(endpoint))
+    .some(({ state }) => state.data !== undefined || state.fetchStatus === 'fetching')
 
 const catchingUp = new Map<number, Promise<void>>()
 

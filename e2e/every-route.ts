@@ -34,8 +34,9 @@ export async function memberRoutes(page: Page): Promise<string[]> {
   const read = async <T>(path: string) => (await (await page.request.get(path, { headers })).json()) as T
   type File = { preview: string | null } | null
   type Listed = { results: { id: number; name: string; isDataDoc?: boolean; file?: File }[] }
-  const { results: projects } = await read<Listed>('/api/projects/?page_size=50')
-  const project = (projects.find(({ name }) => name === personaProjects.own) ?? projects[0])!.id
+  // By its name: other journeys make projects that are newer.
+  const own = encodeURIComponent(personaProjects.own)
+  const project = (await read<Listed>(`/api/projects/?name=${own}`)).results[0]!.id
   // Other journeys add documents there.
   const documents = (await read<Listed>(`/api/projects/documents/?project=${project}&pageSize=100`)).results
   const data = documents.find(({ isDataDoc }) => isDataDoc)!.id

@@ -35,8 +35,10 @@ export async function memberRoutes(page: Page): Promise<string[]> {
   type File = { preview: string | null } | null
   type Listed = { results: { id: number; name: string; isDataDoc?: boolean; file?: File }[] }
   // By its name: other journeys make projects that are newer.
-  const own = encodeURIComponent(personaProjects.own)
-  const project = (await read<Listed>(`/api/projects/?name=${own}`)).results[0]!.id
+  const { results: named } = await read<Listed>(
+    `/api/projects/?name=${encodeURIComponent(personaProjects.own)}`,
+  )
+  const project = named.find(({ name }) => name === personaProjects.own)!.id
   // Other journeys add documents there.
   const documents = (await read<Listed>(`/api/projects/documents/?project=${project}&pageSize=100`)).results
   const data = documents.find(({ isDataDoc }) => isDataDoc)!.id
@@ -44,8 +46,8 @@ export async function memberRoutes(page: Page): Promise<string[]> {
     const found = documents.find(({ file }) => file?.preview === preview)
     return found ? [found.id] : []
   })
-  const institute = (await read<Listed>('/api/institutes/?page_size=1')).results[0]!.id
-  const event = (await read<Listed>('/api/events/?page_size=1')).results[0]!.id
+  const institute = (await read<Listed>('/api/institutes/?pageSize=1')).results[0]!.id
+  const event = (await read<Listed>('/api/events/?pageSize=1')).results[0]!.id
   const [survey] = await read<{ name: string }[]>('/api/quiz/')
   const form = encodeURIComponent(survey!.name)
   return [

@@ -3,6 +3,7 @@ import type { Comment, CommentPage } from 'contract/discussions/discussions.cont
 import { commentsPerPage } from 'contract/discussions/discussions.contract.ts'
 import { cardOfPerson, type Reader } from '../institutes/institutes.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
 import type { ReadBy } from './discussions.queries.ts'
 import { mentionsIn, writtenBy, writtenColumns, type WrittenRow } from './written.ts'
 
@@ -38,11 +39,9 @@ export async function commentsPage(
 }
 
 async function hasComment(db: Db, discussionId: number, which: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from comment where discussion_id = ${discussionId} and ${which}) as found`.execute(
-    db,
-  )
-  return rows[0]?.found ?? false
+  const exists = sql<{ found: boolean }>`
+    select exists (select from comment where discussion_id = ${discussionId} and ${which}) as found`
+  return (await oneRow(db, exists)).found
 }
 
 /** The comments that follow a number: one more than a page, too. */

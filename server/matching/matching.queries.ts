@@ -3,6 +3,7 @@ import { notNowDays, type Feedback } from 'contract/matching/feedback.ts'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { isMember } from '../institutes/institutes.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { lockProfile } from '../users/users.ts'
 
 /** Most of a person's institutes, feedbacks and viewed institutes that are looked at. */
 const most = { institutes: 200, feedbacks: 20_000, viewed: 200_000 }
@@ -69,7 +70,7 @@ export async function replaceSearchProfiles(
 ): Promise<void> {
   const text = JSON.stringify(profiles)
   // Of two that are sent at once, one is stored, and not the categories of both.
-  await tx.selectFrom('person').select('id').where('id', '=', person).forNoKeyUpdate().execute()
+  await lockProfile(tx, person)
   // What matches now is seen at once, so nobody is told of it as new.
   await tx.deleteFrom('match_told').where('person_id', '=', person).execute()
   await sql`delete from search_profile where person_id = ${person}

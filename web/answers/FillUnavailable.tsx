@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
-import { useParams, useRouteError } from 'react-router'
-import { CallFailed } from '../platform/call.ts'
+import { useParams } from 'react-router'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { pathParameter } from '../platform/path-parameter.ts'
 import { SurveyUnavailable } from '../surveys/SurveyUnavailable.tsx'
@@ -10,14 +9,11 @@ const KeptAnswers = lazyPart(async () => (await import('./KeptAnswers.tsx')).Kep
 /** Why a survey cannot be opened, and what was typed there and is on this device alone. */
 export function FillUnavailable() {
   const name = pathParameter(useParams(), 'quizName')
-  const error = useRouteError()
   return (
     <SurveyUnavailable>
-      {error instanceof CallFailed && (
-        <Suspense fallback={null}>
-          <KeptAnswers name={name} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <KeptAnswers name={name} />
+      </Suspense>
     </SurveyUnavailable>
   )
 }

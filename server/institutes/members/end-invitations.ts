@@ -30,14 +30,23 @@ export async function endInvitationsBy(
 ): Promise<void> {
   for (const { institute_id, email } of await withdrawInvitationsBy(tx, sender, now)) {
     if (institute_id === null) continue
-    await announce(tx, 'institute.invitation_ended', { instituteId: institute_id, email })
+    await tellOfWithdrawn(tx, { instituteId: institute_id, email }, { ip, by })
     await publish(tx, `institute:${institute_id}`)
-    await audit(tx, {
-      actor: by,
-      action: 'institute.invitation_withdrawn',
-      subject: `institute:${institute_id}`,
-      detail: { email },
-      ip,
-    })
   }
+}
+
+/** Whoever was invited is told, and the log. */
+export async function tellOfWithdrawn(
+  tx: Tx,
+  invitation: { instituteId: number; email: string },
+  { ip, by }: Omit<Ending, 'now'>,
+): Promise<void> {
+  await announce(tx, 'institute.invitation_ended', invitation)
+  await audit(tx, {
+    actor: by,
+    action: 'institute.invitation_withdrawn',
+    subject: `institute:${invitation.instituteId}`,
+    detail: { email: invitation.email },
+    ip,
+  })
 }

@@ -20,6 +20,7 @@ import {
   withdrawInstituteInvitation,
 } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
+import { tellOfWithdrawn } from './end-invitations.ts'
 import { putRole, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 import { denied } from 'contract/institutes/institutes.refusals.ts'
@@ -127,14 +128,7 @@ export const withdrawInvitation: Handler<typeof instituteMembers.withdrawInvitat
     if (!found) throw notFound()
     if (found.invited_by_id !== viewer.id && whyNotDecide(standing)) throw new Problem(denied.invite)
     await withdrawInstituteInvitation(tx, found.id, now)
-    await announce(tx, 'institute.invitation_ended', { instituteId: institute.id, email: found.email })
-    await audit(tx, {
-      actor: viewer.id,
-      action: 'institute.invitation_withdrawn',
-      subject: `institute:${institute.id}`,
-      detail: { email: found.email },
-      ip,
-    })
+    await tellOfWithdrawn(tx, { instituteId: institute.id, email: found.email }, { ip, by: viewer.id })
     return { success: true as const }
   })
 

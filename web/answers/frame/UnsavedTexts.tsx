@@ -13,6 +13,7 @@ export function UnsavedTexts() {
   const { filling } = useFill()
   const ids = useEditedTexts()
   useAskBeforeUnload(ids.length > 0)
+  // With other questions the form has another head: one may be gone.
   useHead()
   const here = ids.filter(filling.has)
   if (here.length === 0) return null

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { endpointsByTag } from '../app.ts'
 import { openApi } from '../platform/http/openapi.ts'
-import type { TestResponse } from './test-response.ts'
+import type { TestResponse } from './http-client.ts'
 
 const document = openApi(endpointsByTag, 'http://localhost')
 

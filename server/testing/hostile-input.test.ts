@@ -5,7 +5,7 @@ import type { Endpoint } from 'contract/platform/endpoint.ts'
 import { endpointsByTag } from '../app.ts'
 import type { Asker } from './matrix.ts'
 import { person, type Sent } from './person.ts'
-import type { TestResponse } from './test-response.ts'
+import type { TestResponse } from './http-client.ts'
 import { startUndoableWorld, type UndoableWorld } from './world.ts'
 
 /**

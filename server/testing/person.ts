@@ -4,7 +4,7 @@ import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/pla
 import { users } from 'contract/users/users.contract.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
 import { assertDocumented } from './api-document.ts'
-import type { TestResponse } from './test-response.ts'
+import { isJson, send, type TestResponse } from './http-client.ts'
 import type { TestServer } from './test-server.ts'
 
 export interface Sent<E extends Endpoint> {
@@ -42,14 +42,11 @@ export function person({ url }: Pick<TestServer, 'url'>, token?: string): Person
   })
   const request: Person['request'] = async (method, path, { body, raw, headers: more } = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-    const response = await answered(
-      await fetch(url + path, {
-        method,
-        headers: headers({ ...json, ...more }),
-        redirect: 'manual',
-        body: raw ?? (body === undefined ? null : JSON.stringify(body)),
-      }),
-    )
+    const response = await send(url + path, {
+      method,
+      headers: headers({ ...json, ...more }),
+      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+    })
     assertDocumented(method, path, response)
     return response
   }
@@ -118,13 +115,8 @@ function assertDeclared({ method, path, response }: Endpoint, { status, headers,
 }
 
 /** zod drops keys named __proto__ everywhere. */
-const withoutProto = (body: unknown): unknown =>
-  JSON.parse(JSON.stringify(body), (key, value: unknown) => (key === '__proto__' ? undefined : value))
-
-const isJson = (headers: Headers) => headers.get('content-type')?.includes('json') ?? false
-
-async function answered(response: Response): Promise<TestResponse> {
-  const text = await response.text()
-  const { status, headers } = response
-  return { status, headers, body: isJson(headers) ? JSON.parse(text) : text }
+function withoutProto(body: unknown): unknown {
+  const text = JSON.stringify(body)
+  if (!text.includes('__proto__')) return body
+  return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
 }

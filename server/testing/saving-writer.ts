@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ResponseOf, SentBodyOf } from 'contract/platform/endpoint.ts'
 import { surveyAnswers } from 'contract/answers/answers.contract.ts'
 import type { Person } from './person.ts'
-import type { TestResponse } from './test-response.ts'
+import type { TestResponse } from './http-client.ts'
 
 type SaveAnswers = typeof surveyAnswers.saveAnswers
 

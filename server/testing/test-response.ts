@@ -1,5 +1,0 @@
-export interface TestResponse<T = unknown> {
-  status: number
-  headers: Headers
-  body: T
-}

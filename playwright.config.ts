@@ -1,18 +1,31 @@
 import { defineConfig } from '@playwright/test'
 import { hasRoomInMemory } from './server/testing/files-in-memory.ts'
 
-/** Bytes that four browsers with some pages each never share at once. */
+/** Bytes that five browsers with some pages each never share at once. */
 const plenty = 2 * 2 ** 30
+
+/** Journeys that wait for most of their time, for the product to give up a silent line or to look again. */
+const waiting = [
+  'code-that-fails',
+  'fill-on-a-silent-line',
+  'fill-on-a-weak-line',
+  'lose-a-role-while-away',
+  'part-of-a-page-fails',
+].map((name) => `${name}.e2e.ts`)
+const workers = 4
 
 /** Journeys in a real Chromium against the whole product, started once on a database of its own. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
   outputDir: '.cache/e2e',
   globalSetup: './e2e/start-product.ts',
   // Files run beside one another: a journey counts on nothing that it has not made itself. Twice as many as cores,
-  // as journeys often wait.
-  workers: 4,
+  // as journeys often wait; one more takes those that hardly use the processor.
+  workers: workers + 1,
+  projects: [
+    { name: 'waiting', testMatch: waiting, workers: 1 },
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: waiting, workers },
+  ],
   // Only a failure waits as long as this; a busy machine may take its time.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -102,7 +102,8 @@ async function testJourneys(product) {
 /** A check that passes or fails as a whole. What it prints appears in one piece, as tests run beside it. */
 async function check(title, args) {
   const began = Date.now()
-  const { code, output } = await runForOutput(node, args, { cwd: root, env })
+  // The compiler of TypeScript collects garbage less often: a quarter of its processor time for a quarter more memory.
+  const { code, output } = await runForOutput(node, args, { cwd: root, env: { ...env, GOGC: '400' } })
   if (code === 0) passed += 1
   else failures.push(`FAILED ${title}\n${output.slice(-1000)}`)
   const verdict = code === 0 ? '' : `${title}: failed\n`

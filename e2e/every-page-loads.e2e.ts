@@ -41,10 +41,17 @@ for (const [width, zoomed] of [
   })
 }
 
-test('a questionnaire stands still while it loads in a window of any width', async ({ page, signInAs }) => {
+test('a questionnaire stands still while it loads in a window of any width', async ({
+  page,
+  context,
+  signInAs,
+}) => {
   await signInAs('projectAdmin')
   const [route] = (await memberRoutes(page)).filter((one) => one.startsWith('/quiz/'))
-  for (const width of [640, 768, 1024]) await (await looksAt(page, { width, zoomed: width }))(route ?? '')
+  for (const width of [640, 768, 1024]) {
+    const look = await looksAt(await context.newPage(), { width, zoomed: width })
+    await look(route ?? '')
+  }
 })
 
 const isOfProject = (route: string) => /^\/(projects|surveys|quiz)\b/.test(route)
@@ -97,6 +104,7 @@ async function looksAt(
     if (width < 600) expect.soft(await page.evaluate(smallTargets), `small targets of ${route}`).toEqual([])
     expect.soft(await page.evaluate(coveredFocus), `focus below a bar of ${route}`).toEqual([])
     expect.soft(await page.evaluate(repeatedIds), `ids that ${route} has twice`).toEqual([])
+    expect.soft(await page.evaluate(endlessMotion), `what moves for ever on ${route}`).toEqual([])
     await page.setViewportSize({ width: zoomed, height: 812 })
     await beWithin(route)
     await page.evaluate((text) => {
@@ -129,4 +137,14 @@ function smallTargets(): string[] {
 function repeatedIds(): string[] {
   const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id)
   return [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))]
+}
+
+/** Whatever moves without an end, seen or not, has the page drawn sixty times a second, and empties a battery. */
+function endlessMotion(): string[] {
+  const endless = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity)
+  return endless.map((animation) =>
+    animation instanceof CSSAnimation ? animation.animationName : animation.id,
+  )
 }

@@ -18,23 +18,22 @@ test('lists and results show what matters at every width, without scrolling side
   await page.goto(`/quiz/${encodeURIComponent(name)}`)
   await page.getByLabel('Loans').click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
-  for (const width of [375, 640, 768, 1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const [path, label] of [
-      ['/surveys?view=table', 'Surveys'],
-      [`/quiz/explore-submissions/${encodeURIComponent(name)}`, 'Answers'],
-    ] as const) {
-      await page.goto(path)
-      const table = page.getByRole('region', { name: label, exact: true })
+  for (const [path, label] of [
+    ['/surveys?view=table', 'Surveys'],
+    [`/quiz/explore-submissions/${encodeURIComponent(name)}`, 'Answers'],
+  ] as const) {
+    await page.goto(path)
+    const table = page.getByRole('region', { name: label, exact: true })
+    for (const width of [375, 640, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
       await expect(table).toBeVisible()
       const cut = (words: Element[]) => words.filter((one) => one.scrollWidth > one.clientWidth).length
-      expect(await page.locator('.mantine-Badge-label').evaluateAll(cut), `${path} at ${width}`).toBe(0)
-      const [inner, outer] = await table.evaluate(({ scrollWidth, clientWidth }) => [
-        scrollWidth,
-        clientWidth,
-      ])
-      expect(inner, `${path} at ${width}`).toBeLessThanOrEqual(outer!)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      const badges = page.locator('.mantine-Badge-label')
+      await expect.poll(() => badges.evaluateAll(cut), { message: `${path} at ${width}` }).toBe(0)
+      const beyond = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      await expect.poll(beyond, { message: `${path} at ${width}` }).toBeLessThanOrEqual(0)
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(wide, { message: `${path} at ${width}` }).toBeLessThanOrEqual(width)
     }
   }
   // Between those, where a column or the menu at the side has just come in.

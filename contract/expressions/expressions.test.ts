@@ -139,7 +139,7 @@ describe('an upload is told what is wrong', () => {
     const known = new Set(['a', 'a_data'])
     expect(problemOf("a == 'x' && answered('a_data')", known)).toBeUndefined()
     expect(problemOf("b == 'x' || selected('c', 'x') || this == constructor", known)?.words).toBe(
-      'reads b, c, this, constructor, which is no variable of this survey',
+      'reads b, c, this, constructor, which is not a variable of this survey',
     )
   })
 

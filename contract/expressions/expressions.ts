@@ -49,7 +49,7 @@ export function compileExpression(text: string, known?: { has(variable: string):
   if (!known || !compiled.expression) return compiled
   const unknown = [...compiled.expression.variables].filter((variable) => !known.has(variable))
   if (unknown.length === 0) return compiled
-  return problem('unknown_variable', `reads ${unknown.join(', ')}, which is no variable of this survey`)
+  return problem('unknown_variable', `reads ${unknown.join(', ')}, which is not a variable of this survey`)
 }
 
 /** The value of the expression, or why it has none (SRV-48). Never throws; bounded in time. */
@@ -84,7 +84,7 @@ function compileUncached(text: string): Compiled {
   }
   const tokens = tokensOf(text)
   if (depthOf(tokens) > maxBrackets)
-    return problem('too_deep', `has more than ${maxBrackets} brackets in each other`)
+    return problem('too_deep', `has more than ${maxBrackets} nested brackets`)
   const inCel = rewritten(tokens).trim()
   try {
     const { ast } = cel.parse(inCel)

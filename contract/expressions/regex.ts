@@ -113,7 +113,7 @@ class PatternReader {
   }
 
   #group(): Node {
-    if (++this.#depth > 50) throw new PatternTrouble('has more than 50 brackets in each other')
+    if (++this.#depth > 50) throw new PatternTrouble('has more than 50 nested brackets')
     if (this.#take('?')) {
       const kind = this.#all.slice(this.#at, this.#at + 2).join('')
       if (/^<?[=!]/.test(kind)) throw new PatternTrouble('looks ahead or behind')

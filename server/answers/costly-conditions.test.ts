@@ -44,7 +44,7 @@ async function longestWait(work: () => Promise<unknown>) {
 }
 
 describe('conditions that compute', () => {
-  it('are refused with the file when they would take too long together, and the costliest are named', async () => {
+  it('are refused on upload when their total cost is too high, naming the most expensive ones', async () => {
     const { status, body } = await upload(server, manager, {
       csv: survey(Array.from({ length: 400 }, () => walks(6))),
     })
@@ -60,7 +60,7 @@ describe('conditions that compute', () => {
     })
   })
 
-  it('a few of them, and thousands of simple ones, are taken', async () => {
+  it('a few of them, and thousands of simple ones, are accepted', async () => {
     const few = await upload(server, manager, { csv: survey([walks(3), walks(2)]) })
     const many = await upload(server, manager, {
       csv: survey(
@@ -72,7 +72,7 @@ describe('conditions that compute', () => {
     expect([few.status, many.status]).toEqual([200, 200])
   })
 
-  it('in a survey of before, or by long answers, do not keep the server from others', async () => {
+  it('stored earlier, or made costly by long answers, do not block the server for others', async () => {
     const { id, name } = await uploaded(server, manager, {
       csv: survey(Array.from({ length: 3000 }, () => "text == 'a'")),
     })

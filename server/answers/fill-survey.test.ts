@@ -72,7 +72,7 @@ async function participants(count: number): Promise<Person[]> {
 }
 
 describe('filling a survey', () => {
-  it('what was saved is there when the survey is opened again, with its progress', async () => {
+  it('saved answers and progress are there when the survey is opened again', async () => {
     const { name } = await single()
     const saved = await save(people.projectMember, name, {
       Q1: { yes: true },
@@ -106,7 +106,7 @@ describe('filling a survey', () => {
     })
   })
 
-  it('the figures that a client sends are not believed', async () => {
+  it('progress figures sent by a client are ignored', async () => {
     const { name } = await single()
     const { form_id, byCode } = await opened(people.projectMember, name)
     const { body } = await people.projectMember.call(surveyAnswers.saveAnswers, {
@@ -125,7 +125,7 @@ describe('filling a survey', () => {
     })
   })
 
-  it('a changed answer is a new record, an unchanged one is none', async () => {
+  it('a changed answer adds a record, an unchanged one does not', async () => {
     const { id, name } = await single()
     await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 5 } })
     await save(people.projectMember, name, { Q1: { yes: true, no: false }, Q2: { 'count-data': 6 } })
@@ -137,14 +137,14 @@ describe('filling a survey', () => {
     expect(await answersOf(people.projectMember, name)).toMatchObject({ Q2: { 'count-data': 6 } })
   })
 
-  it('an answer can be taken back', async () => {
+  it('an answer can be cleared', async () => {
     const { name } = await single()
     await save(people.projectMember, name, { Q1: { no: true } })
     const { body } = await save(people.projectMember, name, { Q1: { no: false } })
     expect(body.form_metadata).toMatchObject({ percentage_completion: 0, total_answered: 0 })
   })
 
-  it('an answer that is no longer asked for is kept and not counted', async () => {
+  it('an answer to a question that is no longer asked is kept but not counted', async () => {
     const { name } = await single()
     await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 5 } })
     const { body } = await save(people.projectMember, name, { Q1: { no: true } })
@@ -206,7 +206,7 @@ describe('a long survey', () => {
     }
   })
 
-  it('is read whole by many at once, each with their own answers, whoever of them goes away meanwhile', async () => {
+  it('is read whole by many people at once, each with their own answers, even when some disconnect', async () => {
     const { name } = await uploaded(server, people.projectManager, { csv, type: 'single-user' })
     const readers = ['projectMember', 'projectEditor', 'projectAdmin'] as const
     for (const [at, who] of readers.entries())
@@ -231,7 +231,7 @@ describe('a long survey', () => {
     expect(await plain.json()).toMatchObject({ form_id: expect.any(Number), name })
   })
 
-  it('of fewer questions is read whole, whatever section is asked for', async () => {
+  it('with fewer questions is read whole, whichever section is requested', async () => {
     const { name } = await single()
     const { body } = await people.projectMember.call(surveyAnswers.read, {
       query: { form: name, section: 2 },
@@ -240,8 +240,8 @@ describe('a long survey', () => {
   })
 })
 
-describe('one set of answers or one for each', () => {
-  it('nobody sees or changes what somebody else answers in a single-user survey', async () => {
+describe('shared and individual answer sets', () => {
+  it('in a single-user survey, people cannot see or change the answers of others', async () => {
     const { name } = await single()
     await save(people.projectMember, name, { Q1: { yes: true } })
     await save(people.projectEditor, name, { Q1: { no: true } })
@@ -250,7 +250,7 @@ describe('one set of answers or one for each', () => {
     expect(await answersOf(people.projectManager, name)).toEqual({})
   })
 
-  it('a multi-user survey is filled together', async () => {
+  it('in a multi-user survey, people fill one set together', async () => {
     const { name } = await shared()
     await save(people.projectMember, name, { Q1: { yes: true } })
     await save(people.projectEditor, name, { Q2: { 'count-data': 12 } })
@@ -285,8 +285,8 @@ describe('one set of answers or one for each', () => {
   })
 })
 
-describe('answers that somebody else has changed meanwhile', () => {
-  it('come back as conflicts with who gave them, and are not stored; the others are', async () => {
+describe('answers changed by someone else in the meantime', () => {
+  it('come back as conflicts with their author and are not stored; the others are stored', async () => {
     const { id, name } = await shared()
     await save(people.projectMember, name, { Q1: { yes: true } })
     const before = await opened(people.projectEditor, name)
@@ -315,7 +315,7 @@ describe('answers that somebody else has changed meanwhile', () => {
     expect(body.conflicts).toHaveLength(1)
   })
 
-  it('choosing one of the two is saving again with what is there now', async () => {
+  it('a conflict is resolved by saving again on top of the stored answer', async () => {
     const { name } = await shared()
     await save(people.projectMember, name, { Q1: { no: true } })
     const { body } = await save(people.projectEditor, name, { Q1: { yes: true } }, () => null)
@@ -328,7 +328,7 @@ describe('answers that somebody else has changed meanwhile', () => {
     expect(again.body).toMatchObject({ conflicts: [], saved: [{ answer: { yes: true } }] })
   })
 
-  it('the same answer from two people is none', async () => {
+  it('the same answer from two people is not a conflict', async () => {
     const { name } = await shared()
     await save(people.projectMember, name, { Q1: { no: true } })
     expect((await save(people.projectEditor, name, { Q1: { no: true } }, () => null)).body.conflicts).toEqual(
@@ -347,7 +347,7 @@ describe('answers that somebody else has changed meanwhile', () => {
     },
   )
 
-  it('of two who save at once, one is told', async () => {
+  it('when two people save at once, one gets the conflict', async () => {
     const { id, name } = await shared()
     const both = await Promise.all([
       save(people.projectMember, name, { Q1: { no: true } }, () => null),
@@ -358,8 +358,8 @@ describe('answers that somebody else has changed meanwhile', () => {
   })
 })
 
-describe('who has answered, and when', () => {
-  it('is told of each question, newest first', async () => {
+describe('the history of a question', () => {
+  it('lists who answered and when, newest first', async () => {
     const { id, name } = await shared()
     await save(people.projectMember, name, { Q1: { no: true } })
     await save(people.projectEditor, name, { Q1: { yes: true } })
@@ -376,7 +376,7 @@ describe('who has answered, and when', () => {
     expect((await records(people.plain, byCode['Q1']!.question_id)).status).toBe(404)
   })
 
-  it('in a single-user survey it is told of my own answers alone', async () => {
+  it('in a single-user survey it lists my own answers only', async () => {
     const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
     await save(people.projectMember, name, { Q1: { no: true } })
     const { byCode } = await opened(people.projectEditor, name)
@@ -388,7 +388,7 @@ describe('who has answered, and when', () => {
   })
 })
 
-describe('what cannot be saved', () => {
+describe('answers that cannot be saved', () => {
   it.each([
     ['Q2', { 'count-data': 1.5 }, 'count'],
     ['Q2', { 'count-data': '5' }, 'count'],
@@ -458,8 +458,8 @@ describe('what cannot be saved', () => {
     ['a list of numbers', { answers: [1, 2] }],
     ['an answer that is a list', { answers: [{ question: { question_id: 1 }, answer: [] }] }],
     ['an answer with an object in it', { answers: [{ question: { question_id: 1 }, answer: { a: {} } }] }],
-    ['a percentage in words', { answers: [], completionPercentage: 'all' }],
-    ['an id that is none', { answers: [{ question: { question_id: '1; drop table answer' }, answer: {} }] }],
+    ['a percentage as text', { answers: [], completionPercentage: 'all' }],
+    ['an invalid id', { answers: [{ question: { question_id: '1; drop table answer' }, answer: {} }] }],
   ])('%s', async (_what, body) => {
     const { id } = await single()
     const { status } = await people.projectMember.request('POST', '/api/quiz/answers/', {
@@ -468,7 +468,7 @@ describe('what cannot be saved', () => {
     expect(status).toBe(400)
   })
 
-  it('anything once the survey is finalized or deactivated, with the words of the notice', async () => {
+  it('any answer once the survey is finalized or deactivated, with the text of the notice', async () => {
     const { id, name } = await shared()
     const { byCode } = await opened(people.projectMember, name)
     const attempt = () =>
@@ -491,7 +491,7 @@ describe('what cannot be saved', () => {
     expect((await attempt()).status).toBe(200)
   })
 
-  it('not what was saved before: who did not get the answer, gets it after the finalizing', async () => {
+  it('a retry of a save from before the finalizing gets its original response', async () => {
     const { id, name } = await shared()
     const { byCode } = await opened(people.projectMember, name)
     const answers = [{ question: { question_id: byCode['Q1']!.question_id }, answer: { yes: true } }]
@@ -502,7 +502,7 @@ describe('what cannot be saved', () => {
     expect([again.status, again.body]).toEqual([200, first.body])
   })
 
-  it('after the finalizing has been answered no save gets through, however many are under way', async () => {
+  it('after finalizing returns, no save succeeds, however many are in progress', async () => {
     const { id, name } = await shared()
     const { byCode } = await opened(people.projectMember, name)
     const question = { question_id: byCode['Q2']!.question_id }
@@ -553,7 +553,7 @@ describe('files as answers', () => {
     expect((await opened(people.projectEditor, name)).files).toEqual({})
   })
 
-  it('of the same name do not take each other’s place', async () => {
+  it('with the same name do not replace each other', async () => {
     const { id, name } = await single()
     await send(people.projectMember, name, { name: 'plan.txt', content: 'first' })
     await send(people.projectMember, name, { name: 'plan.txt', content: 'second' })
@@ -574,14 +574,14 @@ describe('files as answers', () => {
     expect(await records(id)).toHaveLength(1)
   })
 
-  it('cannot be named by somebody who did not send them', async () => {
+  it('cannot be referenced by a person who did not upload them', async () => {
     const { name } = await single()
     await send(people.projectMember, name, { name: 'secret.txt', content: 'mine' })
     const { status } = await save(people.projectEditor, name, { Q5: { 'document-file': 'secret.txt' } })
     expect(status).toBe(400)
   })
 
-  it('go with the answer they belonged to where no history is kept', async () => {
+  it('are deleted with their answer where no history is kept', async () => {
     const { id, name } = await single()
     await people.projectManager.call(surveys.update, {
       params: { id },
@@ -597,7 +597,7 @@ describe('files as answers', () => {
     ])
   })
 
-  it.each(['document', '1:document', 'x', '__proto__'])('sent as %s belong to nothing', async (part) => {
+  it.each(['document', '1:document', 'x', '__proto__'])('sent as %s are refused', async (part) => {
     const { id, name } = await single()
     const { status } = await send(people.projectMember, name, { name: 'a.txt', content: 'a' }, part)
     expect(status).toBe(400)
@@ -614,7 +614,7 @@ describe('files as answers', () => {
   })
 })
 
-describe('who may open and fill', () => {
+describe('permission to open and fill', () => {
   it.each<[Persona, number, number]>([
     ['projectAdmin', 200, 200],
     ['projectManager', 200, 200],
@@ -625,7 +625,7 @@ describe('who may open and fill', () => {
     ['plain', 404, 404],
     ['advisor', 404, 404],
     ['unapprovedMember', 404, 404],
-  ])('%s opens it with %i and saves with %i', async (who, open, saving) => {
+  ])('%s gets %i on opening and %i on saving', async (who, open, saving) => {
     const { id, name } = await shared()
     const { byCode } = await opened(people.projectManager, name)
     const read = await people[who].call(surveyAnswers.read, { query: { form: name } })
@@ -647,7 +647,7 @@ describe('who may open and fill', () => {
     expect(body.find((one) => one.name === name)).toMatchObject({ accessible: false })
   })
 
-  it('a finalized survey is opened by those who could reopen it; others get the notice', async () => {
+  it('a finalized survey opens for people who can reopen it; others get the notice', async () => {
     const { id, name } = await shared()
     await people.projectManager.call(surveys.update, { params: { id }, body: { accept_submissions: false } })
     expect(await opened(people.projectManager, name)).toMatchObject({
@@ -660,14 +660,14 @@ describe('who may open and fill', () => {
     })
   })
 
-  it('a deactivated survey opens by its address, and says so', async () => {
+  it('a deactivated survey opens by its address and shows that it is deactivated', async () => {
     const { id, name } = await shared()
     await people.projectManager.call(surveys.update, { params: { id }, body: { active: false } })
     expect(await opened(people.projectMember, name)).toMatchObject({ form_active: false })
   })
 
-  it.each(['nothing like it', '', 'all', "'; drop table survey; --", '%', '\u0000'])(
-    'there is no survey called %j',
+  it.each(['no such survey', '', 'all', "'; drop table survey; --", '%', '\u0000'])(
+    'a survey named %j is not found',
     async (form) => {
       const { status } = await people.projectManager.request(
         'GET',

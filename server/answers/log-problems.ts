@@ -7,7 +7,7 @@ const logged = new WeakMap<Questionnaire, Set<string>>()
 
 /**
  * Logs conditions that cannot be evaluated, once per version of the questionnaire: their questions are hidden from
- * respondents, so nobody else would notice (SRV-48). Conditions that only wait for an answer are not logged.
+ * respondents, so nobody would notice otherwise (SRV-48). Conditions that only wait for an answer are not logged.
  */
 export function logProblems(
   log: Pick<FastifyBaseLogger, 'warn'>,

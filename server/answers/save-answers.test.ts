@@ -60,7 +60,7 @@ async function savedElsewhere(surveyId: number, questionId: number, answer: Answ
     })
 }
 
-describe('what the last save left is known, and never trusted longer than it is true', () => {
+describe('cached answer sets are used only while they are current', () => {
   it('an answer that was saved through another server process counts with the next save', async () => {
     const { id, name } = await made()
     await save(member, name, { Q1: { no: true } })
@@ -70,7 +70,7 @@ describe('what the last save left is known, and never trusted longer than it is 
     expect(body.form_metadata).toMatchObject({ total_visible: 5, total_answered: 2, required_missing: 0 })
   })
 
-  it('an answer that was saved through another server process is a conflict for who has not seen it', async () => {
+  it('an answer saved through another server process is a conflict for a person who has not seen it', async () => {
     const { id, name } = await made()
     await save(member, name, { Q1: { no: true } })
     const { byCode } = await opened(member, name)
@@ -81,7 +81,7 @@ describe('what the last save left is known, and never trusted longer than it is 
     expect(await given(id)).toEqual([{ no: true }, { yes: true }])
   })
 
-  it('questions that another server process has changed are counted as they are now', async () => {
+  it('questions changed by another server process count in their current form', async () => {
     const { id, name } = await made()
     await save(member, name, { Q1: { no: true } })
     await sql`update question set visibility_condition = '' where survey_id = ${id}`.execute(db())
@@ -90,7 +90,7 @@ describe('what the last save left is known, and never trusted longer than it is 
     expect(body.form_metadata).toMatchObject({ total_visible: 5, total_answered: 2, required_missing: 1 })
   })
 
-  it('a save that failed leaves no trace, neither stored nor counted', async () => {
+  it('a failed save leaves no trace', async () => {
     const { id, name } = await made('single-user')
     await save(member, name, { Q4: { 'name-data': 'Wanjiru' } })
     // The row of the idempotency key is the last write of a save, sent together with its commit.
@@ -107,7 +107,7 @@ describe('what the last save left is known, and never trusted longer than it is 
     expect((await opened(member, name)).form_metadata).toMatchObject({ total_visible: 3, total_answered: 1 })
   })
 
-  it('many small saves come to the same figures as one', async () => {
+  it('many small saves give the same progress as one', async () => {
     const [step, whole] = [await made('single-user'), await made('single-user')]
     const answers: [string, Answer][] = [
       ['Q1', { yes: true }],
@@ -127,7 +127,7 @@ describe('what the last save left is known, and never trusted longer than it is 
 })
 
 describe('what counts as answered', () => {
-  it('neither a text beside an unticked choice nor one that shows nothing (SRV-49)', async () => {
+  it('neither a text beside an unticked choice nor an invisible text (SRV-49)', async () => {
     const csv = [
       'section_name,question_id,question,question_type,required,variable_name,option_name,option_type',
       'One,Q1,Which crops?,multi-select,yes,crops,maize,boolean',
@@ -148,8 +148,8 @@ describe('what counts as answered', () => {
   })
 })
 
-describe('a right taken away or a changed state holds for the very next save', () => {
-  it('who was taken out of the project between two saves saves nothing more', async () => {
+describe('a revoked right or changed state applies to the next save', () => {
+  it('a person removed from the project between two saves cannot save again', async () => {
     const { id, name } = await made()
     const { form_id, byCode } = await opened(member, name)
     const saved = (answer: Answer) =>
@@ -169,7 +169,7 @@ describe('a right taken away or a changed state holds for the very next save', (
     expect(await given(id)).toEqual([{ yes: true }])
   })
 
-  it('saves that race with the finalizing are stored, or refused and not stored', async () => {
+  it('saves that race with finalizing are either stored or refused', async () => {
     const { id, name } = await made()
     const { form_id, byCode } = await opened(member, name)
     const question = { question_id: byCode['Q2']!.question_id }

@@ -89,7 +89,7 @@ describe('uploading a survey', () => {
     expect(survey).toMatchObject({ active: false, accept_submissions: false, accessible: false })
   })
 
-  it('a column that nobody knows is a warning', async () => {
+  it('an unknown column is a warning', async () => {
     const { body } = await upload(server, manager, {
       csv: smallSurvey.replace('option_type', 'option_type,colour'),
     })
@@ -132,7 +132,7 @@ describe('a file that is not right', () => {
       { row: 4, column: 'visibility_condition' },
     ],
     [
-      'has a condition nobody can read',
+      'has a condition that cannot be parsed',
       changed('farmers == ""yes""', 'farmers =='),
       { row: 4, column: 'visibility_condition' },
     ],
@@ -230,7 +230,7 @@ describe('an upload that lacks something', () => {
     ['name', { name: ':quizName' }],
     ['name', { name: 'x'.repeat(121) }],
     ['projectId', { projectId: 'mine' }],
-  ])('is told so beside the field %s', async (field, fields) => {
+  ])('gets an error at the field %s', async (field, fields) => {
     const before = await stored()
     const { status, body } = await manager.request('POST', '/api/quiz/', {
       raw: await formData(fields, 'survey.csv'),
@@ -252,7 +252,7 @@ describe('an upload that lacks something', () => {
     expect(body).toMatchObject({ code: 'survey.name_taken' })
   })
 
-  it('fields that are not asked for change nothing', async () => {
+  it('unknown fields change nothing', async () => {
     const raw = await formData(
       { id: '1', created_by: '1', display_order: '99', question_count: '7', deleted_at: '2020-01-01' },
       'Assigned.csv',
@@ -262,7 +262,7 @@ describe('an upload that lacks something', () => {
   })
 })
 
-describe('who may upload', () => {
+describe('permission to upload', () => {
   it.each<[Persona, number]>([
     ['projectAdmin', 200],
     ['projectManager', 200],
@@ -279,7 +279,7 @@ describe('who may upload', () => {
       expect(answer.body).toMatchObject({ code: 'permission_denied', permission: 'CREATE_PROJECT_SURVEYS' })
   })
 
-  it('nobody without a session', async () => {
+  it('not a visitor without a session', async () => {
     expect((await upload(server, person(server))).status).toBe(401)
   })
 })

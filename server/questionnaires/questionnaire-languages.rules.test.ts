@@ -45,12 +45,12 @@ describe('a survey CSV in several languages', () => {
     [
       'a column without a language',
       'question::',
-      '1 question:: error: The column names no language; write it as question::Español (es), for example.',
+      '1 question:: error: The column does not name a language; write it as question::Español (es), for example.',
     ],
     [
       'the default language',
       'question::English (en)',
-      '1 question::English (en) error: English is the default language; its texts stand in the column question.',
+      '1 question::English (en) error: English is the default language; its texts go in the column question.',
     ],
     [
       'two columns of one language',
@@ -87,7 +87,7 @@ describe('a survey CSV in several languages', () => {
     )
     expect(remarkLines(reading)).toEqual([
       '2 question::fr error: This cell has 20001 characters; at most 20000 are possible.',
-      '3 description::fr error: This row begins no question, so that there is nothing to translate.',
+      '3 description::fr error: This row does not start a question, so there is nothing to translate.',
       '4 default_language error: Row 2 names another language; a survey has one.',
       '4 constraint_message::fr error: There is no constraint in this row.',
       '5 option_label::fr error: There is no option in this row.',
@@ -104,16 +104,16 @@ describe('a survey CSV in several languages', () => {
   })
 })
 
-it('a text that shows a variable which is not there is remarked, in any language', async () => {
+it('a text that shows a missing variable is reported, in any language', async () => {
   const reading = await read(
     'section_name,question,question::fr,question_type,variable_name,option_name,option_label,option_type',
     'One,Which ${thing}?,Quoi ${chose}?,single-select,kind,a,For ${kind} or ${kind_data},boolean',
     ',,,,,b,For ${none},boolean',
   )
   expect(remarkLines(reading)).toEqual([
-    '2 question warning: The text shows ${thing}, which is no variable of this survey.',
-    '2 question::fr warning: The text shows ${chose}, which is no variable of this survey.',
-    '3 option_label warning: The text shows ${none}, which is no variable of this survey.',
+    '2 question warning: The text shows ${thing}, which is not a variable of this survey.',
+    '2 question::fr warning: The text shows ${chose}, which is not a variable of this survey.',
+    '3 option_label warning: The text shows ${none}, which is not a variable of this survey.',
   ])
 })
 
@@ -178,7 +178,7 @@ describe('a workbook', () => {
       /password or in the old \.xls format/,
     ],
     ['that is cut off', [0x50, 0x4b, 3, 4, 0, 0, 0, 0], /damaged or not complete/],
-  ])('%s is refused in words', async (_what, bytes, words) => {
+  ])('%s is refused with a reason', async (_what, bytes, words) => {
     const { remarks } = await readSurveyFile(new Uint8Array(bytes))
     expect(remarks).toMatchObject([{ row: 0, level: 'error', message: expect.stringMatching(words) }])
   })

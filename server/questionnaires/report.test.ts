@@ -26,14 +26,14 @@ async function remarksOn(content: string | Uint8Array) {
 }
 
 describe('the report on a file', () => {
-  it('tells a misspelt variable once, with the places where it is read', async () => {
+  it('reports a misspelt variable once, with the places where it is read', async () => {
     const remarks = await remarksOn(smallSurvey.replaceAll('farmers ==', 'farmer =='))
     expect(remarks).toEqual([
       {
         row: 4,
         column: 'visibility_condition',
         level: 'error',
-        message: 'visibility_condition reads farmer, which is no variable of this survey.',
+        message: 'visibility_condition reads farmer, which is not a variable of this survey.',
         count: 2,
         rows: [4, 5],
         follows: [],
@@ -41,7 +41,7 @@ describe('the report on a file', () => {
     ])
   })
 
-  it('tells what a repeat takes with it beneath it', async () => {
+  it('lists what is left out with a repeat below it', async () => {
     const household = readFileSync(
       new URL('../../db/seed/surveys/socio-economic-survey.xlsx', import.meta.url),
     )
@@ -50,7 +50,7 @@ describe('the report on a file', () => {
     expect(repeat?.follows.reduce((sum, { count }) => sum + count, 0)).toBe(6)
   })
 
-  it('tells what a question of an unknown type takes with it beneath the error', async () => {
+  it('lists what is left out with a question of an unknown type below the error', async () => {
     const form = await xlsFormOf('type name label relevant', [
       ['tekst', 'who', 'Who?'],
       ['text', 'why', 'Why?', "${who} != ''"],
@@ -129,7 +129,7 @@ describe('the report on a file', () => {
     const header = 'section_name,question,question_type,option_name,option_type'
     const remarks = await remarksOn([header, 'S,Where?,single-select,o,boolean', ...options].join('\n'))
     expect(remarks).toMatchObject([
-      { row: 1002, count: 98_001, message: expect.stringContaining('asked for as text') },
+      { row: 1002, count: 98_001, message: expect.stringContaining('ask for text') },
     ])
   })
 })

@@ -186,7 +186,7 @@ describe('a report', () => {
     expect((await report(smallSurvey, await as(server, who))).status).toBe(status)
   })
 
-  it('is for nobody without a session, and about no other project', async () => {
+  it('is for not a visitor without a session, and about no other project', async () => {
     expect((await report(smallSurvey, person(server))).status).toBe(401)
     const { status } = await manager.call(questionnaires.report, {
       body: { projectId: await projectId(server, personaProjects.other) },
@@ -204,10 +204,10 @@ describe('a hostile workbook', () => {
   const types = { '[Content_Types].xml': '<Types/>' }
 
   it.each([
-    ['that unfolds to 256 MB', () => zipOf({ ...types, 'xl/a.xml': { folded: bomb, declared: 256 << 20 } })],
-    ['that lies about its sizes', () => zipOf({ 'xl/a.xml': { folded: bomb, declared: 100 }, ...types })],
+    ['that unzips to 256 MB', () => zipOf({ ...types, 'xl/a.xml': { folded: bomb, declared: 256 << 20 } })],
+    ['that declares wrong sizes', () => zipOf({ 'xl/a.xml': { folded: bomb, declared: 100 }, ...types })],
     [
-      'that lies where it is read first',
+      'with wrong sizes in the parts read first',
       () => zipOf({ '[Content_Types].xml': { folded: bomb, declared: 9 } }),
     ],
     ['with a zip in it', () => zipOf({ ...types, 'xl/more.zip': 'PK' })],
@@ -215,7 +215,7 @@ describe('a hostile workbook', () => {
     ['that is damaged within', () => greenIndex.map((byte, at) => (at > 20_000 && at < 30_000 ? 0 : byte))],
     ['of the old kind', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
     ['that only begins as one', () => new TextEncoder().encode('PK\u0003\u0004')],
-  ])('%s is refused in words, before time or memory run out', async (_what, make) => {
+  ])('%s is refused with a reason before time or memory run out', async (_what, make) => {
     const before = await stored()
     const csv = new Uint8Array(make())
     const memory = process.memoryUsage().rss

@@ -34,7 +34,7 @@ const inOrder = [
   ['And why?', ''],
 ]
 
-it('the summary and the answers say in which column of a table a question stands', async () => {
+it('the summary and the answers name the table column of a question', async () => {
   const params = { id: survey.id }
   const summary = await manager.call(surveyResults.readSummary, { params })
   expect(summary.body.results.map(named)).toEqual(inOrder)
@@ -48,7 +48,7 @@ it.each([
   ['electricity', ['kwh_2024', 'kwh_2025']],
   // The key of a table is shown nowhere.
   ['consumption', []],
-])('answers are found by what is shown of their question: %s', async (filter, found) => {
+])('answers are found by the visible text of their question: %s', async (filter, found) => {
   const { body } = await manager.call(surveyResults.listAnswers, {
     params: { id: survey.id },
     query: { sort: 'question', filter },

@@ -67,7 +67,7 @@ it('stores the latest results as a data document for the members of the project'
   expect((await person(server).request('GET', file!.url.replace(/\?.*/, ''))).status).toBe(404)
 })
 
-it('notifies who asked for it that it is ready, and the other members that it was added', async () => {
+it('notifies the requester that it is ready, and the other members that it was added', async () => {
   const { id, name } = await uploaded(server, people.projectManager)
   const { body } = await order(id)
   await written(body.document.id)
@@ -88,7 +88,7 @@ it('notifies who asked for it that it is ready, and the other members that it wa
   expect(await heard('projectGuest')).toEqual([])
 })
 
-it('is made once for one click, however often that arrives', async () => {
+it('is created once for one click, even when the request is repeated', async () => {
   const { id, name } = await uploaded(server, people.projectManager)
   const key = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => order(id, 'projectManager', key)))
@@ -97,7 +97,7 @@ it('is made once for one click, however often that arrives', async () => {
   expect(await found(name)).toHaveLength(1)
 })
 
-it('is for those who may export results and make documents', async () => {
+it('requires the permissions to export results and create documents', async () => {
   const { id, name } = await uploaded(server, people.projectManager)
   for (const who of ['projectEditor', 'projectMember', 'projectGuest', 'staff'] as const)
     expect(await order(id, who)).toMatchObject({
@@ -108,9 +108,9 @@ it('is for those who may export results and make documents', async () => {
   expect(await found(name)).toEqual([])
 })
 
-it('waits for its place: of twelve at once ten are refused in words, and nothing waits for a survey that was deleted', async () => {
+it('waits for a slot: of twelve at once ten are refused with a reason, and nothing waits for a deleted survey', async () => {
   const { id, name } = await uploaded(server, people.projectAdmin)
-  // While this row is locked, the queue of exports stands still.
+  // While this row is locked, the queue of exports does not move.
   await sql`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by)
     values ('exports', now(), 'the test')
     on conflict (queue_name) do update set locked_at = now(), locked_by = 'the test'`.execute(

@@ -30,7 +30,7 @@ export async function isSought(db: Db, { surveyId, which, filter }: AnswerSearch
     or answer.person_id = any (${people}::bigint[])) and ${among}`
 }
 
-/** Empty answers are stored as records, but are no results. */
+/** Empty answers are stored as records but are not results. */
 const hasText = sql`answer.answer_text <> ''`
 
 // 'offset 0' makes PostgreSQL evaluate both per record: as joins over all records, a page would take as long as a
@@ -167,7 +167,7 @@ function orderOf(sort: AnswerSearch['sort']): Condition {
   }[columnOf(sort)]
 }
 
-/** The questions or persons with records from a place on: its own, and the following ones. */
+/** The questions or persons with records from a position on: its own, and the following ones. */
 function groupFrom(sort: AnswerSearch['sort'], { questionId, position, email }: PageCursor): Condition {
   const isDescending = sort.startsWith('-')
   const follows = sql.raw(isDescending ? '<=' : '>=')
@@ -184,7 +184,7 @@ function groupFrom(sort: AnswerSearch['sort'], { questionId, position, email }: 
 }
 
 /**
- * Of the records of `groupFrom`, those after the place; a single row comparison, so that the index is entered there.
+ * Of the records of `groupFrom`, those after the position; a single row comparison, so that the index is entered there.
  */
 function withinGroup(
   sort: AnswerSearch['sort'],

@@ -53,10 +53,10 @@ async function inOrder(sort: keyof typeof orders) {
   return rows.map((one) => one.id)
 }
 
-describe('answers beyond those that totals count', { timeout: 60_000 }, () => {
+describe('pages beyond the bound of the total', { timeout: 60_000 }, () => {
   describe.each(Object.keys(orders) as (keyof typeof orders)[])('in order of %s', (sort) => {
     it.each<Query>([{ which: 'all' }, { which: 'latest' }, { which: 'latest', filter: 'name' }])(
-      'are read to the last one, each once: %j',
+      'are read to the end, each answer once: %j',
       async (query) => {
         const expected = (await inOrder(sort)).slice(9_900)
         const read: number[] = []
@@ -73,7 +73,7 @@ describe('answers beyond those that totals count', { timeout: 60_000 }, () => {
     )
   })
 
-  it('are found by the number of their page alone, whether one follows or jumps', async () => {
+  it('are found by page number, in sequence or by jumping', async () => {
     const expected = await inOrder('user__email')
     for (const pageNumber of [101, 102, 105, 100, 101, 104])
       expect(
@@ -83,14 +83,14 @@ describe('answers beyond those that totals count', { timeout: 60_000 }, () => {
     expect([beyond.results, beyond.next]).toEqual([[], undefined])
   })
 
-  it('a key that none of our pages gave is refused', async () => {
+  it('a cursor that was not issued by the API is refused', async () => {
     for (const after of ['x', 'bnVsbA', 'W10', 'x'.repeat(1000)])
       expect((await manager.request('GET', `/api/quiz/${id}/answers/?after=${after}`)).status).toBe(400)
   })
 })
 
 describe('the filter', () => {
-  it('finds what stands in an answer, however results write it', async () => {
+  it('finds the content of an answer, in any notation of the results', async () => {
     const survey = await uploaded(server, manager)
     await save(manager, survey.name, {
       Q4: { 'name-data': 'Amina; of the board', 'email-data': 'a@example.org' },
@@ -108,7 +108,7 @@ describe('the filter', () => {
 })
 
 describe('after the questions were replaced', () => {
-  it('answers are shown with the options that are offered no longer, and those to questions that are gone', async () => {
+  it('answers are shown with removed options, and answers to removed questions are shown', async () => {
     const survey = await uploaded(server, manager)
     await save(manager, survey.name, {
       Q1: { yes: true },

@@ -132,7 +132,7 @@ async function submissions(db: Db, ids: number[], questions: Questionnaire['byId
       answer_text,
       user__email: email ?? '',
       answer_details: { answer },
-      // What is offered no longer was an answer all the same.
+      // A removed option is still part of the answer.
       answer_lines: answerLines({ question_type, options: [...offered, ...former_options] }, answer),
       created_at: created_at.toISOString(),
     }

@@ -32,7 +32,7 @@ export const writePlace = ({ id, createdAt, questionId, position, email, before 
 
 export function readPlace(text: string): PageCursor {
   const { data } = written.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
-  if (!data) throw new Invalid({ after: ['Please take this from `next` of the page before.'] })
+  if (!data) throw new Invalid({ after: ['Please use the value of `next` from the previous page.'] })
   const [id, createdAt, questionId, position, email, before] = data
   return { id, createdAt, questionId, position, email, before }
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('staff find the surveys of every project in the lists, to look at alone, and the audit log says so', async () => {
+it('staff see the surveys of every project read-only, with an audit entry', async () => {
   const { id } = await uploaded(server, await as(server, 'projectManager'))
   const staff = await as(server, 'staff')
   const { body: list } = await staff.call(surveys.list, {})

@@ -42,14 +42,14 @@ describe('the lists of surveys', () => {
     expect(ours.quizzes.map((one) => one.id)).toContain(id)
   })
 
-  it('show nothing of projects that I am not in', async () => {
+  it('do not include projects of others', async () => {
     await made()
     expect((await people.plain.call(surveys.list)).body).toEqual([])
     const { body } = await people.advisor.call(surveys.listByProject)
     expect(body).toMatchObject([{ project: { name: personaProjects.other }, quizzes: [] }])
   })
 
-  it('answer with and without a slash at the end', async () => {
+  it('respond with and without a trailing slash', async () => {
     for (const path of ['/api/quiz', '/api/quiz/', '/api/quiz/all_projects', '/api/quiz/all_projects/'])
       expect((await people.projectMember.request('GET', path)).status).toBe(200)
     const { name } = await made()
@@ -62,7 +62,7 @@ describe('changing a survey', () => {
   const update = (who: Persona, id: number, body: object) =>
     people[who].call(surveys.update, { params: { id }, body })
 
-  it('changes what is sent and nothing else', async () => {
+  it('changes only the fields that are sent', async () => {
     const { id, name } = await made()
     const { body } = await update('projectManager', id, { description: 'Shorter', display_order: 3 })
     expect(body).toMatchObject({ name, description: 'Shorter', display_order: 3, active: true })
@@ -101,7 +101,7 @@ describe('changing a survey', () => {
     else expect(now).toMatchObject(body)
   })
 
-  it('the second of two who have read the same version is told', async () => {
+  it('the second of two people with the same version gets a conflict', async () => {
     const { id, updated_at } = await made()
     const first = await update('projectManager', id, { description: 'First', updated_at })
     expect(first.status).toBe(200)
@@ -111,7 +111,7 @@ describe('changing a survey', () => {
     expect((await update('projectAdmin', id, { description: 'Second', updated_at: seen })).status).toBe(200)
   })
 
-  it('a toggle sent twice, or by two people, does no harm', async () => {
+  it('a toggle can be sent twice, or by two people', async () => {
     const { id, updated_at } = await made()
     const first = await update('projectManager', id, { accept_submissions: false, updated_at })
     const second = await update('projectAdmin', id, { accept_submissions: false, updated_at })
@@ -119,7 +119,7 @@ describe('changing a survey', () => {
     expect(second.body.updated_at).toBe(first.body.updated_at)
   })
 
-  it('the name of another survey is a conflict, its own in other case is not', async () => {
+  it('the name of another survey is a conflict, its own in another case is not', async () => {
     const [one, other] = [await made(), await made()]
     expect((await update('projectManager', one.id, { name: other.name.toUpperCase() })).status).toBe(409)
     expect((await update('projectManager', one.id, { name: one.name.toUpperCase() })).status).toBe(200)
@@ -128,7 +128,7 @@ describe('changing a survey', () => {
 })
 
 describe('changing the texts of a question', () => {
-  it('changes them for everybody at once', async () => {
+  it('changes them for everyone immediately', async () => {
     const { name } = await made()
     const { byCode } = await opened(people.projectMember, name)
     const { question_id, updated_at } = byCode['Q1']!
@@ -146,7 +146,7 @@ describe('changing the texts of a question', () => {
     expect(again.byCode['Q2']).toEqual(byCode['Q2'])
   })
 
-  it('changes those of one language, and those of the others stay', async () => {
+  it('changes those of one language only', async () => {
     const csv = [
       'section_name,question_id,question,question::Español (es),question::Português (pt),question_type,option_name,option_label,option_label::Español (es),option_type,default_language',
       'Notes,Q1,Do you lend?,¿Presta?,Empresta?,single-select,yes,Yes,Sí,boolean,English (en)',
@@ -170,10 +170,10 @@ describe('changing the texts of a question', () => {
       },
     })
     expect((await change('pt', 'Concede?', before.updated_at)).status).toBe(409)
-    expect((await change('xx', 'Never heard of', after.updated_at)).status).toBe(400)
+    expect((await change('xx', 'Never received of', after.updated_at)).status).toBe(400)
   })
 
-  it('of the second of two who have read the same version is refused', async () => {
+  it('by the second of two people with the same version is refused', async () => {
     const { name } = await made()
     const { byCode } = await opened(people.projectManager, name)
     const { question_id, updated_at } = byCode['Q1']!
@@ -185,7 +185,7 @@ describe('changing the texts of a question', () => {
     expect([(await change('One?')).status, (await change('Other?')).status]).toEqual([200, 409])
   })
 
-  it('cannot empty it, nor label what is not there, nor change what it asks for', async () => {
+  it('cannot empty it, label missing options, or change its type', async () => {
     const { name } = await made()
     const before = (await opened(people.projectManager, name)).byCode['Q1']!
     const change = (body: object) =>
@@ -222,7 +222,7 @@ describe('the figures of a survey', () => {
   const figures = async (id: number) =>
     (await people.projectManager.call(surveyResults.readFigures, { params: { id } })).body
 
-  it('count sections, those whose answers stand, and these answers', async () => {
+  it('count sections, respondents and their current answers', async () => {
     for (const type of ['multi-user', 'single-user'] as const) {
       const { id, name } = await uploaded(server, people.projectManager, { type })
       expect(await figures(id)).toEqual({
@@ -243,7 +243,7 @@ describe('the figures of a survey', () => {
     }
   })
 
-  it('say how many have begun and completed their sets, and how far the median is', async () => {
+  it('include the numbers of started and completed sets, and the median progress', async () => {
     const { id, name } = await uploaded(server, people.projectManager, {
       type: 'single-user',
       csv: questions('one', 'two'),
@@ -255,7 +255,7 @@ describe('the figures of a survey', () => {
     expect(await figures(id)).toMatchObject({ begun: 3, completed: 1, median_completion: 50 })
   })
 
-  it('say that they are still being counted while they are', async () => {
+  it('show that they are still being counted', async () => {
     const { id, name } = await uploaded(server, people.projectManager, {
       type: 'single-user',
       csv: questions('one'),
@@ -289,7 +289,7 @@ describe('the questionnaire as a file', () => {
     )
   })
 
-  it('is for those who may change the survey', async () => {
+  it('requires the permission to change the survey', async () => {
     const { id } = await made()
     expect((await people.projectEditor.call(questionnaires.readFile, { params: { id } })).status).toBe(400)
     expect((await people.advisor.call(questionnaires.readFile, { params: { id } })).status).toBe(404)
@@ -297,7 +297,7 @@ describe('the questionnaire as a file', () => {
 })
 
 describe('deleting a survey', () => {
-  it('takes it out of every list and address; its name stays taken until it is deleted for good', async () => {
+  it('removes it from every list and address; its name stays reserved until it is purged', async () => {
     const { id, name } = await made()
     expect((await people.projectManager.call(surveys.remove, { params: { id } })).status).toBe(400)
     expect((await people.projectAdmin.call(surveys.remove, { params: { id } })).status).toBe(200)
@@ -310,12 +310,12 @@ describe('deleting a survey', () => {
 })
 
 describe('a survey that is open on two screens', () => {
-  it('notifies the other of new answers, and that the survey was finalized', async () => {
+  it('notifies the other of new answers and of finalizing', async () => {
     const { id, name } = await made()
-    const heard = await listening(people.projectEditor, `survey:${id}`)
+    const received = await listening(people.projectEditor, `survey:${id}`)
     const { byCode } = await opened(people.projectMember, name)
     await save(people.projectMember, name, { Q1: { yes: true } })
-    await expect.poll(heard).toContainEqual(
+    await expect.poll(received).toContainEqual(
       expect.objectContaining({
         command: 'changed',
         topic: `survey:${id}`,
@@ -323,10 +323,12 @@ describe('a survey that is open on two screens', () => {
       }),
     )
     await people.projectManager.call(surveys.update, { params: { id }, body: { accept_submissions: false } })
-    await expect.poll(heard).toContainEqual(expect.objectContaining({ topic: `survey:${id}`, survey: true }))
+    await expect
+      .poll(received)
+      .toContainEqual(expect.objectContaining({ topic: `survey:${id}`, survey: true }))
   })
 
-  it('says nothing of a survey that cannot be filled, or of what others write for themselves', async () => {
+  it('is not notified of a survey that cannot be filled, or of individual answers of others', async () => {
     const { id } = await made()
     expect((await listening(people.projectGuest, `survey:${id}`))()).toMatchObject([
       { code: 'permission_denied' },
@@ -344,22 +346,22 @@ describe('a survey that is open on two screens', () => {
 })
 
 /** Subscribes to a topic; returns a function that gives all messages so far, the reply to the subscription first. */
-/** What comes for a topic: that it is watched, or why it is not. */
+/** Messages for a topic: that it is subscribed, or why not. */
 const answered: unknown = expect.stringMatching(/^(watching|error)$/)
 
 async function listening(who: Person, topic: string): Promise<() => object[]> {
-  const heard: { command?: string }[] = []
+  const received: { command?: string }[] = []
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
   await new Promise((opened) => socket.once('open', opened))
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as { command?: string }))
+  socket.on('message', (data) => received.push(JSON.parse(String(data)) as { command?: string }))
   socket.send(JSON.stringify({ command: 'init_chat', token: who.token }))
   socket.send(JSON.stringify({ command: 'watch', topic }))
-  await expect.poll(() => heard.map(({ command }) => command)).toContainEqual(answered)
+  await expect.poll(() => received.map(({ command }) => command)).toContainEqual(answered)
   // Notifications come to every socket of a person.
-  return () => heard.slice(1).filter(({ command }) => command !== 'notification')
+  return () => received.slice(1).filter(({ command }) => command !== 'notification')
 }
 
-describe('ids that are not of this world', () => {
+describe('impossible ids', () => {
   it.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '1%00'])(
     '/api/quiz/%s/ does not exist',
     async (id) => {
@@ -375,7 +377,7 @@ describe('ids that are not of this world', () => {
     },
   )
 
-  it('a survey cannot be made in a project of others', async () => {
+  it('a survey cannot be created in a project of others', async () => {
     const project = await projectId(server, personaProjects.other)
     expect(
       (await upload(server, people.projectManager, { projectId: project, csv: smallSurvey })).status,

@@ -5,7 +5,7 @@ import { hasOrphanedSurveys, purgeOrphanedSoon } from './deletion/purge-survey.t
 import { deleteGuestsOf, deleteGuestsWhoLeft } from './guests/survey-guests.queries.ts'
 
 export const surveyListeners: EventListeners = {
-  /** Somebody who returns to the project has to be invited again. */
+  /** A person who returns to the project has to be invited again. */
   'project.left': async ({ projectId, people, at }, { database: { db } }) =>
     void (await deleteGuestsOf(db, projectId, { people, until: new Date(at) })),
   'project.deleted': (_, { database: { db } }) => inTransaction(db, purgeOrphanedSoon),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('staff who watch a survey and its project stand in the audit log once for each, however often rights are rechecked', async () => {
+it('staff who watch a survey and its project get one audit entry for each, however often rights are rechecked', async () => {
   const manager = await as(server, 'projectManager')
   const { id } = await uploaded(server, manager)
   const project = await projectId(server)
@@ -39,7 +39,7 @@ it('staff who watch a survey and its project stand in the audit log once for eac
   socket.close()
 })
 
-it('who is taken out of a project and added again hears of its surveys again at once', async () => {
+it('a person removed from a project and added again receives its survey updates again immediately', async () => {
   const admin = await as(server, 'projectAdmin')
   const { id } = await uploaded(server, admin)
   const member = await as(server, 'projectMember')

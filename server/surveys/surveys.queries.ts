@@ -73,7 +73,7 @@ const surveysByName = statement((db, { personId, name }: { personId: number; nam
 export const surveyRowByName = async (db: Db, personId: number, name: string) =>
   (await surveysByName(db, { personId, name }))[0]
 
-/** Surveys in a list; nobody works through more. */
+/** Limit of surveys in a list. */
 const maxListed = 1000
 
 /**

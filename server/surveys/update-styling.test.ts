@@ -32,12 +32,12 @@ const chosen = {
 const kept = { ...chosen, quizHeader: { ...chosen.quizHeader, background: '#0f6b66', color: '#fff' } }
 
 describe('the look of a survey', () => {
-  it('is the product’s own until somebody chooses another', async () => {
+  it('is the default until another is chosen', async () => {
     const { name } = await made()
     expect(await look('projectMember', name)).toEqual({})
   })
 
-  it('is what was chosen, for everybody who opens the survey or sees its card', async () => {
+  it('is used wherever the survey or its card is shown', async () => {
     const { id, name, updated_at } = await made()
     const { status, body } = await style('projectManager', id, { ...chosen, updated_at })
     expect([status, body.styling_info]).toEqual([200, kept])
@@ -52,14 +52,14 @@ describe('the look of a survey', () => {
     })
   })
 
-  it('goes with what a save of answers says of the survey', async () => {
+  it('is included in the response of a save of answers', async () => {
     const { id, name } = await made()
     await style('projectManager', id, chosen)
     const { body } = await save(people.projectMember, name, { Q1: { yes: true } })
     expect(body.form_metadata.styling_info).toEqual(kept)
   })
 
-  it('is replaced as a whole, and nothing of it is left after a reset', async () => {
+  it('is replaced as a whole, and removed by a reset', async () => {
     const { id, name } = await made()
     await style('projectManager', id, chosen)
     await style('projectManager', id, { labelStyle: { 'font-size': '20px' } })
@@ -68,7 +68,7 @@ describe('the look of a survey', () => {
     expect(await look('projectMember', name)).toEqual({})
   })
 
-  it('leaves the rest of the survey as it is', async () => {
+  it('does not change the rest of the survey', async () => {
     const { id, name } = await made()
     const { form_metadata: _, updated_at: __, ...before } = await opened(people.projectManager, name)
     await style('projectManager', id, chosen)
@@ -76,7 +76,7 @@ describe('the look of a survey', () => {
   })
 })
 
-it('a new look is told to those who have the survey open', async () => {
+it('a new look is sent to people who have the survey open', async () => {
   const { id } = await made()
   const heard: unknown[] = []
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
@@ -125,7 +125,7 @@ describe('choosing a look', () => {
     expect((await style('projectManager', id, chosen)).status).toBe(404)
   })
 
-  it('of the second of two who have seen the same version is refused, and nothing is lost', async () => {
+  it('by the second of two people with the same version is refused, and nothing is lost', async () => {
     const { id, name, updated_at } = await made()
     const first = await style('projectManager', id, { navTabsColor: 'info', updated_at })
     const second = await style('projectAdmin', id, { navTabsColor: 'danger', updated_at })
@@ -136,7 +136,7 @@ describe('choosing a look', () => {
     expect((await style('projectAdmin', id, again)).status).toBe(200)
   })
 
-  it('of two at the same moment goes through once', async () => {
+  it('by two people at the same moment succeeds once', async () => {
     const { id, updated_at } = await made()
     const both = await Promise.all([
       style('projectManager', id, { navTabsColor: 'info', updated_at }),
@@ -145,7 +145,7 @@ describe('choosing a look', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('twice is the same as once', async () => {
+  it('twice has the same effect as once', async () => {
     const { id, updated_at } = await made()
     const first = await style('projectManager', id, { ...chosen, updated_at })
     const second = await style('projectManager', id, { ...chosen, updated_at })
@@ -153,7 +153,7 @@ describe('choosing a look', () => {
   })
 })
 
-describe('a look that is none', () => {
+describe('an invalid look', () => {
   it.each<[object, object]>([
     [
       { quizHeader: { background: 'url(https://evil.example/pixel.png)' } },
@@ -183,7 +183,7 @@ describe('a look that is none', () => {
     [{ quizPage: null }, { quizPage: [expect.any(String)] }],
     [{ updated_at: 'yesterday' }, { updated_at: [expect.any(String)] }],
     [[], { detail: expect.any(String), code: 'invalid' }],
-  ])('%j is refused with words beside the field, and nothing is stored', async (body, problems) => {
+  ])('%j is refused with a message at the field, and nothing is stored', async (body, problems) => {
     const { id, name } = await made()
     await style('projectManager', id, chosen)
     const answer = await people.projectManager.request('PUT', `/api/quiz/${id}/styling_info/`, {
@@ -193,7 +193,7 @@ describe('a look that is none', () => {
     expect(await look('projectManager', name)).toEqual(kept)
   })
 
-  it('is not shown even if it has come into the database', async () => {
+  it('is not shown even if it is in the database', async () => {
     const { id, name } = await made()
     const styling_info = { quizPage: { background: 'url(//evil.example)' }, navTabsColor: 'info', x: 1 }
     await server.database.db.updateTable('survey').set({ styling_info }).where('id', '=', id).execute()

@@ -64,7 +64,7 @@ const availableAfter = (before: Availability, { active, accept_submissions }: Ch
   accept_submissions: accept_submissions ?? before.accept_submissions,
 })
 
-/** What the participants are told of a change: that it can be filled, for the first time or again, or is finalized. */
+/** The notification for a change: that the survey can be filled, for the first time or again, or is finalized. */
 function newsOf(
   before: Availability & { opened_at: Date | null },
   after: Availability,

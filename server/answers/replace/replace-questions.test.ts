@@ -91,7 +91,7 @@ async function exported(id: number, which: 'latest' | 'all', files: 'single' | '
 }
 
 describe('the report before replacing', () => {
-  it('finds nothing to change in the file that the survey downloads', async () => {
+  it('finds no change in the file that was downloaded from the survey', async () => {
     const { id, updated_at } = await made()
     expect(await report(id, await downloaded(id))).toMatchObject({
       questions: 5,
@@ -103,7 +103,7 @@ describe('the report before replacing', () => {
   })
 
   it.each(['green-index-3.csv', 'green-index-3.xlsx'])(
-    'finds nothing to change in %s, whether as it is or as it is downloaded',
+    'finds no change in %s, original or downloaded',
     async (name) => {
       const file = new Uint8Array(readFileSync(new URL(`../../../db/seed/surveys/${name}`, import.meta.url)))
       const { id } = await made({ csv: file })
@@ -116,7 +116,7 @@ describe('the report before replacing', () => {
     },
   )
 
-  it('reports each kind of change, and what it means for answers', async () => {
+  it('reports each kind of change and its effect on answers', async () => {
     const { id, name } = await made()
     await save(people.projectMember, name, {
       Q1: { yes: true },
@@ -166,7 +166,7 @@ describe('the report before replacing', () => {
     expect((await opened(people.projectManager, name)).byCode['Q1']!.question).toBe('Do you lend to farmers?')
   })
 
-  it('knows questions that moved from those that only stand after new ones', async () => {
+  it('tells moved questions from those that only follow new ones', async () => {
     const { id } = await made()
     const policy = rows.at(-1)!.replace(',Q5', 'About you,Q5')
     const { changes } = await report(id, [rows[0], policy, ...rows.slice(1, -1)].join('\n'))
@@ -177,14 +177,14 @@ describe('the report before replacing', () => {
     })
   })
 
-  it('reports what is wrong with a file, and compares nothing then', async () => {
+  it('reports the errors of a file instead of a comparison', async () => {
     const { id } = await made()
     const body = await report(id, edited(['single-select', 'pick-one']))
     expect(body.changes).toBeNull()
     expect(body.remarks).toMatchObject([{ row: 2, column: 'question_type', level: 'error' }])
   })
 
-  it('of 5,000 questions that are all others stays short', async () => {
+  it('of 5,000 questions that all differ stays short', async () => {
     const head = 'section_name,question_id,question,question_type,option_name,option_type'
     const csv = (what: string) =>
       [head, ...Array.from({ length: 5000 }, (_, at) => `S,Q${at},${what} ${at},other,a,text`)].join('\n')
@@ -200,7 +200,7 @@ describe('the report before replacing', () => {
 })
 
 describe('replacing the questions', () => {
-  it('asks from then on what the file says, under the ids that the questions had', async () => {
+  it('applies the file and keeps the ids of the questions', async () => {
     const { id, name, updated_at } = await made()
     const before = await opened(people.projectManager, name)
     const csv = edited(
@@ -230,7 +230,7 @@ describe('replacing the questions', () => {
     expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(updated_at))
   })
 
-  it('keeps every answer: those of removed questions in all results, and not in the latest', async () => {
+  it('keeps every answer: those of removed questions appear in all results, not in the latest', async () => {
     const { id, name } = await made()
     await save(people.projectMember, name, {
       Q1: { yes: true },
@@ -251,7 +251,7 @@ describe('replacing the questions', () => {
     expect((await opened(people.projectMember, name)).byCode['Q3']).toBeUndefined()
   })
 
-  it('gives a question that comes back its answers again', async () => {
+  it('restores the answers of a question that is added again', async () => {
     const { id, name } = await made()
     await save(people.projectMember, name, { Q1: { yes: true }, Q3: { maize: true } })
     await replaced(id, withoutQ3)
@@ -264,7 +264,7 @@ describe('replacing the questions', () => {
     expect((await report(id, smallSurvey)).changes!.counts).toMatchObject({ ...nothing, kept: 5 })
   })
 
-  it('keeps what was answered to a type that goes, under the removed question', async () => {
+  it('keeps answers of a changed type under the removed question', async () => {
     const { id, name } = await made()
     await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 12 } })
     await replaced(id, edited(['count,,integer', 'count,,date']))
@@ -278,7 +278,7 @@ describe('replacing the questions', () => {
     expect((await opened(people.projectMember, name)).byCode['Q2']!.answer).toEqual({ 'count-data': 12 })
   })
 
-  it('reads answers with the new labels, and what is offered no longer as it was', async () => {
+  it('shows answers with the new labels, and removed options with their old ones', async () => {
     const { id, name } = await made()
     await save(people.projectMember, name, {
       Q1: { yes: true },
@@ -298,7 +298,7 @@ describe('replacing the questions', () => {
     await expect.poll(texts, soon).toContain('Maize; Coffee; Another crop: Teff')
   })
 
-  it('lets people answer anew where what they chose is offered no longer', async () => {
+  it('lets people answer again when their option was removed', async () => {
     const { id, name } = await made()
     await save(people.projectMember, name, { Q1: { yes: true }, Q3: { maize: true } })
     const answered = async () => (await opened(people.projectMember, name)).form_metadata
@@ -311,7 +311,7 @@ describe('replacing the questions', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('counts anew how far everybody is, each set of a single-user survey too', async () => {
+  it('recomputes progress, including each set of a single-user survey', async () => {
     const { id, name } = await made({ type: 'single-user' })
     const [one, two] = [people.projectMember, people.projectEditor]
     await save(one, name, { Q1: { yes: true }, Q2: { 'count-data': 3 } })
@@ -337,7 +337,7 @@ describe('replacing the questions', () => {
     expect(form_metadata).toMatchObject({ total_visible: 4, total_answered: 1, percentage_completion: 25 })
   })
 
-  it('leaves out of the latest results what a new condition hides', async () => {
+  it('omits answers hidden by a new condition from the latest results', async () => {
     const { id, name } = await made({ type: 'single-user' })
     await save(people.projectMember, name, { Q1: { no: true }, Q4: { 'name-data': 'E' } })
     await replaced(id, edited(['no,contact,,', 'no,contact,"farmers == ""yes""",']))
@@ -359,7 +359,7 @@ describe('replacing the questions', () => {
     expect((await report(id, await downloaded(id))).changes!.counts).toMatchObject({ ...nothing, kept: 1 })
   })
 
-  it('lets codes change places', async () => {
+  it('lets codes be swapped', async () => {
     const { id, name } = await made()
     const before = await opened(people.projectManager, name)
     await replaced(id, smallSurvey.replace(',Q4,', ',Qx,').replace(',Q5,', ',Q4,').replace(',Qx,', ',Q5,'))
@@ -368,7 +368,7 @@ describe('replacing the questions', () => {
     expect(after.byCode['Q4']!.question_id).toBe(before.byCode['Q5']!.question_id)
   })
 
-  it('takes a workbook, whose questions are known by their names', async () => {
+  it('accepts a workbook, whose questions are matched by name', async () => {
     const workbook = async (label: string) =>
       (await xlsFormOf('type name label', [
         ['begin_group', 'you', 'About you'],
@@ -388,7 +388,7 @@ describe('replacing the questions', () => {
 })
 
 describe('replacing is safe', () => {
-  it('the same file twice changes nothing the second time, though what was seen is older', async () => {
+  it('the same file twice changes nothing the second time, even with an older version', async () => {
     const { id, name, updated_at } = await made()
     const csv = edited(['Which crops?', 'What do they grow?'])
     await replaced(id, csv, { updated_at })
@@ -399,7 +399,7 @@ describe('replacing is safe', () => {
     expect((await opened(people.projectManager, name)).updated_at).toBe(after)
   })
 
-  it('is refused when somebody else has changed the survey since the report', async () => {
+  it('is refused when someone else has changed the survey since the report', async () => {
     const { id, name } = await made()
     const { updated_at } = await report(id, withoutQ3)
     await people.projectAdmin.call(surveys.update, { params: { id }, body: { description: 'Another' } })
@@ -431,7 +431,7 @@ describe('replacing is safe', () => {
     ['staff', 400],
     ['plain', 404],
     ['advisor', 404],
-  ])('%s may not: %i', async (who, status) => {
+  ])('%s is refused with %i', async (who, status) => {
     const { id, name } = await made()
     expect((await replace(id, withoutQ3, { who: people[who] })).status).toBe(status)
     const told = await people[who].call(replacements.reportOnReplacement, {
@@ -443,7 +443,7 @@ describe('replacing is safe', () => {
     expect((await opened(people.projectManager, name)).results).toHaveLength(5)
   })
 
-  it('an answer to a removed question is refused in words, and the rest of the request is not stored', async () => {
+  it('an answer to a removed question is refused with a reason, and the rest of the request is not stored', async () => {
     const { id, name } = await made()
     const { form_id, byCode } = await opened(people.projectMember, name)
     await replaced(id, withoutQ3)
@@ -460,7 +460,7 @@ describe('replacing is safe', () => {
     expect(await recorded(id)).toEqual([])
   })
 
-  it('saves and replacements at the same time all come to an end, and no stored answer is lost', async () => {
+  it('concurrent saves and replacements all finish, and no stored answer is lost', async () => {
     const { id, name } = await made({ type: 'single-user' })
     const fillers = [people.projectMember, people.projectEditor, people.projectAdmin]
     let stored = 0
@@ -483,7 +483,7 @@ describe('replacing is safe', () => {
     await expect.poll(async () => (await wrong()).rows, soon).toEqual([])
   })
 
-  it('leaves nothing of questions that nobody has answered', async () => {
+  it('deletes questions without answers', async () => {
     const { id } = await made()
     await replaced(id, withoutQ3)
     const { rows: left } =

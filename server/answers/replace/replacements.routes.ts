@@ -6,7 +6,7 @@ import { surveyViewerAllowed } from '../../surveys/surveys.ts'
 import { countAnswers } from './count-answers.ts'
 import { followReplacement } from './follow-replacement.ts'
 
-/** Replacing questions needs their answers, whose domain stands above questionnaires: so they are passed in. */
+/** Replacing questions needs their answers, whose domain is above questionnaires, so functions for them are passed in. */
 const answers = { count: countAnswers, follow: followReplacement }
 
 export const replacementRoutes = routes(replacements, {

@@ -37,8 +37,7 @@ export function readTable(
   // Excel may declare the separator in an extra first line, which it neither shows nor counts.
   const text = decoded(bytes, encoding).replace(/^sep=.(\r\n|\r|\n)/i, '')
   if (text.trim() === '') return refused('The file is empty.')
-  if (maxLineLength(text) > limits.rowLength)
-    return refused('A line of the file is longer than any survey has.')
+  if (maxLineLength(text) > limits.rowLength) return refused('A line of the file is too long.')
   const columnsBy = (one: string) => columnsOf(firstLine(text), one)
   const delimiter = likeliest([',', ';', '\t'], (one) => {
     const columns = columnsBy(one)
@@ -146,14 +145,17 @@ function recordsOf(text: string, delimiter: string): { records: CsvRecord[]; err
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = Number(error.records) + Number(error.empty_lines) + 1
-    return { records: [], error: { row, column: '', message: quoting[error.code] ?? 'This row is no CSV.' } }
+    return {
+      records: [],
+      error: { row, column: '', message: quoting[error.code] ?? 'This row is not valid CSV.' },
+    }
   }
 }
 
 const quoting: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is opened in this row and never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'A quote inside a quoted cell must be doubled.',
-  CSV_MAX_RECORD_SIZE: 'This row is longer than any survey has; is a quote opened in it and never closed?',
+  CSV_MAX_RECORD_SIZE: 'This row is too long; is a quote opened in it and never closed?',
   INVALID_OPENING_QUOTE: 'A cell with a quote in it must be quoted as a whole.',
 }
 
@@ -165,7 +167,7 @@ function excess(records: CsvRecord[], columns: string[]): CellMessage[] {
         {
           row,
           column: '',
-          message: `A file has at most ${limits.rows} rows. A long list of options, as of places or products, is asked for as text, or level by level in several questions.`,
+          message: `A file has at most ${limits.rows} rows. For a long list, such as places or products, ask for text, or ask level by level in several questions.`,
         },
       ]
     : []

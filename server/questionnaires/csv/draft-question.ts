@@ -43,8 +43,7 @@ export function draftQuestion(row: TableRow, section: string, reportCell: Report
 /** The words of a cell `appearance`; missing without any. */
 function appearance(row: TableRow, reportCell: ReportCell): { appearance?: string } {
   const { followed, others } = readAppearanceWords(row.cell('appearance'))
-  if (others.length > 0)
-    reportCell(row.row, 'appearance', `'${others.join(' ')}' is no appearance that is known here.`)
+  if (others.length > 0) reportCell(row.row, 'appearance', `'${others.join(' ')}' is not a known appearance.`)
   return followed.length > 0 ? { appearance: followed.join(' ') } : {}
 }
 
@@ -55,7 +54,7 @@ function questionType(row: TableRow, reportCell: ReportCell): QuestionType {
     reportCell(
       row.row,
       'question_type',
-      `'${given}' is no question type; there are ${questionTypes.join(', ')}.`,
+      `'${given}' is not a question type. Use one of: ${questionTypes.join(', ')}.`,
     )
   return type ?? 'other'
 }
@@ -75,7 +74,7 @@ function checkQuestion(draft: QuestionDraft, row: number, reportCell: ReportCell
   for (const [column, problem] of Object.entries(questionTextProblems(draft)))
     reportCell(row, column, problem)
   if (variable_name !== '' && !isVariableName(variable_name)) {
-    const rule = 'It has letters, digits and _, begins with no digit, and is no word of conditions'
+    const rule = 'Use letters, digits and _; do not start with a digit or use a word reserved in conditions'
     reportCell(row, 'variable_name', `'${variable_name}' cannot name a variable. ${rule}.`)
   }
   if (metadata.video_link !== '' && !videoOf(metadata.video_link)) {
@@ -92,6 +91,10 @@ export function draftOption(row: TableRow, reportCell: ReportCell): Option | und
   else if (name === '__proto__') reportCell(row.row, 'option_name', 'An option cannot have this name.')
   if (given === '') reportCell(row.row, 'option_type', 'The type of the option is missing.')
   else if (!type)
-    reportCell(row.row, 'option_type', `'${given}' is no option type; there are ${optionTypes.join(', ')}.`)
+    reportCell(
+      row.row,
+      'option_type',
+      `'${given}' is not an option type. Use one of: ${optionTypes.join(', ')}.`,
+    )
   return name !== '' && type ? { name, label: row.cell('option_label') || name, type } : undefined
 }

@@ -88,7 +88,7 @@ function unknownMentions(
         .map((name) => ({
           row: row.row,
           column: header,
-          message: `The text shows \${${name}}, which is no variable of this survey.`,
+          message: `The text shows \${${name}}, which is not a variable of this survey.`,
           misses: `variable ${name}`,
         })),
     ),

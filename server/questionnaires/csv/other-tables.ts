@@ -10,12 +10,12 @@ const others: readonly OtherTable[] = [
   {
     columns: ['variable / field name', 'field type', 'field label'],
     words:
-      'This is a data dictionary of REDCap, which cannot be taken as it is. Its fields become questions: Section Header is section_name, Field Label is question, Variable / Field Name is variable_name, and each choice is a row with option_name, option_label and option_type.',
+      'This is a data dictionary of REDCap, which cannot be imported directly. Its fields become questions: Section Header is section_name, Field Label is question, Variable / Field Name is variable_name, and each choice is a row with option_name, option_label and option_type.',
   },
   {
     columns: ['class', 'type/scale', 'name', 'relevance'],
     words:
-      'This is the structure of a LimeSurvey questionnaire, which cannot be taken as it is. Its groups become sections, and each answer option a row with option_name, option_label and option_type.',
+      'This is the structure of a LimeSurvey questionnaire, which cannot be imported directly. Its groups become sections, and each answer option a row with option_name, option_label and option_type.',
   },
   {
     columns: ['question', 'api name', 'user email', 'answer'],
@@ -31,7 +31,7 @@ const others: readonly OtherTable[] = [
   ].map((columns) => ({
     columns,
     words:
-      'These seem to be answers that another tool collected. A survey is made of questions: a row for each option.',
+      'This looks like answers collected with another tool. Upload the questions instead: one row for each option.',
   })),
 ]
 

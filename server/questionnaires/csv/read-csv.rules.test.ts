@@ -134,10 +134,10 @@ describe('a file that cannot be read at all', () => {
   })
   it('is refused when larger than any survey, empty lines or not', () => {
     expect(errorsOf(survey(',,,,,,,,,,\n'.repeat(120_000)))).toEqual([
-      expect.stringMatching(/^100001 : A file has at most 100000 rows\. A long list/),
+      expect.stringMatching(/^100001 : A file has at most 100000 rows\. For a long list/),
     ])
-    expect(errorsOf(survey('', '', '"' + 'x,y\n'.repeat(600_000)))?.[0]).toMatch(/^4 : This row is longer/)
-    expect(errorsOf(survey(','.repeat(2_000_000)))?.[0]).toMatch(/^1 : A line of the file is longer/)
+    expect(errorsOf(survey('', '', '"' + 'x,y\n'.repeat(600_000)))?.[0]).toMatch(/^4 : This row is too long/)
+    expect(errorsOf(survey(','.repeat(2_000_000)))?.[0]).toMatch(/^1 : A line of the file is too long/)
     expect(errorsOf(read(','.repeat(300)))).toEqual(['1 : The header has more than 200 columns.'])
     expect(errorsOf(survey('\n'.repeat(1_000_000)))).toEqual(['1 : The file has no questions.'])
   })
@@ -155,16 +155,20 @@ describe('every error is reported with its row', () => {
     [
       'an unknown question type',
       'S,A,Q,dropdown,,,,,x,,text',
-      /^2 question_type: 'dropdown' is no question type/,
+      /^2 question_type: 'dropdown' is not a question type/,
     ],
-    ['an unknown option type', 'S,A,Q,other,,,,,x,,colour', /^2 option_type: 'colour' is no option type/],
+    ['an unknown option type', 'S,A,Q,other,,,,,x,,colour', /^2 option_type: 'colour' is not an option type/],
     [
       'an option without a name',
       'S,A,Q,other,,,,,,,text',
       /^2 option_name: The name of the option is missing/,
     ],
     ['an option without a type', 'S,A,Q,other,,,,,x,,', /^2 option_type: The type of the option is missing/],
-    ['a question without options', 'S,A,Q,other,,,,,,,', /^2 option_name: A question that is no note needs/],
+    [
+      'a question without options',
+      'S,A,Q,other,,,,,,,',
+      /^2 option_name: A question other than a note needs/,
+    ],
     ['a note with options', 'S,A,Q,note,,,,,x,,text', /^2 option_name: A note has no options/],
     ['a note with nothing', 'S,A,,note,,,,,,,', /^2 question: A note needs a text or a calculation/],
     [
@@ -204,7 +208,7 @@ describe('every error is reported with its row', () => {
     ],
     ['a strange required', 'S,A,Q,note,mostly,,,,,,', /^2 required: required reads mostly,/],
     ['a question that reads itself', "S,A,Q,note,,a,,answered('a'),,,", /depends on itself: a -> a/],
-    ['a mapping to nobody', 'S,A,Q,other,,,,,nobody,,mapping', /nobody is no variable of this survey/],
+    ['a mapping to nobody', 'S,A,Q,other,,,,,nobody,,mapping', /nobody is not a variable of this survey/],
     ['too many cells', 'S,A,Q,note,,,,,,,,,oops', /^2 : This row has more cells than the header/],
   ])('%s', (_what, row, message) => expect(errorsOf(survey(row))).toEqual([expect.stringMatching(message)]))
 
@@ -241,7 +245,7 @@ describe('every error is reported with its row', () => {
       '2 calculation: Only a note has a calculation.',
       '2 constraint_message: There is a constraint_message without a constraint.',
       '2 video_link: A video_link begins with http:// or https://.',
-      '3 constraint: constraint reads nobody, which is no variable of this survey.',
+      '3 constraint: constraint reads nobody, which is not a variable of this survey.',
     ])
   })
 

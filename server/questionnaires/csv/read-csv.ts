@@ -30,7 +30,7 @@ export type SurveyReading =
     }
   | {
       errors: CellMessage[]
-      /** What would be left out besides, as far as the file could be read. */
+      /** What would also be left out, as far as the file could be read. */
       warnings: CellMessage[]
       drafts?: undefined
     }
@@ -121,7 +121,7 @@ function checkLengths(row: TableRow, reportCell: ReportCell) {
   if (row.excess > 0) reportCell(row.row, '', 'This row has more cells than the header; is a quote missing?')
 }
 
-const tooManyOptions = `A question has at most ${surveyLimits.options} options. A long list, as of places or products, is asked for as text, or level by level in several questions.`
+const tooManyOptions = `A question has at most ${surveyLimits.options} options. For a long list, such as places or products, ask for text, or ask level by level in several questions.`
 
 function addOption(row: TableRow, placed: PlacedDraft | undefined, reportCell: ReportCell) {
   const refuse = (message: string) => reportCell(row.row, 'option_name', message)
@@ -141,7 +141,7 @@ function addOption(row: TableRow, placed: PlacedDraft | undefined, reportCell: R
 
 function checkOptions({ draft, row, optionNames }: PlacedDraft, reportCell: ReportCell) {
   if (!isNote(draft) && optionNames.size === 0) {
-    reportCell(row, 'option_name', 'A question that is no note needs an option with its name and type.')
+    reportCell(row, 'option_name', 'A question other than a note needs an option with a name and a type.')
   }
   for (const { name } of draft.options) {
     // Typed values are stored under these keys, so the two options would overwrite each other.

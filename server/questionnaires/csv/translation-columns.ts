@@ -32,14 +32,15 @@ export function translationColumns(
     const of = columnsInLanguages.find((one) => one === before?.toLowerCase())
     if (!of) continue
     const refuse = (message: string) => reportCell(1, header.slice(0, maxHeaderLength), message)
-    if (name === '') refuse('The column names no language; write it as question::Español (es), for example.')
+    if (name === '')
+      refuse('The column does not name a language; write it as question::Español (es), for example.')
     else if (name.length > maxHeaderLength)
       refuse(`A language's name has at most ${maxHeaderLength} characters.`)
     else {
       const language = languageOf(name)
       const same = translated.find((one) => one.of === of && one.code === language.code)
       if (language.code === own?.code)
-        refuse(`${own.name} is the default language; its texts stand in the column ${of}.`)
+        refuse(`${own.name} is the default language; its texts go in the column ${of}.`)
       else if (same) refuse(`It is in the same language as the column ${same.header}.`)
       else if (!columns.includes(of)) refuse(`It translates the column ${of}, which is missing.`)
       else translated.push({ place, header, of, code: language.code })
@@ -113,7 +114,7 @@ export function checkTranslations(
     } else if (of === 'constraint_message') {
       if (row.cell('constraint') === '') reportCell(row.row, header, 'There is no constraint in this row.')
     } else if (!begins && (of !== 'section_name' || row.cell('section_name') === '')) {
-      reportCell(row.row, header, 'This row begins no question, so that there is nothing to translate.')
+      reportCell(row.row, header, 'This row does not start a question, so there is nothing to translate.')
     }
   }
 }

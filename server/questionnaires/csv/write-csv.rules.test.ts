@@ -118,7 +118,7 @@ const survey = fc.array(question, { minLength: 1, maxLength: 6 }).map((questions
   }),
 )
 
-it('what is written is read back as the same survey, whatever it says', () => {
+it('a written file is read back as the same survey, whatever its texts', () => {
   fc.assert(
     fc.property(survey, (drafts) => {
       fc.pre(drafts.every(({ question_type, options }) => question_type === 'note' || options.length > 0))
@@ -128,7 +128,7 @@ it('what is written is read back as the same survey, whatever it says', () => {
   )
 })
 
-it('so it is in several languages, whatever they are called', () => {
+it('the same holds in several languages, whatever their names', () => {
   const texts = fc.array(partsInOneLanguage, { minLength: 6, maxLength: 6 })
   fc.assert(
     fc.property(

@@ -131,7 +131,7 @@ function checkMappings(
     reportCell(
       row,
       'option_name',
-      `A mapping shows a variable, and ${option.name} is no variable of this survey.`,
+      `A mapping shows a variable, and ${option.name} is not a variable of this survey.`,
     )
   }
 }

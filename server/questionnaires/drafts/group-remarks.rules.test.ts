@@ -17,7 +17,7 @@ const told = (remarks: PlacedRemark[]) =>
   ])
 
 describe('remarks on a file', () => {
-  it('with the same words about a column are one, with their number and first rows', () => {
+  it('with the same message about a column are merged, with their number and first rows', () => {
     const many = Array.from({ length: 30 }, (_, at) => remark(40 - at, 'Left out.'))
     expect(told([...many, remark(3, 'Left out.', { column: 'other' })])).toEqual([
       ['Left out.', 1, [3], []],
@@ -47,7 +47,7 @@ describe('remarks on a file', () => {
     ])
   })
 
-  it('in a circle are all told, and an error never stands beneath a warning', () => {
+  it('in a cycle are all reported, and an error is never listed below a warning', () => {
     const circle = [
       remark(1, 'a', { misses: 'b', takesAway: 'a' }),
       remark(2, 'b', { misses: 'a', takesAway: 'b' }),

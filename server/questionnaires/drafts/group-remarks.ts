@@ -1,8 +1,8 @@
 import type { FileRemark, RemarkPlaces } from 'contract/questionnaires/questionnaire-file.ts'
 
-/** What connects a remark with others, so that a cause is told once. */
+/** Links a remark to others, so that a cause is reported once. */
 export interface Why {
-  /** Remarks of one sheet and level with the same cause are one; by default those of a column with the same words. */
+  /** Remarks of one sheet and level with the same cause are merged; by default those of a column with the same words. */
   cause?: string
   /** What others miss because of this, such as `name age` or `row 22`. */
   takesAway?: string
@@ -23,7 +23,7 @@ interface Group extends RemarkPlaces {
 }
 
 /**
- * Each cause once, with the number of its places and the first of them; what follows from it elsewhere stands beneath.
+ * Each cause once, with the number of its places and the first of them; its consequences are listed below it.
  * In the order of the file; beyond 200 causes errors are kept first, and a last line has the number of the others.
  */
 export function groupRemarks(remarks: readonly PlacedRemark[]): FileRemark[] {

@@ -196,7 +196,7 @@ describe('whatever the questions', () => {
   })
 })
 
-describe('which question is which', () => {
+describe('matching questions', () => {
   const survey = asSurvey(
     read([
       draftOf({ code: 'Q1', question: 'Do you lend?', variable_name: 'lend' }),
@@ -224,7 +224,7 @@ describe('which question is which', () => {
       { code: 'Q1', question: 'How many farmers?', variable_name: 'farmers' },
       2,
     ],
-  ])('is told by %s', (_, row, place) => {
+  ])('is matched by %s', (_, row, place) => {
     expect(ids([row])).toEqual([place])
   })
 
@@ -293,7 +293,7 @@ it('a new key alone is no change, and neither are the keys of parents that are t
   ])
 })
 
-it('one question that moves is one, wherever it goes', () => {
+it('a moved question counts once, wherever it moves', () => {
   expect([...outOfOrder([1, 2, 3, 0])]).toEqual([3])
   expect([...outOfOrder([3, 0, 1, 2])]).toEqual([0])
   expect([...outOfOrder([])]).toEqual([])
@@ -307,7 +307,7 @@ it('one question that moves is one, wherever it goes', () => {
   )
 })
 
-it('5,000 questions are compared while one waits', () => {
+it('5,000 questions are compared within a request', () => {
   const rows = Array.from({ length: 5000 }, (_, at) =>
     draftOf({ question: `Question ${at % 50}?`, section_name: `S${at % 20}` }),
   )

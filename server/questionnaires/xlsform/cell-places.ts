@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { workbookEntries, type WorkbookEntry } from './unfold-guard.ts'
 
-/** Where the cells of a sheet stand; rows and columns are counted from 1. */
+/** Positions of the cells of a sheet; rows and columns are counted from 1. */
 export interface CellPlaces {
   /** Last row and column with a cell. */
   rows: number
@@ -13,7 +13,7 @@ export interface CellPlaces {
 }
 
 /**
- * Where cells stand in the sheets with these names, without reading them: a cell far out would make every row before it
+ * Positions of cells in the sheets with these names, without reading them: a distant cell would make every row before it
  * as long as its own. Sheets that cannot be found this way are missing.
  */
 export function cellPlaces(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, CellPlaces> {

@@ -29,7 +29,7 @@ export function choiceLists(table: SheetTable | undefined, texts: TextReader) {
 
 function reportRowsWithoutList(rows: FormRow[]) {
   for (const row of rows) {
-    if (row.isUsed) row.report('list_name', 'warning', 'The row names no list and is left out.')
+    if (row.isUsed) row.report('list_name', 'warning', 'The row does not name a list and is left out.')
   }
 }
 
@@ -94,7 +94,7 @@ function reportTooMany(list: string, rows: FormRow[], count: number) {
   first.report(
     'list_name',
     'error',
-    `The list ${list} has ${count} options; at most ${surveyLimits.options} are possible. A long list, as of places or products, is asked for as text, or level by level in several questions.`,
+    `The list ${list} has ${count} options; at most ${surveyLimits.options} are possible. For a long list, such as places or products, ask for text, or ask level by level in several questions.`,
   )
 }
 

@@ -3,7 +3,7 @@ import { readXlsForm } from './read-xlsform.ts'
 import { errors, named, remarkLines } from './testing/reading.ts'
 import { xlsFormOf, workbookOf } from './testing/workbook-of.ts'
 
-describe('what has no counterpart', () => {
+describe('what is not supported', () => {
   it('is left out and named row by row; expressions that read it are reported', async () => {
     const rows = [
       ['start', 'began', null, null, null],
@@ -15,11 +15,11 @@ describe('what has no counterpart', () => {
     ]
     const reading = await readXlsForm(await xlsFormOf('type name label required relevant', rows))
     expect(remarkLines(reading)).toEqual([
-      'survey 2 type warning: began is left out: it is recorded by a device, which a survey here does not do.',
-      'survey 3 type warning: where is left out: it asks for a place on a map, which a survey here cannot take. Its answer would be required.',
-      'survey 4 type warning: begin repeat has no counterpart; it is left out with its 1 rows.',
-      'survey 5 type warning: person is left out: it stands in people of row 4.',
-      'survey 7 relevant changed: Relevant reads person, which is left out: it stands in people of row 4. The question is asked without this condition.',
+      'survey 2 type warning: began is left out: it is recorded by a device, which is not supported.',
+      'survey 3 type warning: where is left out: it asks for a place on a map, which is not supported. Its answer would be required.',
+      'survey 4 type warning: begin repeat is not supported; it is left out with its 1 rows.',
+      'survey 5 type warning: person is left out: it is in people (row 4).',
+      'survey 7 relevant changed: Relevant reads person, which is left out: it is in people (row 4). The question is asked without this condition.',
     ])
     expect(named(reading, 'why').visibility_condition).toBe('')
   })
@@ -57,7 +57,7 @@ describe('what has no counterpart', () => {
     expect(drafts.map(({ variable_name }) => variable_name)).toEqual(['q'])
   }, 60_000)
 
-  it('a group whose condition has no counterpart is asked without it, and says so', async () => {
+  it('a group whose condition is not supported is asked without it, and says so', async () => {
     const rows = [
       ['barcode', 'code', 'Code', null, null],
       ['begin group', 'stock', 'Stock', "${code} != ''", null],
@@ -101,12 +101,12 @@ describe('what would be lost silently is named', () => {
     const header = 'type name label required constraint read_only calculation'
     const reading = await readXlsForm(await xlsFormOf(header, rows))
     expect(remarkLines(reading)).toEqual([
-      'survey 2 required warning: Nothing is answered here; required is left out.',
-      'survey 2 constraint warning: Nothing is answered here; the constraint is left out.',
+      'survey 2 required warning: This row takes no answer; required is left out.',
+      'survey 2 constraint warning: This row takes no answer; the constraint is left out.',
       'survey 3 read_only changed: Becomes a note that shows its value.',
-      'survey 3 required warning: Nothing is answered here; required is left out.',
-      'survey 3 constraint warning: Nothing is answered here; the constraint is left out.',
-      'survey 4 constraint warning: Nothing is answered here; the constraint is left out.',
+      'survey 3 required warning: This row takes no answer; required is left out.',
+      'survey 3 constraint warning: This row takes no answer; the constraint is left out.',
+      'survey 4 constraint warning: This row takes no answer; the constraint is left out.',
     ])
   })
 
@@ -120,8 +120,8 @@ describe('what would be lost silently is named', () => {
       ['Title', 'f', '1', 'en', 'pages', 'concat(1, 2)', null],
     ]
     expect(remarkLines(await readXlsForm(await workbookOf({ survey, settings })))).toEqual([
-      'settings 2 Style warning: The setting Style has no counterpart and is left out.',
-      'settings 2 constructor warning: The setting constructor has no counterpart and is left out.',
+      'settings 2 Style warning: The setting Style is not supported and is left out.',
+      'settings 2 constructor warning: The setting constructor is not supported and is left out.',
     ])
   })
 
@@ -133,8 +133,8 @@ describe('what would be lost silently is named', () => {
       ['text', 'r', 'R', '${secret} = 1'],
     ]
     expect(remarkLines(await readXlsForm(await xlsFormOf('type name label relevant', rows)))).toEqual([
-      'survey 2 calculation warning: Nothing is calculated here under a name; it is left out.',
-      'survey 3 calculation warning: Nothing is calculated here under a name; it is left out.',
+      'survey 2 calculation warning: The calculation has no expression or no name; it is left out.',
+      'survey 3 calculation warning: The calculation has no expression or no name; it is left out.',
       'survey 4 relevant changed: Relevant reads nothing, which is left out: it has no value. The question is asked without this condition.',
       'survey 5 relevant changed: Relevant reads secret, which is left out: it has no value. The question is asked without this condition.',
     ])
@@ -234,13 +234,13 @@ describe('dirt', () => {
     ]
     const reading = await readXlsForm(await xlsFormOf('type name label relevant required', rows))
     expect(remarkLines(reading)).toEqual([
-      "survey 2 type error: 'txt' is no type of XLSForm.",
+      "survey 2 type error: 'txt' is not an XLSForm type.",
       'survey 3 type error: The options are missing: sheet choices has no list missing.',
-      'survey 4 relevant error: Relevant reads nobody, which is no question of this form.',
+      'survey 4 relevant error: Relevant reads nobody, which is not a question in this form.',
       'survey 5 type warning: The row has no type and is left out: d.',
       'survey 6 relevant error: Relevant cannot be read, at its end.',
       'survey 7 required error: Required cannot be read, near Please answer this.',
-      'survey 7 relevant error: Relevant reads C, which is no question of this form; there is c.',
+      'survey 7 relevant error: Relevant reads C, which is not a question in this form; there is c.',
     ])
   })
 
@@ -319,14 +319,14 @@ describe('dirt', () => {
       ]),
     )
     expect(remarkLines(reading)).toEqual([
-      'survey 2 calculation error: Calculation reads nobody, which is no question of this form.',
+      'survey 2 calculation error: Calculation reads nobody, which is not a question in this form.',
     ])
   })
 
   it('a condition in a column where it decides nothing is named', async () => {
     const form = await xlsFormOf('type name label appearance', [['text', 'a', 'A', "selected(${a}, 'x')"]])
     expect(remarkLines(await readXlsForm(form))).toContain(
-      'survey 2 appearance warning: This looks like a condition, and in this column it decides nothing; it is left out.',
+      'survey 2 appearance warning: This looks like a condition, and in this column it has no effect; it is left out.',
     )
   })
 

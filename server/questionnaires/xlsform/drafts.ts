@@ -38,7 +38,7 @@ function draftCalculation(row: FormRow, form: XlsForm): QuestionDraft | undefine
   const calculation = calculationOf(row, form) || constantOf(row)
   const variable_name = form.variables.nameAt.get(row) ?? ''
   if (isWithoutValue(row)) {
-    row.report('calculation', 'warning', 'Nothing is calculated here under a name; it is left out.')
+    row.report('calculation', 'warning', 'The calculation has no expression or no name; it is left out.')
     return undefined
   }
   if (form.withoutCalculation.has(row)) return undefined
@@ -71,7 +71,7 @@ function draftShown(row: FormRow, form: XlsForm): QuestionDraft | undefined {
     ? withEach(texts.question, (text) => `${text}\n\${${variable_name}}`.trim())
     : texts.question
   if (shown.text === '')
-    return void row.report('label', 'warning', 'It is only read and has no text; it is left out.')
+    return void row.report('label', 'warning', 'The row is read-only and has no text; it is left out.')
   row.report(
     'read_only',
     'changed',
@@ -207,9 +207,9 @@ export const isShownOnly = (row: FormRow) => /^(yes|true|true\(\))$/i.test(row.c
 /** In ODK a violated constraint of a read-only question blocks the respondent. */
 function reportUnusedRules(row: FormRow) {
   if (!isNo(row.cell('required')))
-    row.report('required', 'warning', 'Nothing is answered here; required is left out.')
+    row.report('required', 'warning', 'This row takes no answer; required is left out.')
   if (row.cell('constraint') !== '')
-    row.report('constraint', 'warning', 'Nothing is answered here; the constraint is left out.')
+    row.report('constraint', 'warning', 'This row takes no answer; the constraint is left out.')
 }
 
 const isNo = (cell: string) => /^(|no|false|false\(\))$/i.test(cell)

@@ -101,7 +101,7 @@ function reportLeftOut(entry: OutlineRow): [] {
 const unknownType = (given: string) =>
   /^select[ _](one|multiple)$/i.test(given)
     ? `The name of a list of options is missing, as in '${given} colours'.`
-    : `'${given}' is no type of XLSForm.`
+    : `'${given}' is not an XLSForm type.`
 
 function reportRepeats(groups: Group[], entries: OutlineRow[]) {
   for (const group of groups) {
@@ -111,7 +111,7 @@ function reportRepeats(groups: Group[], entries: OutlineRow[]) {
       group.row.report(
         'type',
         'warning',
-        `${group.row.cell('type')} has no counterpart; it is left out with its ${count} rows.`,
+        `${group.row.cell('type')} is not supported; it is left out with its ${count} rows.`,
         { takesAway: `row ${group.row.row}` },
       )
     }

@@ -138,7 +138,7 @@ describe('groups', () => {
 
   it.each([
     [[['begin group', 'g', 'G']], 'survey 2 type error: This group begins here and never ends.'],
-    [[['text', 'q', 'Q'], ['end group']], 'survey 3 type error: A group ends here that has never begun.'],
+    [[['text', 'q', 'Q'], ['end group']], 'survey 3 type error: This group ends here but never begins.'],
     [
       [['begin group', 'g', 'G'], ['text', 'q', 'Q'], ['end repeat']],
       'survey 4 type error: A repeat ends here while the group of row 2 is open.',

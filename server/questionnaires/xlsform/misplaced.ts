@@ -18,7 +18,7 @@ export function reportWithoutEffect(rows: FormRow[]) {
     if (row.cell('required_message') !== '')
       row.report('required_message', 'warning', 'Messages for missing answers are left out.')
     if (readAppearanceWords(row.cell('appearance')).others.length > 0)
-      row.report('appearance', 'warning', 'Appearances without a counterpart are left out.')
+      row.report('appearance', 'warning', 'Unsupported appearances are left out.')
   }
 }
 
@@ -30,7 +30,7 @@ export function reportMisplaced(rows: FormRow[]) {
       row.report(
         column,
         'warning',
-        'This looks like a condition, and in this column it decides nothing; it is left out.',
+        'This looks like a condition, and in this column it has no effect; it is left out.',
       )
     }
   }
@@ -40,7 +40,7 @@ export function reportMisplaced(rows: FormRow[]) {
 export function reportUnsupported(row: FormRow) {
   const of = (column: XlsformColumn, message: string) =>
     row.cell(column) !== '' && row.report(column, 'warning', message)
-  of('choice_filter', 'All options of the list are offered; choice_filter has no counterpart.')
+  of('choice_filter', 'All options of the list are offered; choice_filter is not supported.')
   of('trigger', 'The calculation follows what it reads; trigger is left out.')
   if (row.cell('constraint') === '')
     of('constraint_message', 'There is no constraint for this message; it is left out.')

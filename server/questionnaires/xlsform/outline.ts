@@ -44,7 +44,7 @@ export function readOutline({ rows, languages }: SheetTable): Outline {
     if (isDisabled(row)) row.report('disabled', 'warning', 'The row is disabled and is left out.')
     else if (type.is === 'begin') {
       if (around(group).length === deepest) {
-        row.report('type', 'error', `Groups stand in each other at most ${deepest} deep.`)
+        row.report('type', 'error', `Groups can be nested at most ${deepest} levels deep.`)
         return { entries: [], groups: [] }
       }
       const begun: Group = { row, what: type.what, above: group, groups: [], holdsQuestions: false }
@@ -69,7 +69,7 @@ const quoteLabel = (row: FormRow) => {
 }
 
 function checkEnd(row: FormRow, what: Group['what'], group: Group | undefined) {
-  if (!group) return row.report('type', 'error', `A ${what} ends here that has never begun.`)
+  if (!group) return row.report('type', 'error', `This ${what} ends here but never begins.`)
   if (group.what !== what) {
     return row.report(
       'type',

@@ -19,7 +19,8 @@ export function readRange(row: FormRow): Range {
   const numberOf = (key: string, preset: string) => {
     const text = given.get(key) ?? preset
     const value = Number(text)
-    if (!Number.isFinite(value)) row.report('parameters', 'error', `${key} is ${text}, which is no number.`)
+    if (!Number.isFinite(value))
+      row.report('parameters', 'error', `${key} is ${text}, which is not a number.`)
     return Number.isFinite(value) ? value : 0
   }
   const [start, end, step] = [numberOf('start', '1'), numberOf('end', '10'), numberOf('step', '1')]

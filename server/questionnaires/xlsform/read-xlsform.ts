@@ -55,7 +55,7 @@ function readForm(sheets: FormSheets, book: RemarkBook): Omit<XlsFormReading, 'r
   const survey = readSheet(sheets.survey)
   const choices = sheets.choices && readSheet(sheets.choices)
   for (const name of sheets.others)
-    book.about(name)(0, '', 'warning', 'This sheet has no counterpart and is left out.')
+    book.about(name)(0, '', 'warning', 'This sheet is not supported and is left out.')
   const settings = readSettings(sheets.settings)
   const languages = formLanguages([survey, choices], settings)
   const all = languages.own.code === '' ? languages.others : [languages.own, ...languages.others]
@@ -118,7 +118,7 @@ const calculating = ({ entries }: Outline) =>
 /** References between questions are checked as for a survey CSV. */
 function check(placed: PlacedDraft[], survey: SheetTable, book: RemarkBook) {
   if (placed.length === 0 && !book.hasErrors())
-    survey.report(0, '', 'error', 'The form has no questions that can be taken.')
+    survey.report(0, '', 'error', 'The form has no questions that can be imported.')
   if (placed.length > surveyLimits.questions) {
     survey.report(
       0,

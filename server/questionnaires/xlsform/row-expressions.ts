@@ -77,7 +77,7 @@ export function leaveOutCalculations(rows: FormRow[], variables: Variables): Rea
         ...whyOf(trouble),
         takesAway: `variable ${name}`,
       })
-      variables.leaveOut(name, 'has a calculation that cannot be taken')
+      variables.leaveOut(name, 'has a calculation that cannot be imported')
       without.add(row)
     } else if (!isMoment || !variables.mayBeMoment(name)) continue
     // A change of the variable may change those that read it, visited or not.
@@ -109,7 +109,7 @@ function calculated(row: FormRow, variables: Variables): { trouble?: ExpressionT
   }
 }
 
-/** What has no counterpart is a warning; a mistake of the author is an error. */
+/** What is not supported is a warning; a mistake of the author is an error. */
 function reportTrouble(row: FormRow, column: XlsformColumn, error: ExpressionTrouble) {
   const { kind, message } = error
   const trouble = `${capital(column)} ${message}.`

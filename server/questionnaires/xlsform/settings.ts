@@ -27,7 +27,7 @@ export function readSettings(sheet: TextSheet | undefined): Settings {
     first?.cells[headers.findIndex(({ name }) => aliases.includes(name))] ?? ''
   for (const [at, { text, name }] of headers.entries()) {
     if (!first?.cells[at] || [...titles, ...identifying, 'default_language', ''].includes(name)) continue
-    const message = `The setting ${text.slice(0, 60)} has no counterpart and is left out.`
+    const message = `The setting ${text.slice(0, 60)} is not supported and is left out.`
     sheet?.report(first.row, text, 'warning', notTaken.get(name) ?? message)
   }
   return {

@@ -55,8 +55,7 @@ export function readSheet({ name, rows, report }: TextSheet): SheetTable {
     }
     const found = readHeader(text)
     if (!found) {
-      if (isUsed)
-        report(header.row, text, 'warning', `The column ${text} has no counterpart and is left out.`)
+      if (isUsed) report(header.row, text, 'warning', `The column ${text} is not supported and is left out.`)
       continue
     }
     const language = found.language === '' ? undefined : languageOf(found.language)

@@ -45,7 +45,7 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
     return plain.replace(/\$\{([^{}]{1,250})\}/g, (raw, name: string) => {
       const variable = variables.find(name.trim())
       if (!variable)
-        row.report(column, 'warning', `The text shows ${raw}, which is no question that is taken.`, {
+        row.report(column, 'warning', `The text shows ${raw}, which is not an imported question.`, {
           language,
           misses: `variable ${name.trim()}`,
         })

@@ -52,8 +52,8 @@ const plain = new Map(
   }),
 )
 
-const byDevice = 'is recorded by a device, which a survey here does not do'
-const place = 'asks for a place on a map, which a survey here cannot take'
+const byDevice = 'is recorded by a device, which is not supported'
+const place = 'asks for a place on a map, which is not supported'
 const elsewhere = 'takes its options from another file'
 const leftOut = new Map(
   Object.entries({
@@ -78,7 +78,7 @@ const leftOut = new Map(
     sensor_stream: byDevice,
     caseid: byDevice,
     comments: byDevice,
-    calculate_here: 'is calculated only when it is reached, which a survey here does not do',
+    calculate_here: 'is calculated only when it is reached, which is not supported',
     'start-geopoint': byDevice,
     'background-geopoint': byDevice,
     'background-audio': byDevice,
@@ -88,8 +88,8 @@ const leftOut = new Map(
     gps: place,
     location: place,
     score__row: 'is a row of a rating',
-    rank__level: 'asks for an order of options, which a survey here cannot take',
-    barcode: 'reads a barcode, which a survey here cannot do',
+    rank__level: 'asks for an order of options, which is not supported',
+    barcode: 'reads a barcode, which is not supported',
     'csv-external': 'is a list in another file',
     'xml-external': 'is a list in another file',
     xml_external: 'is a list in another file',
@@ -138,7 +138,7 @@ export function readType(text: string, hasLabel: boolean): RowType {
     return { is: 'left out', why: elsewhere }
   if (/^osm\b/.test(word)) return { is: 'left out', why: place }
   if (/^rank\b/.test(word))
-    return { is: 'left out', why: 'asks for an order of options, which a survey here cannot take' }
+    return { is: 'left out', why: 'asks for an order of options, which is not supported' }
   for (const { form, many } of choice) {
     const list = form.exec(given)?.[1]
     if (list) return { is: 'choice', many, ...listOf(list) }

@@ -34,7 +34,7 @@ export function whyNotUnfold(bytes: Uint8Array): string | undefined {
   if (isCompoundFile(bytes)) {
     return 'The workbook is protected with a password or in the old .xls format. Save it without a password as .xlsx.'
   }
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return 'This is no .xlsx workbook.'
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return 'This is not an .xlsx workbook.'
   const entries = directoryOf(bytes)
   if (typeof entries === 'string') return entries
   return whyNotEntries(entries)
@@ -47,7 +47,7 @@ export const isWorkbook = (bytes: Uint8Array) =>
 const isCompoundFile = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])
 const begins = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
 
-/** The entries of a workbook that may be unfolded. */
+/** The entries of a workbook that may be unzipped. */
 export function workbookEntries(bytes: Uint8Array): WorkbookEntry[] {
   const entries = directoryOf(bytes)
   return typeof entries === 'string' ? [] : entries
@@ -97,16 +97,15 @@ function whyNotEntries(entries: WorkbookEntry[]): string | undefined {
   const isBomb = entries.some(
     ({ folded, unfolded }) => unfolded > 1e6 && unfolded > folded * workbookLimits.ratio,
   )
-  if (isBomb || sum(entries) > workbookLimits.unfolded)
-    return 'The workbook unfolds to more than can be read.'
+  if (isBomb || sum(entries) > workbookLimits.unfolded) return 'The workbook unzips to more than can be read.'
   const text = sum(entries.filter(isText))
   if (text > workbookLimits.text)
-    return `The sheets of the workbook unfold to ${inMegabytes(text)}, more than can be read (${inMegabytes(workbookLimits.text)}). Please leave out answers, long lists and sheets that the survey does not need: a question has at most ${surveyLimits.options} options.`
+    return `The sheets of the workbook unzip to ${inMegabytes(text)}, more than can be read (${inMegabytes(workbookLimits.text)}). Please leave out answers, long lists and sheets that the survey does not need: a question has at most ${surveyLimits.options} options.`
   if (entries.some(({ name }) => name === 'word/document.xml'))
     return 'This is a Word document. Upload a survey CSV, or an XLSForm as an .xlsx workbook.'
   if (entries.some(({ name }) => name === 'content.xml'))
     return 'This is an OpenDocument file. Save it as an .xlsx workbook (Excel 2007-365).'
-  if (!entries.some(({ name }) => name === '[Content_Types].xml')) return 'This is no .xlsx workbook.'
+  if (!entries.some(({ name }) => name === '[Content_Types].xml')) return 'This is not an .xlsx workbook.'
   return undefined
 }
 

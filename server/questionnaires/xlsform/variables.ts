@@ -73,7 +73,7 @@ export function nameVariables({ entries, groups }: Outline, read: ReadonlySet<st
       if (group) throw new ExpressionTrouble('left out', `reads ${name}, which is a group and has no answer`)
       throw new ExpressionTrouble(
         'unknown',
-        `reads ${name}, which is no question of this form${meant(name, byName)}`,
+        `reads ${name}, which is not a question in this form${meant(name, byName)}`,
         name,
       )
     },
@@ -85,8 +85,8 @@ export const isTaken = ({ type, repeat }: OutlineRow) =>
   type.is !== 'left out' && type.is !== 'unknown' && !repeat
 
 export function whyLeftOut({ type, repeat }: OutlineRow): string {
-  if (repeat) return `stands in ${repeat.row.cell('name') || 'the repeat'} of row ${repeat.row.row}`
-  return type.is === 'left out' ? type.why : 'has a type that is unknown'
+  if (repeat) return `is in ${repeat.row.cell('name') || 'the repeat'} (row ${repeat.row.row})`
+  return type.is === 'left out' ? type.why : 'has an unknown type'
 }
 
 /** What the values of a question are in expressions, its own constraint included. */

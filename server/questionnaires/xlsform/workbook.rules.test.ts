@@ -14,11 +14,11 @@ const messages = async (bytes: Uint8Array) => {
 const columns = async (bytes: Uint8Array) => (await readXlsForm(bytes)).remarks.map(({ column }) => column)
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-describe('a file that is no workbook is refused in words', () => {
+describe('a file that is not a workbook is refused with a reason', () => {
   const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
   it.each([
     ['an empty file', new Uint8Array(), 'The file is empty.'],
-    ['a text', bytesOf('type,name\ntext,q'), 'This is no .xlsx workbook.'],
+    ['a text', bytesOf('type,name\ntext,q'), 'This is not an .xlsx workbook.'],
     [
       'an .xls or encrypted workbook',
       Uint8Array.from([...compound, ...Array(600).fill(0)]),
@@ -27,7 +27,7 @@ describe('a file that is no workbook is refused in words', () => {
     ['the beginning of a zip', bytesOf('PK\u0003\u0004 and no more of it than this text'), 'damaged'],
     ['a Word document', zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }), 'Word'],
     ['an OpenDocument file', zipOf({ mimetype: 'x', 'content.xml': '<o/>' }), 'Save it as an .xlsx'],
-    ['another zip', zipOf({ 'a.txt': 'hello' }), 'This is no .xlsx workbook.'],
+    ['another zip', zipOf({ 'a.txt': 'hello' }), 'This is not an .xlsx workbook.'],
     ['a zip that only claims to be one', zipOf({ '[Content_Types].xml': '<Types/>' }), 'cannot be read'],
     ['a zip in a zip', zipOf({ '[Content_Types].xml': '<Types/>', 'xl/more.zip': 'PK' }), 'other archives'],
   ])('%s', async (_what, bytes, words) => {
@@ -61,7 +61,7 @@ describe('a zip that unfolds to too much is refused before it is unfolded', () =
     expect(whyNotUnfold(zipOf({ ...types, 'xl/sheet.xml': zeros(5) }))).toContain('more than can be read')
     const longList = Array.from({ length: 900_000 }, (_, at) => `<c>Option ${at}</c>`).join('')
     expect(whyNotUnfold(zipOf({ ...types, 'xl/sheet.xml': longList }))).toMatch(
-      /unfold to 18 MB, .* at most 1000 options/,
+      /unzip to 18 MB, .* at most 1000 options/,
     )
     const noise = Object.fromEntries(
       Array.from({ length: 5 }, (_, at) => [`m${at}.png`, { stored: 9_000_000 }]),

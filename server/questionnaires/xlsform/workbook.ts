@@ -33,7 +33,7 @@ export async function readWorkbook(bytes: Uint8Array, book: RemarkBook): Promise
   if (danger) return void refuse(danger)
   const names: string[] = []
   const sheets = await sheetsOf(bytes, names, book)
-  if (!sheets) return void refuse('The workbook cannot be read; it is damaged or unusually built.')
+  if (!sheets) return void refuse('The workbook cannot be read; it is damaged or has an unusual structure.')
   const found = wanted.map((name) => sheets.filter((sheet) => sheetKey(sheet) === name))
   const [twice] = found.flatMap(([, second]) => second ?? [])
   if (twice) return void refuse(`There are two sheets named ${sheetKey(twice)}.`)
@@ -96,7 +96,7 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
       0,
       '',
       'error',
-      `A sheet has at most ${limits.rows} rows. A long list of options, as of places or products, is asked for as text, or level by level in several questions.`,
+      `A sheet has at most ${limits.rows} rows. For a long list, such as places or products, ask for text, or ask level by level in several questions.`,
     )
   if (rows.some(({ cells }) => cells[limits.columns]))
     report(0, '', 'error', `A sheet has at most ${limits.columns} columns.`)

@@ -39,7 +39,7 @@ async function run(pieces: Buffer[]) {
   return { answers, rest }
 }
 
-it('rows are whole however they come, and everything else is the driver’s', async () => {
+it('rows are whole however they are split, and other messages reach the driver', async () => {
   const answer = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('x'.repeat(300_000)))
   const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 })
   await fc.assert(
@@ -72,7 +72,7 @@ it('a failure in the middle is thrown after the rows before it', async () => {
   await expect(blocks.next()).rejects.toThrow('The database went away.')
 })
 
-it('others have their turn between two blocks, however much there is at hand', async () => {
+it('other work runs between two blocks, however much data is buffered', async () => {
   const socket = new PassThrough({ highWaterMark: 1 << 20 })
   const copy = new Copy('copy …')
   copy.submit({ stream: socket, query: () => {} } as unknown as Connection)

@@ -38,7 +38,7 @@ describe('a CSV file of results', () => {
     )
   })
 
-  it('tells the questions of one row of a table apart by their columns', async () => {
+  it('distinguishes the questions of one table row by their columns', async () => {
     const inColumn = (id: number, column: string) => ({ ...asks(id, 'Water (m³)'), column })
     const rows = await read(
       [inColumn(1, '2024'), inColumn(2, '2025, estimated')],
@@ -47,7 +47,7 @@ describe('a CSV file of results', () => {
     expect(rows.map(([question]) => question)).toEqual(['Water (m³), 2024', 'Water (m³), 2025, estimated'])
   })
 
-  it('text comes back as it was, neutralised where it begins a formula', async () => {
+  it('texts are unchanged, except that formulas are neutralised', async () => {
     const text = fc.string({
       unit: fc.constantFrom(
         ...['=', '+', '-', '@', '＝', ' ', '\u3000', '\u200b', '\t', '\n', '\r\n', '"', "'", ',', ';'],
@@ -68,7 +68,7 @@ describe('a CSV file of results', () => {
     expect((await read([asks(1)], [{ questionId: 1, answer }]))[0]![3]).toBe(answer)
   })
 
-  it('what was answered to other questions is left out, and no results make a heading alone', async () => {
+  it('answers to other questions are left out, and without results only the header is written', async () => {
     const others = [
       { questionId: 2, answer: 'hidden' },
       { questionId: 1, answer: 'seen' },

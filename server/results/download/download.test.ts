@@ -53,7 +53,7 @@ const answered = async () => {
 }
 
 describe('the results as a workbook', () => {
-  it('have the rows of the CSV, with numbers and times as what they are', async () => {
+  it('has the rows of the CSV, with typed numbers and times', async () => {
     const { id, name } = await answered()
     const { response, bytes } = await downloaded(id, { format: 'xlsx', which: 'latest' })
     expect(response.headers.get('content-type')).toBe(
@@ -80,7 +80,7 @@ describe('the results as a workbook', () => {
     )
   })
 
-  it('all have every record, in the order in which they were given', async () => {
+  it('all: has every record in order of time', async () => {
     const { id } = await answered()
     const { bytes } = await downloaded(id, { format: 'xlsx', which: 'all' })
     expect((await rowsOf(bytes)).map((row) => row[3])).toEqual([
@@ -119,7 +119,7 @@ describe('a file for each section', () => {
     ])
   })
 
-  it('is named after it in a way that every system takes', async () => {
+  it('has a name that is valid on every system', async () => {
     const csv = [
       'section_name,question,question_type,option_name,option_type',
       'A/B: "What?" <now>..,One,other,text,text',
@@ -142,7 +142,7 @@ describe('a file for each section', () => {
 })
 
 describe('a survey that keeps only the latest submissions', () => {
-  it('has no download of all, neither asked for now nor before', async () => {
+  it('has no download of all, not even through an earlier link', async () => {
     const { id } = await answered()
     const before = await link(id, { format: 'csv', which: 'all' })
     await manager.call(surveys.update, { params: { id }, body: { only_latest_submissions: true } })
@@ -163,7 +163,7 @@ it.each([
   { format: 'csv', which: 'some' },
   { format: 'csv', which: 'latest', files: 'many' },
   { format: ['csv'], which: 'latest' },
-])('%j is no download', async (wanted) => {
+])('%j is not a valid download', async (wanted) => {
   const { id } = await answered()
   const { status } = await manager.request('POST', `/api/quiz/${id}/export/`, { body: wanted })
   expect(status).toBe(400)
@@ -184,7 +184,7 @@ describe('a large download', { timeout: 90_000 }, () => {
     )
   })
 
-  /** Connections of downloads. PostgreSQL's parallel workers have the same name, but are none. */
+  /** Connections of downloads. PostgreSQL's parallel workers have the same name but are excluded. */
   const connections = async () => {
     const { rows } = await sql<{ waits: boolean }>`
       select query like 'copy %' and wait_event in ('ClientWrite', 'ClientRead') as waits from pg_stat_activity
@@ -218,7 +218,7 @@ describe('a large download', { timeout: 90_000 }, () => {
     await expect.poll(connections).toEqual([])
   })
 
-  it.each(every)('%j is broken off when the database ends it, and gives its place back', async (wanted) => {
+  it.each(every)('%j is aborted when the database ends it, and releases its slot', async (wanted) => {
     const { response, failed } = await slowReader(wanted)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'seventeen download'`.execute(
@@ -236,7 +236,7 @@ describe('a large download', { timeout: 90_000 }, () => {
     await expect.poll(connections).toEqual([])
   })
 
-  it('is whole, and its places are free again after it', async () => {
+  it('is complete, and its slots are released afterwards', async () => {
     const { bytes } = await downloaded(id, { format: 'xlsx', which: 'all' })
     const sheet = unzipped(bytes)['xl/worksheets/sheet1.xml']!
     expect(sheet.toString().match(/<row /g)).toHaveLength(120_001)
@@ -245,7 +245,7 @@ describe('a large download', { timeout: 90_000 }, () => {
     await expect.poll(connections).toEqual([])
   })
 
-  it('is refused in words before a third begins', async () => {
+  it('is refused with a reason before a third begins', async () => {
     const urls = await Promise.all(
       ['csv', 'xlsx'].map((format) => link(id, { format, which: 'all' } as Wanted)),
     )

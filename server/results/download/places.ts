@@ -10,14 +10,14 @@ const taken = new Map<number, number>()
 /** Seconds after which a retry makes sense. */
 const later = 10
 
-/** Throws 429 with Retry-After when no further download can start now. */
+/** Throws 429 with Retry-After when no download can start now. */
 export function refuseDownloadIfBusy(tenant: number): void {
   const reason = whyNotNow(tenant)
   if (reason) throw new Problem(reason, later)
 }
 
 /**
- * Reserves a place for a download.
+ * Reserves a slot for a download.
  * @returns a function that releases it
  */
 export function takeDownloadPlace(tenant: number): () => void {

@@ -84,7 +84,7 @@ describe('the results as CSV', () => {
     ])
   })
 
-  it('an answer that was taken back is in all, as empty', async () => {
+  it('a cleared answer appears in all as an empty one', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await save(people.projectMember, name, { Q1: { yes: true } })
     await save(people.projectMember, name, { Q1: { yes: false } })
@@ -92,7 +92,7 @@ describe('the results as CSV', () => {
     expect((await exported(id, 'all')).rows.map((row) => row['Answer'])).toEqual(['Yes we do', ''])
   })
 
-  it('a survey without answers gives the header alone', async () => {
+  it('a survey without answers gives only the header', async () => {
     const { id } = await uploaded(server, people.projectManager)
     expect((await exported(id)).text).toBe('\ufeffQuestion,API Name,User Email,Answer,Created At\n')
   })
@@ -172,7 +172,7 @@ describe('the address of a download', () => {
     server.passTime(-16 * 60_000)
   })
 
-  it('works for what it was made for alone', async () => {
+  it('works only for the download it was created for', async () => {
     const [{ id }, other] = [
       await uploaded(server, people.projectManager),
       await uploaded(server, people.projectManager),
@@ -189,7 +189,7 @@ describe('the address of a download', () => {
       expect([changed, (await person(server).request('GET', changed)).status]).toEqual([changed, 404])
   })
 
-  it('ends with the permission of the one who asked for it', async () => {
+  it('ends with the permission of its requester', async () => {
     const { id } = await uploaded(server, people.projectManager)
     const url = await link(id)
     const projectId = await projectIdOf(server)
@@ -217,7 +217,7 @@ describe('the address of a download', () => {
     ['staff', 400],
     ['plain', 404],
     ['advisor', 404],
-  ])('%s gets one, and the list of answers: %i', async (who, status) => {
+  ])('%s gets %i for it and for the list of answers', async (who, status) => {
     const { id } = await uploaded(server, people.projectManager)
     const started = await people[who].call(surveyDownloads.startExport, {
       params: { id },
@@ -263,7 +263,7 @@ describe('a download of very many answers', { timeout: 90_000 }, () => {
     expect((await exported(id)).rows).toHaveLength(many)
   })
 
-  it('ends in the database when its reader goes away, and leaves its place to the next', async () => {
+  it('ends in the database when its reader disconnects, and releases its slot', async () => {
     for (let time = 0; time < 6; time++) {
       await abandoned()
       await expect.poll(running).toBe(0)
@@ -271,7 +271,7 @@ describe('a download of very many answers', { timeout: 90_000 }, () => {
     expect((await exported(id)).rows).toHaveLength(many)
   })
 
-  it('runs beside one other of the same project, not beside two', async () => {
+  it('runs beside one other of the same project, but not two', async () => {
     const [one, two, three] = [await link(id, 'all'), await link(id, 'all'), await link(id, 'all')]
     const started = await Promise.all([begun(one), begun(two)])
     expect(started.map(({ status }) => status)).toEqual([200, 200])

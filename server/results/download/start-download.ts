@@ -17,7 +17,7 @@ export const startDownload: Handler<typeof surveyDownloads.startExport, InSurvey
   return { url: await downloadLink({ surveyId: survey.id, ...body, by: viewer.id }, config, now) }
 }
 
-/** Holders of a URL signed for somebody who may still explore the survey. */
+/** Holders of a URL signed for a person who may still explore the survey. */
 export async function holderOfDownloadLink(
   context: ContextOf<typeof surveyDownloads.download>,
 ): Promise<InSurvey> {

@@ -34,7 +34,7 @@ const answers = async (questions: ResultQuestion[], lines: CopiedRecord[]) =>
   (await read(questions, lines))[0]!.rows.slice(1).map((row) => row[3] ?? null)
 
 describe('a workbook of results', () => {
-  it('tells the questions of one row of a table apart by their columns', async () => {
+  it('distinguishes the questions of one table row by their columns', async () => {
     const inColumn = (id: number, column: string) => asks(id, 'integer', { question: 'Water (m³)', column })
     const [sheet] = await read([inColumn(1, '2024'), inColumn(2, '2025')], [line(1, '5'), line(2, '6')])
     expect(sheet!.rows.slice(1).map(([question]) => question)).toEqual([
@@ -76,7 +76,7 @@ describe('a workbook of results', () => {
     expect(await answers([asks(1, type)], [line(1, answer)])).toEqual([cell])
   })
 
-  it('a time of the day is one', async () => {
+  it('a time of day is written as a time', async () => {
     const [cell] = await answers([asks(1, 'time')], [line(1, '06:30')])
     const time = cell instanceof Date ? cell.toISOString().slice(11, 16) : cell
     expect(time).toBe('06:30')
@@ -93,7 +93,7 @@ describe('a workbook of results', () => {
     ])
   })
 
-  it('what would begin a formula is marked as text, so that it stays one when its cell is edited', async () => {
+  it('a text that looks like a formula is marked as text, so it stays text when its cell is edited', async () => {
     const lines = ['=1+1', 'plain', '@x', '-'].map((one) => line(1, one))
     const sheet = async (question: ResultQuestion) =>
       unzipped(await buffer(xlsxFile([question], Readable.from([copied(lines)]))))[
@@ -108,11 +108,11 @@ describe('a workbook of results', () => {
     ])
   })
 
-  it('what was answered to other questions is left out', async () => {
+  it('answers to other questions are left out', async () => {
     expect(await answers([asks(1, 'text')], [line(2, 'hidden'), line(1, 'seen')])).toEqual(['seen'])
   })
 
-  it('text is text whatever it says, and nothing of it is lost', async () => {
+  it('text stays text, and nothing of it is lost', async () => {
     const text = fc.string({
       unit: fc.constantFrom(
         '=',
@@ -168,11 +168,11 @@ describe('a workbook of results', () => {
     'x'.repeat(32_767),
     '&'.repeat(32_767),
     '😀'.repeat(16_383),
-  ])('%j comes back as it is', async (answer) => {
+  ])('%j comes back unchanged', async (answer) => {
     expect(await answers([asks(1, 'text')], [line(1, answer)])).toEqual([answer])
   })
 
-  it('what is no character is replaced, and a pair is not torn apart where a text is cut', async () => {
+  it('invalid characters are replaced, and a surrogate pair is not split where a text is cut', async () => {
     const long = `a${'😀'.repeat(20_000)}`
     const cells = await answers([asks(1, 'text')], [line(1, 'a\ufffe\uffffb'), line(1, long)])
     expect(cells[0]).toBe('a\ufffd\ufffdb')
@@ -192,7 +192,7 @@ describe('a workbook of results', () => {
     expect(names).toEqual(rows.map((row) => [`${row}`, [...'ABCDE'].map((one) => `${one}${row}`).join()]))
   })
 
-  it('every second of a day is one', async () => {
+  it('every second of a day is exact', async () => {
     const seconds = [0, 1, 59, 43_200, 61_215, 86_399]
     const records = seconds.map((second) => ({
       ...line(1, 'a'),
@@ -210,7 +210,7 @@ describe('a workbook of results', () => {
     expect(String(cell).endsWith('日…')).toBe(true)
   })
 
-  it('goes on in another sheet when one is full', async () => {
+  it('continues on another sheet when one is full', async () => {
     const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((one) => line(1, one))
     const sheets = await read([asks(1, 'text')], lines, 4)
     expect(sheets.map(({ name, rows }) => [name, rows.slice(1).map((row) => row[3])])).toEqual([
@@ -221,7 +221,7 @@ describe('a workbook of results', () => {
     expect(sheets[2]!.rows[0]![0]).toBe('Question')
   })
 
-  it('a full sheet alone has none after it, and no results make an empty one', async () => {
+  it('an exactly full sheet is not followed by another, and without results one empty sheet is written', async () => {
     const lines = ['a', 'b', 'c'].map((one) => line(1, one))
     expect(await read([asks(1, 'text')], lines, 4)).toHaveLength(1)
     expect((await read([asks(1, 'text')], []))[0]!.rows).toHaveLength(1)

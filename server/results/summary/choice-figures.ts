@@ -30,7 +30,7 @@ export async function choiceFigures(
       .map(({ name, label, isRemoved }) => ({
         question_id,
         name,
-        // A text beside an unticked choice is no answer.
+        // A text beside an unticked choice does not count as an answer.
         ticked: optionsAre({ question_type }, 'choices'),
         label: isRemoved ? `${label || name} (removed)` : label || name,
         isRemoved,

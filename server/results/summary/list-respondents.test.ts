@@ -33,7 +33,7 @@ const rowsOf = async (id: number) =>
 
 const [member, editor] = [personas.projectMember.email, personas.projectEditor.email]
 
-it('of a survey that each fills alone are those who answered, with how far they are', async () => {
+it('of a single-user survey are the people who answered, with their progress', async () => {
   const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
   await save(people.projectMember, name, { Q1: { no: true } })
   await save(people.projectEditor, name, { Q1: { yes: true }, Q2: { 'count-data': 5 } })
@@ -44,7 +44,7 @@ it('of a survey that each fills alone are those who answered, with how far they 
   ])
 })
 
-it('of a shared set are those whose answers stand in it, with how much of it is theirs', async () => {
+it('of a shared set are the people with answers in it, with their share', async () => {
   const { id, name } = await uploaded(server, people.projectManager)
   await save(people.projectMember, name, {
     Q1: { yes: true },
@@ -64,7 +64,7 @@ it('of a shared set are those whose answers stand in it, with how much of it is 
   expect(figures.body).toMatchObject({ respondents: 1 })
 })
 
-it('of a shared set count what the survey counts: no answer that violates its constraint', async () => {
+it('of a shared set are counted like the survey: without answers that violate their constraint', async () => {
   const csv = [
     'section_name,question_id,question,question_type,constraint,option_name,option_type',
     'S,Q1,How many?,other,value > 10,n,number',
@@ -76,7 +76,7 @@ it('of a shared set count what the survey counts: no answer that violates its co
   const saved = await save(people.projectMember, name, { Q1: { 'n-data': 5 }, Q2: { 't-data': 'other' } })
   expect(saved.body.form_metadata).toMatchObject({ total_answered: 1, percentage_completion: 25 })
   expect(await rowsOf(id)).toEqual([[member, 1, 4, 25]])
-  // Who has given nothing else has given something all the same.
+  // A person with no other answer is still a respondent.
   await save(people.projectEditor, name, { Q1: { 'n-data': 6 } })
   expect(await rowsOf(id)).toEqual([
     [editor, 0, 4, 0],
@@ -91,7 +91,7 @@ it('of a shared set count what the survey counts: no answer that violates its co
   ])
 })
 
-it('of a set that was stored before it said what does not count are counted anew', async () => {
+it('of a set stored by an earlier release are recounted', async () => {
   const csv = [
     'section_name,question,question_type,constraint,option_name,option_type',
     'S,How many?,other,value > 10,n,number',
@@ -106,7 +106,7 @@ it('of a set that was stored before it said what does not count are counted anew
   await expect.poll(() => rowsOf(id), { timeout: 15_000 }).toEqual([[member, 0, 1, 0]])
 })
 
-it('come in pages, and say who they are and when they answered last', async () => {
+it('are paged, with names and the time of the last answer', async () => {
   const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
   for (const who of ['projectMember', 'projectEditor', 'projectAdmin'] as const)
     await save(people[who], name, { Q1: { no: true } })
@@ -124,7 +124,7 @@ it('come in pages, and say who they are and when they answered last', async () =
   expect(Date.parse(last_answer_at)).toBeGreaterThan(Date.now() - 60_000)
 })
 
-it('keep their place when their account was deleted, without a name', async () => {
+it('stay in the list without a name after their account is deleted', async () => {
   const { id, name } = await uploaded(server, people.projectManager)
   await save(people.projectMember, name, { Q1: { no: true } })
   const { db } = server.database
@@ -132,7 +132,7 @@ it('keep their place when their account was deleted, without a name', async () =
   expect((await respondents(id)).results).toMatchObject([{ user_id: null, name: '', email: '', answered: 1 }])
 })
 
-it('are none where nobody has answered', async () => {
+it('are an empty list when nobody has answered', async () => {
   const { id } = await uploaded(server, people.projectManager)
   expect(await respondents(id)).toMatchObject({ results: [], total: 0 })
 })

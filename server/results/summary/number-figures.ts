@@ -47,7 +47,7 @@ export async function readNumberFigures(
     from (${numbersOf(surveyId, inputs)}) numbers group by input`.execute(db)
   const histograms = measured.map(({ input, ...measures }) => {
     const one = inputs[input]
-    if (!one) throw new Error('An input was measured that was not asked about')
+    if (!one) throw new Error('The statement returned an input that was not requested')
     return { ...one, measures, bars: barsFor(measures.min, measures.max, one.integers) }
   })
   const counts = await countsOf(db, surveyId, histograms)

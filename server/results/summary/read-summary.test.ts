@@ -38,7 +38,7 @@ async function answeredBy(name: string, answers: readonly Record<string, Answer>
   }
 }
 
-describe('what was chosen', () => {
+describe('chosen options', () => {
   it('is counted once for each set, by its latest answer', async () => {
     const { id, name } = await uploaded(server, people.projectManager, singleUser)
     await answeredBy(name, [{ Q1: { no: true } }, { Q1: { yes: true } }, { Q1: { no: true } }])
@@ -51,7 +51,7 @@ describe('what was chosen', () => {
     ])
   })
 
-  it('of several options counts each; of the texts, only what was written beside a choice is shown', async () => {
+  it('of several options counts each; only texts beside a choice are shown', async () => {
     const { id, name } = await uploaded(server, people.projectManager, singleUser)
     await answeredBy(name, [
       { Q1: { yes: true }, Q3: { maize: true, coffee: true } },
@@ -71,7 +71,7 @@ describe('what was chosen', () => {
     ])
   })
 
-  it('does not count a choice that is not ticked by the text beside it', async () => {
+  it('does not count an unticked choice that has a text', async () => {
     const { id, name } = await uploaded(server, people.projectManager, singleUser)
     await answeredBy(name, [
       { Q1: { yes: true }, Q3: { maize: true, other: false, 'other-data': 'Teff' } },
@@ -87,7 +87,7 @@ describe('what was chosen', () => {
     expect(texts).toEqual([])
   })
 
-  it('does not count a yes-or-no input that says no', async () => {
+  it('does not count a yes-or-no input with the value no', async () => {
     const csv = [
       'section_name,question,question_type,variable_name,option_name,option_label,option_type',
       'One,Do you agree?,other,agree,agree,I agree,boolean',
@@ -106,7 +106,7 @@ describe('what was chosen', () => {
     })
   })
 
-  it('is not counted where the answer is hidden by others, nor where it was taken back', async () => {
+  it('is not counted where the answer is hidden or was cleared', async () => {
     const { id, name } = await uploaded(server, people.projectManager, singleUser)
     await answeredBy(name, [
       { Q1: { yes: true }, Q2: { 'count-data': 10 }, Q3: { maize: true } },
@@ -127,8 +127,8 @@ describe('what was chosen', () => {
 const opensFirst = async (name: string) =>
   (await people.projectManager.call(surveyAnswers.read, { query: { form: name } })).body.results[0]!
 
-describe('what was chosen before the questions were replaced', () => {
-  it('is named with what was kept of it, beside what is offered now', async () => {
+describe('options chosen before the questions were replaced', () => {
+  it('are listed by their stored name beside the current ones', async () => {
     const { id, name } = await uploaded(server, people.projectManager, singleUser)
     await answeredBy(name, [
       { Q1: { yes: true }, Q3: { maize: true, coffee: true } },
@@ -216,7 +216,7 @@ describe('numbers at the limits of what can be stored', () => {
     [[1e200, 1e-300]],
     [[Number.MIN_VALUE, 0, 0, largest]],
     [[1e-310, 1e100]],
-  ])('do not keep the others from being summed up: %j', async (numbers) => {
+  ])('do not prevent a summary of the others: %j', async (numbers) => {
     const csv = [
       'section_name,question,question_type,variable_name,option_name,option_label,option_type',
       'One,How much?,other,much,amount,Amount,number',
@@ -238,7 +238,7 @@ describe('numbers at the limits of what can be stored', () => {
 })
 
 describe('the latest texts', () => {
-  it('are those that stand, the newest first, cut where they are long', async () => {
+  it('are the current ones, newest first, shortened where they are long', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     for (const text of ['one', 'two', 'three', 'four', 'five', 'x'.repeat(400)])
       await save(people.projectMember, name, { Q4: { 'name-data': text } })
@@ -261,7 +261,7 @@ describe('the latest texts', () => {
     expect(Date.parse(texts[0]!.created_at)).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('are as they were typed, without what exports add to be split again', async () => {
+  it('are shown as typed, without the escapes of exports', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await save(people.projectMember, name, {
       Q4: { 'name-data': 'Amina; of the board\\', 'since-data': '2019-05-01' },
@@ -289,7 +289,7 @@ const withoutAccount = (surveyId: number) =>
     .execute()
 
 describe('a summary', () => {
-  it('of a survey that nobody has answered has its questions, and nothing in them', async () => {
+  it('of a survey without answers lists its questions with empty figures', async () => {
     const { id } = await uploaded(server, people.projectManager)
     const { sections, results, total } = await summary(id)
     expect(sections).toEqual([
@@ -303,7 +303,7 @@ describe('a summary', () => {
     }
   })
 
-  it('can be of one section, and comes in pages', async () => {
+  it('can be limited to one section, and is paged', async () => {
     const { id } = await uploaded(server, people.projectManager)
     const texts = async (query: Parameters<typeof summary>[1]) =>
       (await summary(id, query)).results.map(({ question }) => question)
@@ -327,7 +327,7 @@ describe('a summary', () => {
     }
   })
 
-  it('is for those who may export the results; to somebody outside the project there is none', async () => {
+  it('requires the permission to export results; people outside the project get 404', async () => {
     const { id } = await uploaded(server, people.projectManager)
     const statusFor = async (who: Persona) => [
       (await people[who].call(surveyResults.readSummary, { params: { id } })).status,

@@ -46,7 +46,7 @@ const letMonthPass = (id: number) =>
     where (job.payload->>'surveyId')::bigint = ${id}), run_at := now())`.execute(server.database.db)
 
 describe('a deleted survey', () => {
-  it('is nowhere to be reached: lists, its page, answers, links signed before, files, the live socket', async () => {
+  it('cannot be reached: lists, page, answers, earlier signed links, files, live socket', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await save(people.projectMember, name, { Q1: { yes: true } })
     const file = await answeredWithFile(name)
@@ -93,17 +93,19 @@ describe('a deleted survey', () => {
     expect(await watching(people.projectManager, `submissions:${id}`)).toMatchObject({ code: 'not_found' })
   })
 
-  it('is told to everybody who has it open', async () => {
+  it('notifies everyone who has it open', async () => {
     const { id } = await uploaded(server, people.projectManager)
-    const heard: Heard[] = []
-    expect(await watching(people.projectMember, `survey:${id}`, heard)).toMatchObject({ command: 'watching' })
+    const received: Heard[] = []
+    expect(await watching(people.projectMember, `survey:${id}`, received)).toMatchObject({
+      command: 'watching',
+    })
     await remove(id)
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toContainEqual(expect.objectContaining({ topic: `survey:${id}`, survey: true }))
   })
 
-  it('can be deleted by those alone who hold the permission', async () => {
+  it('can be deleted only with the permission', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     const refused = { projectManager: 400, projectEditor: 400, staff: 400, plain: 404, advisor: 404 } as const
     for (const [who, status] of Object.entries(refused))
@@ -111,7 +113,7 @@ describe('a deleted survey', () => {
     expect((await people.projectMember.call(surveyAnswers.read, { query: { form: name } })).status).toBe(200)
   })
 
-  it('keeps its name, and who uploads another of that name is told why it is taken', async () => {
+  it('keeps its name reserved, and an upload with that name is told why it is taken', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await remove(id)
     const { status, body } = await upload(server, people.projectManager, { name: name.toUpperCase() })
@@ -123,7 +125,7 @@ describe('a deleted survey', () => {
 })
 
 describe('staff', () => {
-  it('see what was deleted, by whom, when, with how many answers, and how long it can be brought back', async () => {
+  it('see what was deleted, by whom, when, with how many answers, and until when it can be restored', async () => {
     const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
     await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 5 } })
     await save(people.projectEditor, name, { Q1: { no: true } })
@@ -150,7 +152,7 @@ describe('staff', () => {
     server.passTime(-29.5 * 86_400_000)
   })
 
-  it('alone see and restore them', async () => {
+  it('are the only ones to see and restore them', async () => {
     const { id } = await uploaded(server, people.projectManager)
     await remove(id)
     for (const who of Object.keys(personas).filter((name) => name !== 'staff') as Persona[]) {
@@ -160,18 +162,18 @@ describe('staff', () => {
     expect((await person(server).call(surveys.listDeleted)).status).toBe(401)
   })
 
-  it('bring a survey back with its answers and files, once however often they ask, on record', async () => {
+  it('restore a survey with its answers and files, idempotently and with an audit entry', async () => {
     const { id, name, project } = await uploaded(server, people.projectManager)
     await save(people.projectMember, name, { Q1: { yes: true } })
     const file = await answeredWithFile(name)
     await remove(id)
-    const heard: Heard[] = []
-    await watching(people.projectMember, `project:${project}`, heard)
+    const received: Heard[] = []
+    await watching(people.projectMember, `project:${project}`, received)
     const [one, other] = await Promise.all([restore(id), restore(id)])
     expect([one.status, other.status]).toEqual([200, 200])
     expect(one.body).toEqual({ success: true, id, name, project })
     expect((await restore(id)).status).toBe(200)
-    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ surveys: true }))
+    await expect.poll(() => received).toContainEqual(expect.objectContaining({ surveys: true }))
     expect((await opened(people.projectMember, name)).byCode['Q1']!.answer).toEqual({ yes: true })
     expect((await person(server).request('GET', file.url)).body).toBe('%PDF-1.4 policy')
     expect((await listed()).results.map((survey) => survey.id)).not.toContain(id)
@@ -188,7 +190,7 @@ describe('staff', () => {
     ])
   })
 
-  it('are told in words when there is nothing left to bring back', async () => {
+  it('get a reason when nothing is left to restore', async () => {
     const { body: made } = await people.projectAdmin.call(projects.create, {
       body: { name: 'Short-lived', type: 'Research', regions: ['Europe'] },
     })
@@ -203,7 +205,7 @@ describe('staff', () => {
 })
 
 describe('after 30 days', () => {
-  it('a deleted survey is removed with its answers and the bytes of their files, and its name is free', async () => {
+  it('a deleted survey is purged with its answers and the bytes of their files, and its name is free', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     const { path } = await answeredWithFile(name)
     await remove(id)
@@ -218,7 +220,7 @@ describe('after 30 days', () => {
       ).toEqual([])
   })
 
-  it('one that was brought back stays, even if it was deleted anew since', async () => {
+  it('a restored survey stays, even if it was deleted again since', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await remove(id)
     await restore(id)
@@ -251,7 +253,7 @@ it('a deleted project takes the bytes of its answers with it', async () => {
   await expect.poll(() => existsSync(path)).toBe(false)
 })
 
-it('deleting a project does not wait for its answers: all of it is hidden at once, and deleted soon after', async () => {
+it('deleting a project hides it immediately and deletes its answers later', async () => {
   const { db, pool } = server.database
   const { body: made } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Full of answers', type: 'Research', regions: ['Europe'] },
@@ -261,8 +263,8 @@ it('deleting a project does not wait for its answers: all of it is hidden at onc
   const { id: deletedId } = await uploaded(server, people.projectAdmin, own)
   const { url, path } = await answeredWithFile(name, 'projectAdmin')
   await remove(deletedId, 'projectAdmin')
-  const heard: Heard[] = []
-  await watching(people.projectAdmin, `survey:${id}`, heard)
+  const received: Heard[] = []
+  await watching(people.projectAdmin, `survey:${id}`, received)
   const deleted = async () => (await listed()).results.filter(({ project }) => project.id === made.id)
   expect(await deleted()).toHaveLength(1)
   const { total } = await listed()
@@ -289,7 +291,7 @@ it('deleting a project does not wait for its answers: all of it is hidden at onc
   expect((await person(server).request('GET', url)).status).toBe(404)
   expect((await upload(server, people.projectManager, { name })).status).toBe(200)
   const changed = expect.objectContaining({ command: 'changed', topic: `survey:${id}` })
-  await expect.poll(() => heard).toContainEqual(changed)
+  await expect.poll(() => received).toContainEqual(changed)
 
   await holding.query('rollback')
   holding.release()
@@ -320,15 +322,15 @@ interface Heard {
   command?: string
 }
 
-/** Subscribes to a topic; returns the reply. All messages are put into `heard`. */
-async function watching(who: Person, topic: string, heard: Heard[] = []): Promise<object> {
+/** Subscribes to a topic; returns the reply. All messages are put into `received`. */
+async function watching(who: Person, topic: string, received: Heard[] = []): Promise<object> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
   await new Promise((opened) => socket.once('open', opened))
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Heard))
+  socket.on('message', (data) => received.push(JSON.parse(String(data)) as Heard))
   socket.send(JSON.stringify({ command: 'init_chat', token: who.token }))
   socket.send(JSON.stringify({ command: 'watch', topic }))
   // Notifications come to every socket of a person.
-  const answer = () => heard.find(({ command }) => command === 'watching' || command === 'error')
+  const answer = () => received.find(({ command }) => command === 'watching' || command === 'error')
   await expect.poll(answer).toBeDefined()
   return answer()!
 }

@@ -63,7 +63,7 @@ it('a guest fills the survey they are invited to, and no other', async () => {
   expect(ours.quizzes.filter(({ accessible }) => accessible).map(({ id }) => id)).toContain(survey.id)
 })
 
-it('filling is all they may: not once it is finalized, and nothing else of it', async () => {
+it('a guest can only fill it, and not once it is finalized', async () => {
   await invite()
   const { form_id, byCode } = await opened(people.projectGuest, survey.name)
   const params = { id: survey.id }
@@ -82,7 +82,7 @@ it('filling is all they may: not once it is finalized, and nothing else of it', 
   expect(late.body).toMatchObject({ code: 'survey.closed' })
 })
 
-it('what was given can be taken back, and both can be sent twice', async () => {
+it('an invitation can be withdrawn, and both calls are idempotent', async () => {
   expect((await invite()).body).toEqual((await invite('projectGuest', 'projectAdmin')).body)
   await save(people.projectGuest, survey.name, { Q1: { yes: true } })
   expect([(await withdraw()).status, (await withdraw()).status]).toEqual([200, 200])
@@ -91,7 +91,7 @@ it('what was given can be taken back, and both can be sent twice', async () => {
   expect((await opened(people.projectMember, survey.name)).byCode['Q1']!.answer).toEqual({ yes: true })
 })
 
-it('the list has the guests of the project, by name, and nobody else', async () => {
+it('the list has only the guests of the project, by name', async () => {
   expect(await listed()).toMatchObject({
     results: [{ user: { id: ids.projectGuest, last_name: personas.projectGuest.last_name }, invited: false }],
     total: 1,
@@ -104,7 +104,7 @@ it('the list has the guests of the project, by name, and nobody else', async () 
 it.each<[Persona, number, object]>([
   ['projectMember', 409, { code: 'survey.not_a_guest' }],
   ['plain', 404, {}],
-])('%s, who is no guest of the project, cannot be invited', async (who, status, body) => {
+])('%s, who is not a guest of the project, cannot be invited', async (who, status, body) => {
   expect(await invite(who)).toMatchObject({ status, body })
   expect(
     await server.database.db
@@ -115,7 +115,7 @@ it.each<[Persona, number, object]>([
   ).toEqual([])
 })
 
-it('only those who may change participants invite', async () => {
+it('inviting requires the permission to change participants', async () => {
   for (const by of ['projectEditor', 'projectMember', 'projectGuest', 'staff'] as const) {
     const { body } = await invite('projectGuest', by)
     expect(body).toMatchObject({ code: 'permission_denied', permission: 'UPDATE_PROJECT_PARTICIPANTS' })
@@ -124,7 +124,7 @@ it('only those who may change participants invite', async () => {
   for (const by of ['plain', 'advisor'] as const) expect((await invite('projectGuest', by)).status).toBe(404)
 })
 
-it('the guest is notified once, and of reopening like everybody who fills it', async () => {
+it('the guest is notified once, and of reopening like everyone who fills it', async () => {
   const told = async (who: Persona = 'projectGuest') =>
     (await people[who].call(notifications.list)).body.results.filter(({ description }) =>
       description.endsWith(survey.name),
@@ -145,7 +145,7 @@ it('the guest is notified once, and of reopening like everybody who fills it', a
   await expect.poll(async () => (await told()).length).toBe(3)
 })
 
-it('an invited guest watches the survey, and those there see them; they see only how many, and not who has answered', async () => {
+it('an invited guest is visible to others in the survey; the guest sees only the number of people, and not who answered', async () => {
   const socket = await liveSocket(server.url, people.projectGuest)
   const topic = `survey:${survey.id}`
   for (const command of ['watch', 'attend']) {
@@ -167,7 +167,7 @@ it('an invited guest watches the survey, and those there see them; they see only
   for (const one of [socket, member]) one.close()
 })
 
-it('news of the survey end at once with the invitation, with the project, and with the role', async () => {
+it('updates of the survey end immediately with the invitation, the project and the role', async () => {
   const topic = `survey:${survey.id}`
   const watcher = async (who: Persona) => {
     const socket = await liveSocket(server.url, people[who])
@@ -175,7 +175,8 @@ it('news of the survey end at once with the invitation, with the project, and wi
     await socket.receive('watching')
     return socket
   }
-  const changesOf = ({ received: heard }: LiveSocket) => heard.filter(({ command }) => command === 'changed')
+  const changesOf = ({ received: received }: LiveSocket) =>
+    received.filter(({ command }) => command === 'changed')
   const changesBy = (by: number | undefined, socket: LiveSocket) =>
     changesOf(socket).filter((message) => message['by'] === by).length
   const news = (socket: LiveSocket) => changesBy(ids.projectManager, socket)
@@ -226,7 +227,7 @@ it('news of the survey end at once with the invitation, with the project, and wi
   for (const one of [invited, member, editor, admin, again]) one.close()
 })
 
-it('nobody is seen in a survey that everybody fills for themselves, nor from outside the project', async () => {
+it('presence is not shown in a single-user survey, nor outside the project', async () => {
   const single = await uploaded(server, people.projectManager, { type: 'single-user' })
   const member = await liveSocket(server.url, people.projectMember)
   member.send({ command: 'attend', topic: `survey:${single.id}` })
@@ -240,7 +241,7 @@ it('nobody is seen in a survey that everybody fills for themselves, nor from out
   for (const one of [member, outsider, staff]) one.close()
 })
 
-it('whoever leaves the project and comes back is no longer invited', async () => {
+it('a guest who leaves the project and returns is no longer invited', async () => {
   await invite()
   const left = await people.projectGuest.call(projects.removeParticipant, {
     body: { projectId: project, userId: ids.projectGuest },
@@ -260,7 +261,7 @@ it('whoever leaves the project and comes back is no longer invited', async () =>
   expect((await read()).status).toBe(400)
 })
 
-it('whoever is taken out and added again at once is no longer invited either', async () => {
+it('a guest who is removed and added again is no longer invited', async () => {
   await invite()
   const participant = { projectId: project, userId: ids.projectGuest }
   const admin = people.projectAdmin
@@ -269,7 +270,7 @@ it('whoever is taken out and added again at once is no longer invited either', a
   await expect.poll(async () => (await read()).status).toBe(400)
 })
 
-it('who left in any other way is forgotten within the hour', async () => {
+it('the invitation of a guest who left otherwise is deleted within the hour', async () => {
   await invite()
   const { db } = server.database
   // As when an account or project is deleted: no event is published.

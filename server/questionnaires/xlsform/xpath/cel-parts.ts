@@ -94,7 +94,7 @@ export function asNumber(part: CelPart): CelPart {
   const number = part.literal === undefined ? NaN : xpathNumber(part.literal)
   if (!Number.isNaN(number)) return numberPart(number)
   if (part.variable?.kind === 'time')
-    throw unsupported('calculates with a time of the day, which is not possible here')
+    throw unsupported('calculates with a time of the day, which is not supported')
   if (part.isMoment) return atom(`days(${part.cel})`, 'number')
   return part.type === 'odk' ? part : atom(`number(${part.cel})`, 'number')
 }

@@ -1,5 +1,5 @@
 /**
- * Why an expression cannot be imported: `unreadable` is a syntax error, `unsupported` has no counterpart, `unknown`
+ * Why an expression cannot be imported: `unreadable` is a syntax error, `unsupported` is not supported, `unknown`
  * reads an unknown name, `left out` reads a question that is not imported. The words complete a sentence that begins
  * with the column's name.
  */

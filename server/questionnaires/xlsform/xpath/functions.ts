@@ -113,7 +113,7 @@ const taken: Record<string, Function> = {
 /** A call of an XLSForm function. Unknown names are not called misspelt: tools of the field have many of their own. */
 export function translateCall(name: string, args: CelPart[], notes: Notes): CelPart {
   const known = Object.hasOwn(taken, name) ? taken[name] : undefined
-  if (!known) throw unsupported(`uses ${name}(), which has no counterpart here`)
+  if (!known) throw unsupported(`uses ${name}(), which is not supported here`)
   const [min, max] = known.parameters
   if (args.length < min || args.length > max) {
     const needed = min === max ? min : `${min} or more`
@@ -156,7 +156,7 @@ function amongWords(all: CelPart, one: CelPart): CelPart {
 
 function countSelected(all: CelPart): CelPart {
   if (!isChosen(all))
-    throw unsupported('uses count-selected() for something that is no choice, which is not possible here')
+    throw unsupported('uses count-selected() for something that is no choice, which is not supported')
   return atom(`count_selected(${quoted(all.variable.name)})`, 'number')
 }
 
@@ -177,7 +177,7 @@ function choice(condition: CelPart, yes: CelPart, no: CelPart): CelPart {
 function coalesce(first: CelPart, [next, ...rest]: CelPart[]): CelPart {
   if (!next) return first
   if (!first.variable)
-    throw unsupported('uses coalesce() of something that is no question, which is not possible here')
+    throw unsupported('uses coalesce() of something that is not a question, which is not supported')
   return choice(celBinary(first, '!=', textPart(''), rank.compare, 'boolean'), first, coalesce(next, rest))
 }
 
@@ -215,27 +215,26 @@ const method = (whole: CelPart, name: string, part: CelPart): CelPart =>
 
 function moment(one: CelPart): CelPart {
   if (one.isMoment || isDay(one)) return { ...one, isMoment: true }
-  throw unsupported('makes a date of something else, which is not possible here')
+  throw unsupported('makes a date of something else, which is not supported')
 }
 
 function formattedDay(one: CelPart, format: CelPart): CelPart {
   if (format.literal === undefined)
-    throw unsupported('formats a date as it is worked out, which is not possible here')
+    throw unsupported('formats a date with a calculated format, which is not supported')
   const unknown = unknownFormat(format.literal)
   if (unknown) throw unsupported(`formats a date by ${unknown}, which is unknown`)
-  if (one.variable?.kind === 'time')
-    throw unsupported('formats a time of the day, which is not possible here')
+  if (one.variable?.kind === 'time') throw unsupported('formats a time of the day, which is not supported')
   return atom(`format_date(${one.cel}, ${format.cel})`, 'text')
 }
 
 /** A pattern must stand there as it is, so that it can be judged. */
 function like(one: CelPart, pattern: CelPart): CelPart {
-  if (pattern.literal === undefined) throw unsupported('uses regex() with a pattern that is worked out')
+  if (pattern.literal === undefined) throw unsupported('uses regex() with a calculated pattern')
   try {
     patternOf(pattern.literal)
   } catch (error) {
     if (!(error instanceof PatternTrouble)) throw error
-    throw unsupported(`uses regex() with a pattern that ${error.message}, which is not possible here`)
+    throw unsupported(`uses regex() with a pattern that ${error.message}, which is not supported`)
   }
   return atom(`regex(${one.cel}, ${pattern.cel})`, 'boolean')
 }

@@ -12,7 +12,7 @@ const kindOf = (name: string): CelKind =>
 const scope = { variable: (name: string) => ({ name, kind: kindOf(name) }) }
 const now = () => '2026-03-01T01:30:00+02:00'
 
-/** What an expression is worth; 'none' where it has no value. */
+/** The value of an expression; 'none' where it has none. */
 function worth(text: string, values: Record<string, Value>, wanted: 'condition' | 'value'): Value {
   const { expression, problem } = compileExpression(toCel(text, scope, wanted).cel)
   if (!expression) throw new Error(problem.words)
@@ -179,7 +179,7 @@ const functions: Row[] = [
   ['${h1} > ${h2}', { h1: '17:00', h2: '08:30' }, true],
 ]
 
-/** Functions of ODK that a survey here has no counterpart for. */
+/** Functions of ODK that a survey here is not supported for. */
 const refused = [
   ...[
     'position(..)',
@@ -228,7 +228,7 @@ const refused = [
   ],
 ]
 
-describe('an expression of XLSForm is worth what the specifications say', () => {
+describe('an XLSForm expression has the value that the specifications define', () => {
   it.each(conversions)('conversion: %s of %j is %s', (text, given, expected) =>
     expect(worth(text, given, 'condition')).toBe(expected),
   )

@@ -144,7 +144,7 @@ describe('what a word processor changed is repaired and reported', () => {
     expect(repairs.length).toBeGreaterThan(0)
   })
 
-  it('names keep their case in what is told', () => {
+  it('messages keep the case of names', () => {
     expect(toCel('age > 1', scope, 'condition').repairs).toEqual(['the word age was read as ${age}'])
   })
 
@@ -156,10 +156,10 @@ describe('what a word processor changed is repaired and reported', () => {
   })
 })
 
-describe('what cannot be taken is named', () => {
+describe('what cannot be imported is named', () => {
   it.each([
     ["regex(., '(a)\\1')", 'unsupported', 'refers back'],
-    ['regex(., ${name})', 'unsupported', 'worked out'],
+    ['regex(., ${name})', 'unsupported', 'calculated'],
     ["format-date(${born}, '%Q')", 'unsupported', '%Q'],
     ['${woken} + 1 > 3', 'unsupported', 'time of the day'],
     ["pulldata('fruits', 'x', 'y', ${name})", 'unsupported', 'pulldata()'],

@@ -68,7 +68,7 @@ function translate(tree: XPath, scope: Translating): CelPart {
       return numberPart(Number(tree.text))
     case 'variable':
       if (tree.name.startsWith('last-saved#'))
-        throw unsupported('reads what was answered last time, which is not possible here')
+        throw unsupported('reads what was answered last time, which is not supported')
       if (tree.isBare && tree.name === 'null') return textPart('')
       if (tree.isBare) scope.repairs.push(`the word ${tree.name} was read as \${${tree.name}}`)
       return variablePart(scope.variable(tree.name))

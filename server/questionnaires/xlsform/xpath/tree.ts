@@ -37,7 +37,7 @@ export function readXPath(text: string): { tree: XPath; repairs: string[] } {
       const { tree, repairs } = parsed(repaired)
       return { tree, repairs: [...repair, ...repairs] }
     } catch (error) {
-      // What can be parsed but has no counterpart is not a syntax error.
+      // What can be parsed but is not supported is not a syntax error.
       if (error instanceof ExpressionTrouble && error.kind === 'unsupported') throw error
       trouble ??= error
     }
@@ -79,7 +79,7 @@ class Reader {
   }
 
   either(depth: number): XPath {
-    if (depth > deepest) throw unreadable(`has more than ${deepest} brackets in each other`)
+    if (depth > deepest) throw unreadable(`has more than ${deepest} nested brackets`)
     return this.#joined('or', 'any', () => this.#joined('and', 'all', () => this.#compared(depth)))
   }
 
@@ -172,4 +172,4 @@ class Reader {
 
 /** Paths refer to the form's own XML, which does not exist here. */
 const pathUsed = () =>
-  unsupported('uses a path, which has no counterpart here; name the question as in ${question}')
+  unsupported('uses a path, which is not supported here; name the question as in ${question}')

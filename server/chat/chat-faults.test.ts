@@ -50,7 +50,7 @@ const sendSlowly = (text: string, pause: number) =>
     return sent
   })
 
-/** Sends a message on a socket of its own. @returns whether it was answered before the connection was lost */
+/** Sends a message on a socket of its own. @returns whether it was acknowledged before the connection was lost */
 async function isAcknowledged(url: string, who: Person, command: { clientId: string }): Promise<boolean> {
   const socket = await liveSocket(url, who).catch(() => undefined)
   if (!socket) return false
@@ -63,7 +63,7 @@ async function isAcknowledged(url: string, who: Person, command: { clientId: str
   return isAnswered()
 }
 
-it('a socket is cut between each message and its answer: each is stored once, and shown once', async () => {
+it('when a socket is cut between each message and its response, each message is stored and shown once', async () => {
   const node = await startNode(server)
   const reader = startReader(node.url, advisor, ids.plain)
   const { written, storedUnanswered } = await writeThroughCuts(server.url, {
@@ -73,13 +73,13 @@ it('a socket is cut between each message and its answer: each is stored once, an
   })
   expect((await stored()).map(({ content }) => content)).toEqual(written)
   await expect.poll(() => reader.shown.map(({ content }) => content)).toEqual(written)
-  // Otherwise nothing would have been tried: these would stand there twice without a clientId.
+  // Checks the test itself: without a clientId these messages would be stored twice.
   expect(storedUnanswered).toBeGreaterThan(0)
   reader.stop()
   await node.stop()
 })
 
-it('a message waits for the one before it, so who has read one has missed none', async () => {
+it('a message waits for the previous one, so a reader never misses one', async () => {
   const reader = startReader(server.url, advisor, ids.plain)
   let commit = () => {}
   const open = new Promise<void>((done) => (commit = done))
@@ -105,12 +105,12 @@ it('a message waits for the one before it, so who has read one has missed none',
   reader.stop()
 })
 
-it('twenty writers in slow transactions and readers that reconnect: all see the table in its order; by serial ids they would not', async () => {
+it('with twenty slow writers and reconnecting readers, all see the table in order; with serial ids they would not', async () => {
   await sql`create table if not exists serial_message (id bigint generated always as identity primary key)`.execute(
     many.db,
   )
   const readers = [startReader(server.url, advisor, ids.plain), startReader(server.url, plain, ids.advisor)]
-  // The control: whoever asks for what is above the last id that they have seen.
+  // The control: a reader that asks for everything above the last id that it has seen.
   const bySerial: number[] = []
   let isOver = false
   const control = (async () => {
@@ -149,7 +149,7 @@ it('twenty writers in slow transactions and readers that reconnect: all see the 
   expect(bySerial.length).toBeLessThan(80)
 })
 
-it('the server is killed under writers: what was acknowledged is there once, and readers see the table in its order', async () => {
+it('when the server is killed under writers, acknowledged messages exist once and readers see the table in order', async () => {
   const settings = {
     DATABASE_URL: server.databaseUrl,
     DATA_DIR: server.config.DATA_DIR,
@@ -194,7 +194,7 @@ it('the server is killed under writers: what was acknowledged is there once, and
   await product.ended
 }, 240_000)
 
-it('readers that hang are let go instead of being buffered for, and others get everything', async () => {
+it('readers that hang are disconnected instead of buffered, and others receive everything', async () => {
   const hanging = await Promise.all(Array.from({ length: 12 }, () => liveSocket(server.url, advisor)))
   hanging.forEach(({ pause }) => pause())
   const reader = await liveSocket(server.url, advisor)

@@ -12,7 +12,7 @@ export interface InChat {
   peer: number
 }
 
-/** The person of the path, where they are an accepted contact of the viewer; asked anew every time (DEF-72). */
+/** The person of the path, if they are an accepted contact of the viewer; checked on every request (DEF-72). */
 export async function chatContact(context: RequestContext<{ userId: number }>): Promise<InChat> {
   const { viewer } = member(context)
   return chatWith(context.db, viewer, context.params.userId)

@@ -9,7 +9,7 @@ import { countMessage, sendMessage } from './send-message.ts'
 
 const tooMany = attempts('chat-reads', { points: 300, duration: 60 })
 
-/** The chat's commands on the socket (decisions, section 7). Each asks anew whether the two are contacts (SEC-40). */
+/** The chat's commands on the socket (decisions, section 7). Each checks that the two are still contacts (SEC-40). */
 export const chatCommands: LiveCommands = {
   fetch_messages: liveCommand(socketCommands.fetch_messages, async (context, { userId, ...part }) => {
     await tooMany(String(context.viewer.session_id), context.config)
@@ -34,6 +34,6 @@ export const chatCommands: LiveCommands = {
   }),
 }
 
-/** With whom: the person of the command, else of the socket's path. */
+/** The other person: from the command, otherwise from the socket's path. */
 const chatOf = ({ db, viewer, peer }: CommandContext, userId: number | undefined): Promise<InChat> =>
   chatWith(db, viewer, userId ?? peer)

@@ -3,7 +3,7 @@ import { chat } from 'contract/chat/chat.contract.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { connect } from './testing/connect.ts'
 
-/** Requests of the access matrix; the advisor is a contact of the plain member and of nobody else. */
+/** Requests of the access matrix; the advisor's only contact is the plain member. */
 export const matrix = matrixOf(chat, {
   prepare: async ({ server, ids }) => {
     await connect(server.database.db, ids.advisor, ids.plain)

@@ -36,7 +36,7 @@ export const chatRoutes = routes(chat, {
     chatContact,
     async ({ db, viewer, peer, body, now }) => {
       await setMuted(db, { viewer: viewer.id, peer, muted: body.muted }, now)
-      // Other tabs and devices count without it, or with it again.
+      // The person's other tabs and devices update their counts.
       await publish(db, contactsTopic(viewer.id))
       return readConversation(db, { viewer, peer })
     },

@@ -54,14 +54,14 @@ const read = async (who: Person, userId: number, query = {}) =>
   (await who.call(chat.messages, { params: { userId }, query })).body
 const contents = ({ messages }: { messages: { content: string }[] }) => messages.map(({ content }) => content)
 
-it('a message is answered with its clientId once it is stored, and reaches every socket of both, on every node', async () => {
+it('a message is acknowledged with its clientId once stored, and reaches every socket of both people on every node', async () => {
   const writer = await open(plain, { peer: ids.advisor })
   const others = [
     await open(plain, { at: node.url }),
     await open(advisor),
     await open(advisor, { at: node.url }),
   ]
-  // Who it is from is the session's person, whatever is said.
+  // The sender is the session's person, whatever the command claims.
   writer.send({
     command: 'new_message',
     from: ids.staff,
@@ -89,7 +89,7 @@ it('a message is answered with its clientId once it is stored, and reaches every
   expect(await writer.receive('new_message')).toMatchObject({ from: ids.advisor, message: { id: 2 } })
 })
 
-it('the longest message with any characters reaches the other side whole', async () => {
+it('the longest message with any characters arrives unchanged', async () => {
   const [one, other] = [await open(plain), await open(advisor, { at: node.url })]
   const long = '😀𝄞'.repeat(1250)
   say(one, ids.advisor, long)
@@ -98,7 +98,7 @@ it('the longest message with any characters reaches the other side whole', async
   expect(await other.receive('new_message')).toMatchObject({ message: { id: 2 } })
 })
 
-it('a retry with the same clientId is answered again, and stores and pushes nothing', async () => {
+it('a retry with the same clientId is acknowledged again without storing or pushing', async () => {
   const [one, tab, other] = [await open(plain), await open(plain), await open(advisor)]
   const clientId = say(one, ids.advisor, 'Once')
   await one.receive('new_message')
@@ -118,7 +118,7 @@ it('a retry with the same clientId is answered again, and stores and pushes noth
   expect(await other.receive('new_message')).toMatchObject({ message: { id: 2, content: 'Next' } })
 })
 
-it('the same message sent by twenty calls at once is stored once', async () => {
+it('the same message sent by twenty concurrent calls is stored once', async () => {
   const body = { message: 'Good morning', clientId: randomUUID() }
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => plain.call(chat.send, { params: { userId: ids.advisor }, body })),
@@ -129,7 +129,7 @@ it('the same message sent by twenty calls at once is stored once', async () => {
   expect((await read(plain, ids.advisor)).messages).toHaveLength(1)
 })
 
-it('a conversation is read in parts, older and newer, always in its order', async () => {
+it('a conversation is read in parts, older and newer, always in order', async () => {
   await write(plain, ids.advisor, ...Array.from({ length: 7 }, (_, index) => `no ${index + 1}`))
   const reader = await open(advisor, { peer: ids.plain })
   const fetched = async (part: object) => {
@@ -161,7 +161,7 @@ it('a conversation is read in parts, older and newer, always in its order', asyn
   expect((await fetched({ fetchDirection: 'newer', lastMessageId: 7 })).messages).toEqual([])
 })
 
-it('what is seen is told to both, and unread counts are the same on every device', async () => {
+it('read marks reach both people, and unread counts are equal on every device', async () => {
   await write(plain, ids.advisor, 'one', 'two', 'three')
   const unread = async () => (await advisor.call(chat.unread)).body
   expect(await unread()).toEqual({ messages: 3, conversations: 1 })
@@ -180,7 +180,7 @@ it('what is seen is told to both, and unread counts are the same on every device
     false,
   ])
   expect((await read(plain, ids.advisor)).seenUpTo).toBe(2)
-  // Neither back, nor further than there are messages.
+  // Neither back, nor beyond the last message.
   reader.send({ command: 'mark_messages_as_read', userId: ids.plain, lastMessageId: 1 })
   expect(await reader.receive('seen')).toEqual(seen)
   await advisor.call(chat.markRead, { params: { userId: ids.plain }, body: { lastMessageId: 900 } })
@@ -190,7 +190,7 @@ it('what is seen is told to both, and unread counts are the same on every device
   expect((await plain.call(chat.unread)).body.messages).toBe(0)
 })
 
-it('the list has every contact with the last message, what is unread, who is online, and what is muted', async () => {
+it('the list has every contact with last message, unread count, presence and mute state', async () => {
   const { db } = server.database
   await connect(db, ids.plain, ids.projectAdmin)
   await db
@@ -217,7 +217,7 @@ it('the list has every contact with the last message, what is unread, who is onl
     }),
   ])
   expect((await list({ search: 'MÉHTA' })).map(({ person }) => person.id)).toEqual([ids.advisor])
-  // As long as the page lets one type.
+  // The longest filter that the page allows.
   expect(await list({ search: 'x'.repeat(200) })).toEqual([])
   const params = { userId: ids.advisor }
   const tab = await open(plain)
@@ -227,18 +227,18 @@ it('the list has every contact with the last message, what is unread, who is onl
   expect(await tab.receive('changed')).toMatchObject({ topic: `contacts:${ids.plain}` })
   expect((await plain.call(chat.unread)).body).toEqual({ messages: 0, conversations: 0 })
   expect((await plain.call(chat.read, { params })).body).toMatchObject({ unread: 2, muted: true })
-  // Muting somebody to whom nothing was written yet does not make theirs the latest conversation.
+  // Muting a person without messages does not make that conversation the latest.
   await plain.call(chat.mute, { params: { userId: ids.projectAdmin }, body: { muted: true } })
   expect((await list()).map(({ person }) => person.id)).toEqual([ids.advisor, ids.projectAdmin])
   socket.close()
 })
 
-it('contacts are told who comes and goes, and nobody else is', async () => {
+it('only contacts are notified when a person comes online or goes offline', async () => {
   const { db } = server.database
   await connect(db, ids.advisor, ids.projectAdmin)
   const [friend, stranger] = [await open(plain, { at: node.url }), await open(await as(server, 'staff'))]
   const first = await open(advisor)
-  // The test before may have left the advisor going, which is told first.
+  // The previous test may have left the advisor going offline, which is notified first.
   const told = (online: boolean) =>
     expect
       .poll(() => friend.received.findLast(({ command }) => command === 'presence'), { timeout: 10_000 })
@@ -251,7 +251,7 @@ it('contacts are told who comes and goes, and nobody else is', async () => {
   expect(stranger.received.filter(({ command }) => command === 'presence')).toEqual([])
 })
 
-it('words are found in one’s own conversations alone', async () => {
+it('search finds messages in one’s own conversations only', async () => {
   const { db } = server.database
   await connect(db, ids.advisor, ids.projectAdmin)
   await write(plain, ids.advisor, 'The 100 % Solar café', 'Something else')
@@ -262,7 +262,7 @@ it('words are found in one’s own conversations alone', async () => {
   expect(await found(advisor, { text: 'solar' })).toEqual(['A solar farm', 'The 100 % Solar café'])
   expect(await found(advisor, { text: 'solar', userId: ids.plain })).toEqual(['The 100 % Solar café'])
   expect(await found(plain, { text: '100 %' })).toHaveLength(1)
-  // The words may stand apart and in any order, but all of them are in it.
+  // The words may be apart and in any order, but all must be present.
   expect(await found(plain, { text: 'cafe  100' })).toEqual(['The 100 % Solar café'])
   expect(await found(plain, { text: 'solar tea' })).toEqual([])
   expect(await found(plain, { text: '_solar%' })).toEqual([])
@@ -277,7 +277,7 @@ const commands = (userId: number) => [
   { command: 'new_message', userId, message: 'Let me in', clientId: randomUUID() },
 ]
 
-it('every command and call is refused for strangers, open requests, oneself and nobody', async () => {
+it('every command and call is refused for strangers, pending requests, oneself and unknown people', async () => {
   const { db } = server.database
   await db
     .insertInto('contact')
@@ -303,7 +303,7 @@ it('every command and call is refused for strangers, open requests, oneself and 
   expect(await db.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
-it('a contact that is removed ends the chat at once on sockets that are open', async () => {
+it('removing a contact ends the chat immediately on open sockets', async () => {
   const [one, other] = [await open(plain), await open(advisor, { at: node.url })]
   say(one, ids.advisor, 'Still here')
   await other.receive('new_message')
@@ -318,7 +318,7 @@ it('a contact that is removed ends the chat at once on sockets that are open', a
     }
   expect((await plain.call(chat.list)).body.results).toEqual([])
   expect((await advisor.call(chat.unread)).body.messages).toBe(0)
-  // What was written is there again when they are contacts again.
+  // Messages are visible again when the two are contacts again.
   await connect(server.database.db, ids.advisor, ids.plain)
   expect(contents(await read(plain, ids.advisor))).toEqual(['Still here'])
 })
@@ -331,7 +331,7 @@ it('after sign-out every command closes the socket and stores nothing', async ()
     socket.send(commands(ids.advisor)[index]!)
     expect(await socket.closed).toBe(4401)
   }
-  // Also where its end was not notified.
+  // Also when the end of the session was not notified.
   const [lost] = [await as(server, 'plain')]
   const socket = await open(lost)
   await server.database.db.deleteFrom('session').where('person_id', '=', ids.plain).execute()
@@ -341,7 +341,7 @@ it('after sign-out every command closes the socket and stores nothing', async ()
   plain = await as(server, 'plain')
 })
 
-it('what is no message is refused with the reason, and the socket goes on', async () => {
+it('an invalid message is refused with a reason, and the socket stays open', async () => {
   const socket = await open(plain, { peer: ids.advisor })
   const refused = async (command: object) => {
     socket.send(command)
@@ -364,7 +364,7 @@ it('what is no message is refused with the reason, and the socket goes on', asyn
   expect(await large.closed).toBe(1009)
 })
 
-it('beyond a hundred messages a minute one has to wait, over all sockets and calls', async () => {
+it('after a hundred messages a minute further ones are refused, across all sockets and calls', async () => {
   const limited = await startTestServer({ RATE_LIMITS: 'true' })
   const people = await limited.database.db.selectFrom('person').select(['id', 'email']).execute()
   const idOf = (name: Persona) => people.find(({ email }) => email === personas[name].email)!.id

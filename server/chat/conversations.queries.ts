@@ -24,7 +24,7 @@ export interface ConversationRow extends PersonRow {
   message: (Omit<MessageRow, 'created_at'> & { created_at: string }) | null
 }
 
-/** The viewer's accepted contacts whose accounts are in use, with the conversation if there is one. */
+/** The viewer's accepted contacts with active accounts, with the conversation if there is one. */
 const contactsOf = (viewer: number, condition: RawBuilder<boolean>) => sql<object>`
   select person.id as person_id, first_name, last_name, avatar_key, conversation.id as conversation_id, last_sequence,
     coalesce(case when last_sequence > 0 then last_at end, accepted_at) as last_at
@@ -63,7 +63,7 @@ interface ListQuery {
   pageSize: number
 }
 
-/** A page of chat contacts; whose conversation or contact is latest comes first. */
+/** A page of chat contacts, latest conversation or contact first. */
 export async function conversationPage(
   db: Db,
   viewer: number,
@@ -89,7 +89,7 @@ export async function conversationWith(
   return rows[0]
 }
 
-/** Unread messages, and conversations that have some; without muted ones. */
+/** Unread messages, and conversations that have some, without muted ones. */
 export async function unreadOf(db: Db, viewer: number): Promise<{ messages: number; conversations: number }> {
   const { rows } = await sql<{ messages: number; conversations: number }>`
     select coalesce(sum(unread), 0)::int as messages, (count(*) filter (where unread > 0))::int as conversations
@@ -103,7 +103,7 @@ export async function unreadOf(db: Db, viewer: number): Promise<{ messages: numb
   return rows[0] ?? { messages: 0, conversations: 0 }
 }
 
-/** Stores whether the viewer wants to hear of a conversation; it begins with that if it has no message yet. */
+/** Mutes or unmutes a conversation for the viewer; creates it if it has no message yet. */
 export const setMuted = (
   db: Db,
   { viewer, peer, muted }: { viewer: number; peer: number; muted: boolean },
@@ -121,7 +121,7 @@ export const setMuted = (
 
 export type FoundRow = PersonRow & MessageRow
 
-/** The viewer's latest messages that contain all words of a text, newest first, one more than are shown. */
+/** The viewer's latest messages that contain all words of a text, newest first; one more than the page size. */
 export const messagesWith = async (
   db: Db,
   viewer: number,

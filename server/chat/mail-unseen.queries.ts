@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { areContacts } from '../contacts/contacts.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** Somebody as a reader of one conversation. */
+/** A person as the reader of one conversation. */
 export interface OfMember {
   conversationId: number
   personId: number
 }
 
-/** Whether the two still are contacts, and the reader wants mails about this conversation and about messages at all. */
+/** Whether the two are still contacts, and the reader wants mails about this conversation and about messages. */
 const wantsMail = sql<boolean>`not is_muted and confirmed_at is not null and blocked_at is null
   and deletion_requested_at is null and ${areContacts(sql.ref('low_id'), sql.ref('high_id'))}
   and coalesce((select chat_mail from notification_digest settings where settings.person_id = person.id), true)`
 
-/** Whether they have seen nothing since the last mail. */
+/** Whether the person has seen nothing since the last mail. */
 const awaitsReader = sql<boolean>`(mailed_at is not null and coalesce(seen_at < mailed_at, true))`
 
-/** Readers of conversations for whom a mail may be due, whose has waited longest first. */
+/** Readers of conversations for whom a mail may be due, longest waiting first. */
 export async function dueMails(db: Db, now: Date, most: number): Promise<OfMember[]> {
   const rows = await db
     .selectFrom('conversation_member')
@@ -29,8 +29,8 @@ export async function dueMails(db: Db, now: Date, most: number): Promise<OfMembe
 }
 
 /**
- * Whether somebody wants to be mailed about a conversation whose mail is due; locked until the commit. Undefined where
- * it is not due any more, or another node is at it.
+ * Whether a person wants to be mailed about a conversation whose mail is due; locked until the commit. Undefined if it
+ * is no longer due or another node is processing it.
  */
 export const memberToMail = (tx: Tx, { conversationId, personId }: OfMember, now: Date) =>
   tx
@@ -47,9 +47,9 @@ export const memberToMail = (tx: Tx, { conversationId, personId }: OfMember, now
     .executeTakeFirst()
 
 /**
- * Other conversations with unseen messages, which come along in the same mail; locked. What another node works on does
- * not wait.
- * @param mailedBefore those of which there was a mail after that, and that have not been looked at since, stay
+ * Other conversations with unseen messages, included in the same mail; locked, skipping rows that another node has
+ * locked.
+ * @param mailedBefore conversations mailed after this time and not seen since are left out
  */
 export async function othersToMail(
   tx: Tx,
@@ -74,13 +74,13 @@ export async function othersToMail(
   return rows.map(({ conversation_id }) => conversation_id)
 }
 
-/** What somebody has neither seen nor been mailed of one conversation. */
+/** Unseen and unmailed messages of one conversation. */
 export interface Unseen {
   conversation_id: number
   author_id: number
   author: string
   total: number
-  /** When the first of them was written. */
+  /** Time of the first of them. */
   since: Date
   /** Number of the last one. */
   last: number
@@ -88,7 +88,7 @@ export interface Unseen {
   messages: string[]
 }
 
-/** What somebody has neither seen nor been mailed of these conversations, the oldest first. */
+/** A person's unseen and unmailed messages of these conversations, oldest first. */
 export async function unseenIn(
   tx: Tx,
   conversationIds: readonly number[],
@@ -124,7 +124,7 @@ export const scheduleMail = async (
     .where('person_id', '=', personId)
     .execute())
 
-/** Notes up to where the messages of these conversations are in a mail. */
+/** Stores the position up to which these conversations have been mailed. */
 export const markMailed = (tx: Tx, personId: number, mailed: readonly Unseen[], now: Date) =>
   sql`
     update conversation_member set mail_at = null, mailed_at = ${now}, mailed_sequence = mailed.last

@@ -38,7 +38,7 @@ const write = async (message: string) =>
     body: { message, clientId: randomUUID() },
   }))
 
-/** Lets time pass for what is written, seen and mailed, and runs what is due every minute. */
+/** Moves messages, read marks and mails back in time, and runs the minutely jobs. */
 async function pass(minutes: number): Promise<void> {
   const { database, config } = server
   const by = sql`make_interval(mins => ${minutes})`
@@ -59,7 +59,7 @@ const due = () =>
     .execute()
 const subjects = () => server.mails.all.map(({ raw }) => /^subject: (.*)$/im.exec(raw)?.[1]?.trim())
 
-it('what is unseen for ten minutes comes in one mail', async () => {
+it('messages unseen for ten minutes are mailed together', async () => {
   for (const text of ['Good morning', 'Are you there?', 'It is urgent']) await write(text)
   expect(await due()).toHaveLength(1)
   await pass(9)
@@ -71,7 +71,7 @@ it('what is unseen for ten minutes comes in one mail', async () => {
   expect(subjects()).toEqual(['3 new messages from Pilar Romero'])
 })
 
-it('what was seen in time is not mailed, and what came later waits its own ten minutes', async () => {
+it('seen messages are not mailed, and later ones wait their own ten minutes', async () => {
   await write('Seen')
   await advisor.call(chat.markRead, { params: { userId: plainId }, body: { lastMessageId: 1 } })
   await pass(8)
@@ -84,7 +84,7 @@ it('what was seen in time is not mailed, and what came later waits its own ten m
   expect(mail.text).not.toMatch(/^> Seen$/m)
 })
 
-it('who has not looked since a mail is reminded once a day, of what is new', async () => {
+it('a person who has not read since the last mail gets one reminder a day about new messages', async () => {
   await write('First')
   await pass(11)
   await server.mails.next(personas.advisor.email)
@@ -110,7 +110,7 @@ it('muted conversations and removed contacts are not mailed', async () => {
   await connect(server.database.db, plainId, advisorId)
 })
 
-it('whoever wrote, all that is unseen comes in one mail; who has unsubscribed gets none', async () => {
+it('unseen messages of all senders come in one mail; unsubscribed people get none', async () => {
   const { db } = server.database
   const guest = await as(server, 'projectGuest')
   const [{ id: guestId }] = [

@@ -14,16 +14,16 @@ import {
 } from './mail-unseen.queries.ts'
 import { unseenMail } from './unseen-mail.ts'
 
-/** Who has not looked since the last mail is reminded of further messages a day later, not every ten minutes. */
+/** A person who has not read since the last mail is reminded of further messages a day later, not every ten minutes. */
 const pauseAfterMail = 24 * 60 * 60_000
 /** Messages of one conversation, and further conversations, in one mail. */
 const mostQuoted = 10
 const mostOthers = 20
 
-/** Conversations looked at in one round; the rest has its turn a minute later. */
+/** Conversations processed in one round; the rest follow a minute later. */
 const mostInARound = 2000
 
-/** Mails what has not been seen for ten minutes. What fails is tried again a minute later, and holds up no other. */
+/** Mails messages unseen for ten minutes. A failure is retried a minute later and does not delay others. */
 export const mailUnseen: Minutely = async (_, { database: { db }, config, log }) => {
   for (const of of await dueMails(db, new Date(), mostInARound))
     await db
@@ -33,9 +33,8 @@ export const mailUnseen: Minutely = async (_, { database: { db }, config, log })
 }
 
 /**
- * Mails what somebody has not seen for ten minutes, with all else that they have not seen: one mail, whoever wrote.
- * Comes back later when what is unseen is younger, or when the last mail is recent; muted conversations are never
- * mailed.
+ * Mails a person all unseen messages in one mail once one is ten minutes old. Postpones the mail if the messages are
+ * newer or the last mail is recent; muted conversations are never mailed.
  */
 async function mailToMember(tx: Tx, of: OfMember, config: Config): Promise<void> {
   const now = new Date()

@@ -4,8 +4,8 @@ import type { InChat } from './chat.access.ts'
 import { markSeen, seenBy } from './messages.queries.ts'
 
 /**
- * The viewer has seen a conversation up to a message; every other socket of both is told (CHA-09).
- * @returns up to where it is seen now
+ * Marks a conversation as seen up to a message and notifies every other socket of both people (CHA-09).
+ * @returns the position up to which it is seen now
  */
 export const markRead = (
   db: Db,

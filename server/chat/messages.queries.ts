@@ -23,7 +23,7 @@ interface NewMessage {
   content: string
 }
 
-/** Makes two sends of one clientId wait for each other, so that the second finds what the first has stored. */
+/** Serialises two sends with the same clientId, so that the second finds the stored message. */
 export const lockClientId = pipelinedStatement(
   (_, { from, clientId }: Pick<NewMessage, 'from' | 'clientId'>) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${clientId}, ${from}::bigint))`.$castTo<unknown>(),
@@ -33,9 +33,9 @@ interface StoredMessage {
   sequence: number
   created_at: Date
   seen: boolean
-  /** False: the clientId was known already. */
+  /** False if the clientId was already known. */
   is_new: boolean
-  /** Whether a known clientId stands for these words to this person. */
+  /** Whether the known clientId has the same text and recipient. */
   is_same: boolean
 }
 
@@ -73,8 +73,8 @@ const insert = statement(
 
 /**
  * Stores a message under the next number of its conversation, whose row stays locked until the commit: a number is
- * visible only after all lower ones are (REL-12). A known clientId stores nothing.
- * `mailAt` is when the recipient is mailed unless they have seen it by then.
+ * visible only after all lower ones are (REL-12). A known clientId stores nothing. `mailAt` is when the recipient is
+ * mailed unless they have seen the message by then.
  */
 export async function insertMessage(tx: Tx, message: NewMessage, times: Times): Promise<StoredMessage> {
   const [stored] = await insert(tx, { ...message, ...times })
@@ -85,7 +85,7 @@ export async function insertMessage(tx: Tx, message: NewMessage, times: Times): 
 const pair = (one: number, other: number) =>
   sql<boolean>`low_id = least(${one}::bigint, ${other}::bigint) and high_id = greatest(${one}::bigint, ${other}::bigint)`
 
-/** Part of a conversation in its order, with one message more than asked for where there are more. */
+/** Part of a conversation in order, with one message more than requested if there are more. */
 export async function messagesOf(
   db: Db,
   [viewer, peer]: readonly [number, number],
@@ -114,7 +114,7 @@ export async function messagesOf(
   return { rows: rows.map(({ seen_up_to: _, ...row }) => row), seenUpTo }
 }
 
-/** Up to which message a person has seen a conversation. */
+/** The message up to which a person has seen a conversation. */
 export async function seenBy(db: Db, reader: number, other: number): Promise<number> {
   const row = await db
     .selectFrom('conversation_member')
@@ -128,7 +128,7 @@ export async function seenBy(db: Db, reader: number, other: number): Promise<num
 
 /**
  * Marks a conversation as seen up to a message, never back.
- * @returns up to where it is seen now; undefined when it was already
+ * @returns the position up to which it is seen now; undefined if nothing changed
  */
 export async function markSeen(
   tx: Tx,

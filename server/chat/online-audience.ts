@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { isOnline } from '../platform/live/online-topic.ts'
 import type { OnlineAudience } from '../platform/live/online.ts'
 
-/** Contacts that are told of one person's coming and going. */
+/** Limit on the contacts who are notified when a person comes online or goes offline. */
 const mostContacts = 5000
 
-/** Whether people are online, and who is told: their contacts. */
+/** The audience of a person's presence: their contacts. */
 export const onlineAudience: OnlineAudience = async (db, ids) =>
   (
     await sql<Awaited<ReturnType<OnlineAudience>>[number]>`

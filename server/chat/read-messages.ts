@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { InChat } from './chat.access.ts'
 import { messagesOf, type MessageRow } from './messages.queries.ts'
 
-/** Part of a conversation, in its order (CHA-08). */
+/** Part of a conversation in order (CHA-08). */
 export async function readMessages(
   db: Db,
   { viewer, peer }: InChat,

@@ -10,13 +10,13 @@ import { insertMessage, lockClientId } from './messages.queries.ts'
 
 const tooMany = attempts('chat-messages', { points: messagesPerMinute, duration: 60 })
 
-/** @throws Problem 429 beyond the messages that a person may send in a minute */
+/** @throws Problem 429 beyond the limit of messages per minute */
 export const countMessage = (personId: number, config: Config) => tooMany(String(personId), config)
 
 /**
- * Stores a message and pushes it to every socket of both once it is committed (CHA-10). Sent again with the same
- * clientId it is answered again, and neither stored nor pushed a second time (REL-11).
- * @param socket id of the socket that gets the answer, and no push
+ * Stores a message and pushes it to every socket of both people after the commit (CHA-10). A retry with the same
+ * clientId is acknowledged, but neither stored nor pushed again (REL-11).
+ * @param socket id of the socket that gets the response instead of the push
  */
 export async function sendMessage(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Unseen } from './mail-unseen.queries.ts'
 /** Characters of a message in a mail. */
 const excerpt = 400
 
-/** What somebody has not seen, by who wrote it. */
+/** Unseen messages by sender. */
 export function unseenMail(
   { personId, to }: { personId: number; to: string },
   conversations: readonly Unseen[],

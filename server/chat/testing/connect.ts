@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 
-/** Makes two people contacts; how they become so by requests is tested where contacts are. */
+/** Makes two people contacts directly; requests are tested in the contacts domain. */
 export const connect = (db: Db, one: number, other: number) =>
   db
     .insertInto('contact')

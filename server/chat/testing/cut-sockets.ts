@@ -4,15 +4,18 @@ import { liveSocket, type LiveSocket } from '../../testing/live-socket.ts'
 import type { Person } from '../../testing/person.ts'
 
 interface Cuts {
-  /** Texts in the order in which they were written. */
+  /** Texts in the order of writing. */
   written: string[]
-  /** How often a message had been stored when its socket was cut before the answer: without clientId, stored twice. */
+  /**
+   * How many messages had been stored when their socket was cut before the response; without clientId they would be
+   * stored twice.
+   */
   storedUnanswered: number
 }
 
 /**
- * Writes messages one after the other, and cuts the socket between each and its answer; then connects again and sends
- * the same message with the same clientId until it is answered, as the chat page does.
+ * Writes messages one after the other and cuts the socket between each message and its response; then reconnects and
+ * sends the same message with the same clientId until it is acknowledged, as the chat page does.
  */
 export async function writeThroughCuts(
   url: string,

@@ -3,7 +3,7 @@ import { createApp } from '../../app.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
-/** A second server on the same database, over connections of its own. */
+/** A second server on the same database, with its own connections. */
 export async function startNode({
   config,
   databaseUrl,

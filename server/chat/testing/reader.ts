@@ -2,9 +2,9 @@ import { WebSocket } from 'ws'
 import type { Message, SocketMessage } from 'contract/chat/messages.ts'
 import type { Person } from '../../testing/person.ts'
 
-/** Somebody who follows a conversation as the chat page does, through every loss of the connection. */
+/** Follows a conversation as the chat page does, through every loss of the connection. */
 export interface Reader {
-  /** What it shows, in its order. */
+  /** The messages shown, in order. */
   shown: Message[]
   /** How often it had to connect. */
   connects: () => number
@@ -30,7 +30,7 @@ export function startReader(url: string, { token }: Pick<Person, 'token'>, peer:
       fetchDirection: 'newer',
       lastMessageId: shown.at(-1)?.id ?? 0,
     })
-  /** Takes what comes next, and leaves out what it has; whether one is missing before it. */
+  /** Adds new messages, skipping known ones; returns whether one is missing before them. */
   const take = (message: Message) => {
     const next = (shown.at(-1)?.id ?? 0) + 1
     if (message.id === next) shown.push(message)

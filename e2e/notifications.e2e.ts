@@ -68,7 +68,7 @@ test('a request counts at once in every tab, is accepted in the popup, and count
     await signedOut.getByRole('link').first().click()
     await expect(signedOut.getByRole('heading', requester)).toBeVisible()
     await openMail(signedOut, email, subject)
-    await signedOut.getByRole('link', { name: 'Choose your mails' }).click()
+    await signedOut.getByRole('link', { name: 'Manage your mails' }).click()
     await signedOut.getByRole('link', { name: 'Sign In', exact: true }).first().click()
     await signedOut.getByLabel(/^Username/).fill(email)
     await signedOut.getByLabel(/^Password/).fill(demoPassword)

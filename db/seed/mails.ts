@@ -17,7 +17,7 @@ const failed = [
   },
   {
     to: 2,
-    subject: '3 things are new for you',
+    subject: '3 new notifications',
     text: 'Two documents were added, and a survey was reopened.',
     error: 'The mail server answered: 550 5.1.1 mailbox unavailable',
     hoursAgo: 29,

@@ -4,7 +4,7 @@ import { events } from 'contract/events/events.contract.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { accounts } from 'contract/staff/accounts.contract.ts'
 import type { Persona } from '../../db/seed/personas.ts'
-import { idsOfPersonas } from '../notifications/testing/told.ts'
+import { idsOfPersonas } from '../notifications/testing/notifications-of.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

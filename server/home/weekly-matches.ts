@@ -71,7 +71,7 @@ function mailOf({ id: personId, email, count, best }: Found, { PUBLIC_URL }: Con
         })),
       },
       ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
-      { action: 'See the new matches', url: `${PUBLIC_URL}/matchedprofiles?new=true` },
+      { action: 'View the new matches', url: `${PUBLIC_URL}/matchedprofiles?new=true` },
     ],
     note: 'This mail comes on Mondays, when institutions have become matches that you have not looked at.',
     about: { personId, topic },

@@ -87,7 +87,7 @@ function footerHtml(note: string | undefined, unsubscribes: boolean): string {
     ...(note ? [`<p class="quiet" style="${mailStyles.small}">${words(note)}</p>`] : []),
     ...(unsubscribes
       ? [
-          `<p class="quiet" style="${mailStyles.small}">${link(unsubscribePlaceholder, 'Unsubscribe')} &nbsp; ${link(preferencesPlaceholder, 'Choose your mails')}</p>`,
+          `<p class="quiet" style="${mailStyles.small}">${link(unsubscribePlaceholder, 'Unsubscribe')} &nbsp; ${link(preferencesPlaceholder, 'Manage your mails')}</p>`,
         ]
       : []),
     `<p class="quiet" style="${mailStyles.small}">Seventeen, the professional network for institutions committed to sustainable development</p>`,

@@ -12,7 +12,7 @@ export function mailText(subject: string, { parts, note }: MailContent, unsubscr
     'Seventeen, the professional network for institutions committed to sustainable development',
     ...(note ? [asTyped(note)] : []),
     ...(unsubscribes
-      ? [`Unsubscribe: ${unsubscribePlaceholder}`, `Choose your mails: ${preferencesPlaceholder}`]
+      ? [`Unsubscribe: ${unsubscribePlaceholder}`, `Manage your mails: ${preferencesPlaceholder}`]
       : []),
   ]
   return `${[asTyped(subject), ...parts.map(partText), ['-- ', ...footer].join('\n')].join('\n\n')}\n`

@@ -6,9 +6,9 @@ import { decorated, mine, shownColumns, type NotificationRow } from './notificat
 import { decisionKinds, decisionOf, decisionSubjects } from './open-decisions.ts'
 import { readerRoles } from './visible-notifications.ts'
 
-/** Notifications that the bell looks at, newest first. */
+/** Limit on the newest notifications that the bell reads. */
 const lookedAt = 1000
-/** Groups that it shows, and decisions that it offers. */
+/** Limits on the groups shown and the decisions offered. */
 const shown = 40
 const offered = 20
 
@@ -18,7 +18,7 @@ export interface GatheredRow extends NotificationRow {
   unread_count: number
 }
 
-/** The newest of each kind about each object, unread and read apart; unread ones first. */
+/** The newest notification of each kind and object, unread and read separately; unread first. */
 export async function gatheredNotifications(db: Db, reader: Viewer): Promise<GatheredRow[]> {
   const { rows } = await sql<GatheredRow>`
     with ${readerRoles(reader)}
@@ -36,7 +36,7 @@ export async function gatheredNotifications(db: Db, reader: Viewer): Promise<Gat
   return rows
 }
 
-/** Those on which the reader can decide now: of several that ask for the same decision the newest. */
+/** Notifications that the reader can decide on now; of several about the same decision only the newest. */
 export async function undecidedNotifications(db: Db, reader: Viewer): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     with ${readerRoles(reader)}

@@ -10,7 +10,7 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { liveSocket } from '../testing/live-socket.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { bellOf, happen, idsOfPersonas, listOf, until } from './testing/told.ts'
+import { bellOf, happen, idsOfPersonas, listOf, until } from './testing/notifications-of.ts'
 
 let server: TestServer
 let ids: Record<Persona, number>
@@ -37,7 +37,7 @@ const say = (id: number, comment: string) =>
 const decisionOf = async (name: Persona, type: string) =>
   (await bellOf(who[name])).needs_you.find(({ decision }) => decision?.type === type)
 
-it('gathers what is new about one thing into one line, and marks it together', async () => {
+it('groups new notifications about one object, and marks the group together', async () => {
   const { id } = await discuss('Water for Quito')
   for (const text of ['One', 'Two', 'Three']) await say(id, text)
   const line = async () => (await bellOf(who.projectMember)).results.find(({ object }) => object.id === id)
@@ -52,7 +52,7 @@ it('gathers what is new about one thing into one line, and marks it together', a
   const params = { id: gathered.id }
   await who.projectMember.call(notifications.update, { params, body: { unread: false, together: true } })
   expect((await bellOf(who.projectMember)).unread).toBe(0)
-  // What comes after it is new again, and apart from what was read.
+  // Later notifications are new again, and separate from the read ones.
   await say(id, 'Four')
   await until(async () => (await line())?.together === 1)
   expect((await bellOf(who.projectMember)).results.slice(0, 2)).toMatchObject([
@@ -61,7 +61,7 @@ it('gathers what is new about one thing into one line, and marks it together', a
   ])
 })
 
-it('is told on every socket what is new and what was read elsewhere', async () => {
+it('is notified on every socket of new notifications and of read marks', async () => {
   const sockets = await Promise.all([1, 2].map(() => liveSocket(server.url, who.advisor)))
   const { body } = await who.plain.call(contacts.request, { body: { targetUserId: ids.advisor } })
   for (const socket of sockets) await socket.receive('notification')
@@ -80,7 +80,7 @@ it('is told on every socket what is new and what was read elsewhere', async () =
   for (const socket of sockets) socket.close()
 })
 
-it('offers a decision until it is made, by whomever, and counts it as read then', async () => {
+it('offers a decision until anyone has made it, then counts it as read', async () => {
   // A request to connect: cancelled, rejected, accepted.
   const ask = async () =>
     (
@@ -95,7 +95,7 @@ it('offers a decision until it is made, by whomever, and counts it as read then'
   await until(async () => (await bellOf(who.instituteAdmin)).unread === 0)
   const again = await ask()
   await until(async () => (await decisionOf('instituteAdmin', 'contact')) !== undefined)
-  // By what was written with it one decides.
+  // The note of the request helps to decide.
   expect((await decisionOf('instituteAdmin', 'contact'))?.decision).toMatchObject({
     note: 'We met in Kampala.',
   })
@@ -103,7 +103,7 @@ it('offers a decision until it is made, by whomever, and counts it as read then'
   expect(await decisionOf('instituteAdmin', 'contact')).toBeUndefined()
   await until(async () => (await bellOf(who.instituteAdmin)).unread === 0)
 
-  // Two roles of one person are one decision.
+  // Two requested roles of one person are one decision.
   for (const role of ['CEO', 'CTO'] as const)
     await who.plain.call(instituteMembers.request, { params: { id: institute }, body: { role } })
   await until(async () => (await bellOf(who.instituteAdmin)).unread === 2)
@@ -136,7 +136,7 @@ it('offers a decision until it is made, by whomever, and counts it as read then'
   expect(await decisionOf('advisor', 'invitation')).toBeUndefined()
 })
 
-it('does not ask for a decision that was made before the question is noted', async () => {
+it('does not ask for a decision that was made before its notification was stored', async () => {
   const { db } = server.database
   const unread = async () => [
     (await bellOf(who.projectEditor)).unread,
@@ -144,7 +144,7 @@ it('does not ask for a decision that was made before the question is noted', asy
     (await bellOf(who.advisor)).unread,
   ]
   const before = await unread()
-  // Jobs run side by side: these events are worked on after what ended them.
+  // Jobs run in parallel: these events are processed after the events that settle them.
   await happen(server, 'contact.requested', { contactId: 0, from: ids.plain, to: ids.projectEditor })
   await happen(server, 'institute.role_requested', {
     instituteId: institute,
@@ -164,7 +164,7 @@ it('does not ask for a decision that was made before the question is noted', asy
   expect(await unread()).toEqual(before)
 })
 
-it('hides what somebody may no longer see, and shows it again with the right', async () => {
+it('hides notifications while the reader lacks the right to see them', async () => {
   const { db } = server.database
   await discuss('Secret of the project')
   const about = (all: Notification[]) => all.filter(({ description }) => description.includes('Secret'))
@@ -209,7 +209,7 @@ it('answers 304 from memory until something changes, and never to an ended sessi
   const known = await fromMemory()
   expect((await ask(etag)).status).toBe(304)
   expect(await fromMemory()).toBe(known + 1)
-  // Somebody else's answer, another one, and no session are none of it.
+  // Another user's ETag, a stale ETag and a missing session get no 304.
   expect((await ask('W/"other"')).status).toBe(200)
   expect((await who.plain.request('GET', path, { headers: { 'if-none-match': 'W/"x"' } })).status).toBe(200)
   expect((await person(server).request('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(401)
@@ -222,7 +222,7 @@ it('answers 304 from memory until something changes, and never to an ended sessi
   await until(async () => (await ask(newer)).status === 401)
 })
 
-it('of what was rolled back nobody is told', async () => {
+it('a rolled-back transaction notifies nobody', async () => {
   const { db } = server.database
   const event = { projectId: project, personId: ids.plain, instituteId: null, by: ids.projectAdmin }
   const rolledBack = db.transaction().execute(async (tx) => {
@@ -243,7 +243,7 @@ it('of what was rolled back nobody is told', async () => {
   expect(rows).toEqual([])
 })
 
-it('reads to the last row by the id of the one before, and marks without races', async () => {
+it('pages to the end by the previous id, and marks without races', async () => {
   const { db } = server.database
   await db
     .insertInto('notification')

@@ -6,7 +6,7 @@ import type { Persona } from '../../db/seed/personas.ts'
 import { eventsHourly } from '../events/events.hourly.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { idsOfPersonas, listOf, until } from './testing/told.ts'
+import { idsOfPersonas, listOf, until } from './testing/notifications-of.ts'
 
 let server: TestServer
 let ids: Record<Persona, number>
@@ -35,7 +35,7 @@ const created = async (changes: Partial<SentBodyOf<typeof events.create>> = {}) 
 }
 const attend = async (person: Person, id: number, attending: boolean) =>
   expect((await person.call(events.update, { params: { id }, body: { attending } })).status).toBe(200)
-/** What somebody was told of an event. */
+/** A person's notifications about an event. */
 const toldOf = async (person: Person, { id }: { id: number }) =>
   (await listOf(person)).results
     .filter(({ object }) => object.type === 'event' && object.id === id)
@@ -44,7 +44,7 @@ const untilTold = (person: Person, event: { id: number }, words: string) =>
   until(async () => (await toldOf(person, event)).some((told) => told.includes(words)))
 const without = (told: string[], words: string) => told.filter((one) => !one.includes(words))
 
-it('a new event is told to members of institutions in its country or region, and to nobody else', async () => {
+it('a new event notifies only members of institutions in its country or region', async () => {
   const { db } = server.database
   const own = await db
     .selectFrom('institute_role')
@@ -75,7 +75,7 @@ it('a new event is told to members of institutions in its country or region, and
     .execute()
 })
 
-it('another time or place is told to those who go or wait, not to who left nor to who changed it', async () => {
+it('a changed time or place notifies attendees and the waiting list, not people who left or the editor', async () => {
   const event = await created({ capacity: 1 })
   await attend(who.plain, event.id, true)
   await attend(who.projectMember, event.id, true)
@@ -95,7 +95,7 @@ it('another time or place is told to those who go or wait, not to who left nor t
   expect(without(await toldOf(who.staff, event), 'new event')).toEqual([])
 })
 
-it('a cancelled event is told to those who were to come, although it is gone', async () => {
+it('a cancelled event notifies its attendees, although it is deleted', async () => {
   const event = await created()
   await attend(who.plain, event.id, true)
   await who.staff.call(events.remove, { params: { id: event.id } })
@@ -105,7 +105,7 @@ it('a cancelled event is told to those who were to come, although it is gone', a
   expect(await toldOf(who.projectMember, event)).toEqual([])
 })
 
-it('whoever waited is told of the place, once it is theirs', async () => {
+it('a person on the waiting list is notified when they get a place', async () => {
   const event = await created({ capacity: 1 })
   await attend(who.plain, event.id, true)
   await attend(who.projectMember, event.id, true)
@@ -115,7 +115,7 @@ it('whoever waited is told of the place, once it is theirs', async () => {
   expect(without(await toldOf(who.advisor, event), 'new event')).toEqual([])
 })
 
-it('who goes is reminded a day before, once; who waits or has left is not', async () => {
+it('attendees get one reminder a day before; people waiting or gone do not', async () => {
   const start = new Date(Date.now() + 20 * 3_600_000)
   const end = new Date(start.getTime() + 3_600_000)
   const event = await created({ start: start.toISOString(), end: end.toISOString(), capacity: 2 })

@@ -3,12 +3,13 @@ import { findCountry } from 'contract/places/find-country.ts'
 import { isMember } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** People who are told at once of a new event. */
+/** Limit on the people notified of a new event in one statement. */
 const batch = 1000
 
 /**
- * Members of institutions in a country or its region, all members for an event without a place; by id, at most `batch`.
- * @param after the last id that was answered before
+ * Members of institutions in a country or its region, or all members for an event without a place; by id, at most
+ * `batch`.
+ * @param after the last id of the previous batch
  */
 export async function membersNear(db: Db, country: string | null, after: number): Promise<number[]> {
   const region = findCountry(country ?? '')?.region ?? null

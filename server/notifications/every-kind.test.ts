@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { everyKind } from './testing/every-kind.ts'
 import { endOf } from './testing/end-of-right.ts'
 import { prepareThings, type Things } from './testing/things.ts'
-import { idsOfPersonas, listOf, until } from './testing/told.ts'
+import { idsOfPersonas, listOf, until } from './testing/notifications-of.ts'
 
 const names = Object.keys(personas) as Persona[]
 let server: TestServer
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What each persona sees of a kind, above an id; those who see nothing are left out. */
+/** The notifications of a kind that each persona sees above an id; personas without any are left out. */
 async function seenOf(kind: NotificationKind, above: number) {
   const lists = await Promise.all(
     names.map(async (name) => {
@@ -46,35 +46,32 @@ const latest = async () =>
       .executeTakeFirstOrThrow()
   ).id
 
-it.each(notificationKindNames)(
-  '%s: who is told, in which words, where it leads, and when it ends',
-  async (kind) => {
-    const { happens, hears, words, link, subject, object = subject } = everyKind[kind](things, ids)
-    const before = await latest()
-    await happens(server)
-    const told = async () => (await seenOf(kind, before)).map(({ name }) => name)
-    await until(async () => (await told()).length === hears.length)
-    expect(await told()).toEqual(names.filter((name) => hears.includes(name)))
-    for (const { news } of await seenOf(kind, before)) {
-      expect(news).toHaveLength(1)
-      const [one] = news
-      expect(one).toMatchObject({
-        description: expect.stringContaining(words),
-        unread: true,
-        object,
-        actor_content_type: subject.type,
-      })
-      expect(linkOf(one!)).toBe(link)
-    }
-    const { isOfLoss } = notificationKinds[kind]
-    const giveBack = await endOf[subject.type](
-      server.database.db,
-      subject.id,
-      hears.map((name) => ids[name]),
-    )
-    const stillSeen = (await seenOf(kind, before)).map(({ name }) => name)
-    await giveBack()
-    expect(stillSeen).toEqual(isOfLoss ? names.filter((name) => hears.includes(name)) : [])
-    expect(await told()).toEqual(names.filter((name) => hears.includes(name)))
-  },
-)
+it.each(notificationKindNames)('%s: recipients, text, link, and end of the right', async (kind) => {
+  const { trigger, recipients, text, link, subject, object = subject } = everyKind[kind](things, ids)
+  const before = await latest()
+  await trigger(server)
+  const recipientsNow = async () => (await seenOf(kind, before)).map(({ name }) => name)
+  await until(async () => (await recipientsNow()).length === recipients.length)
+  expect(await recipientsNow()).toEqual(names.filter((name) => recipients.includes(name)))
+  for (const { news } of await seenOf(kind, before)) {
+    expect(news).toHaveLength(1)
+    const [one] = news
+    expect(one).toMatchObject({
+      description: expect.stringContaining(text),
+      unread: true,
+      object,
+      actor_content_type: subject.type,
+    })
+    expect(linkOf(one!)).toBe(link)
+  }
+  const { isOfLoss } = notificationKinds[kind]
+  const giveBack = await endOf[subject.type](
+    server.database.db,
+    subject.id,
+    recipients.map((name) => ids[name]),
+  )
+  const stillSeen = (await seenOf(kind, before)).map(({ name }) => name)
+  await giveBack()
+  expect(stillSeen).toEqual(isOfLoss ? names.filter((name) => recipients.includes(name)) : [])
+  expect(await recipientsNow()).toEqual(names.filter((name) => recipients.includes(name)))
+})

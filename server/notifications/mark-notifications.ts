@@ -7,7 +7,7 @@ import { markNotification, markAllRead, notificationById } from './notifications
 import { tellPages } from './notify.ts'
 import { notificationOnTheWire } from './read-bell.ts'
 
-/** Read here is read in every tab and on every device (NOT-05, NOT-08). */
+/** A read mark applies to every tab and device (NOT-05, NOT-08). */
 export const updateNotification: Handler<typeof notifications.update, { viewer: Viewer }> = ({
   db,
   viewer,
@@ -22,7 +22,7 @@ export const updateNotification: Handler<typeof notifications.update, { viewer: 
     return notificationOnTheWire({ ...found, unread: body.unread })
   })
 
-/** All at once (NOT-03). */
+/** Marks all notifications (NOT-03). */
 export const markAllNotifications: Handler<typeof notifications.markAll, { viewer: Viewer }> = ({
   db,
   viewer,

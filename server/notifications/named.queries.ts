@@ -24,7 +24,7 @@ export const documentName = (db: Db, id: number) =>
 export const namedProject = (db: Db, id: number): Promise<Named | undefined> =>
   db.selectFrom('project').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
-/** The name of an institute, unless it was merged into another. */
+/** The name of an institute, unless it was merged into another one. */
 export const namedInstitute = (db: Db, id: number): Promise<Named | undefined> =>
   db
     .selectFrom('institute')

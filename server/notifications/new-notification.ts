@@ -1,7 +1,7 @@
 import type { NotificationFacts, NotificationKind } from 'contract/notifications/notification-facts.ts'
 import { notificationKinds } from 'contract/notifications/notification-kinds.ts'
 
-/** The notification of one event, for everybody who is told of it. */
+/** The notification of one event, for all its recipients. */
 export interface NewNotification {
   /** The same when the event is delivered again, so that the notification is stored once. */
   eventId: string
@@ -9,14 +9,14 @@ export interface NewNotification {
   verb: string
   description: string
   link: string
-  /** What it is about, which decides about who sees it. */
+  /** The subject, which decides who may see the notification. */
   about: string
   aboutId: number
-  /** By what it is grouped and muted. */
+  /** The object by which it is grouped and muted. */
   object: { type: string; id: number; name: string }
-  /** Whether it comes although its object is muted. */
+  /** Whether it is delivered although its object is muted. */
   isPersonal: boolean
-  /** Id of the person who did it. */
+  /** Id of the person who triggered it. */
   actorId: number | null
 }
 

@@ -11,7 +11,7 @@ import { notificationOf } from './new-notification.ts'
 import { notifyHolders, notifyPeople } from './notify.ts'
 import { sessionNotifications } from './listeners/session-notifications.ts'
 
-/** Who is notified of the lower domains' events. */
+/** Notifications of the lower domains' events. */
 export const notificationListeners: EventListeners = {
   ...contactNotifications,
   ...instituteNotifications,

@@ -27,7 +27,7 @@ export interface NotificationRow {
   muted: Notification['muted']
 }
 
-/** What is shown of a row `n`; after `from`, `decorated` brings what they refer to. */
+/** The columns of a row `n` for display; placed after `from`, `decorated` joins what they refer to. */
 export const shownColumns = (reader: Viewer): RawBuilder<unknown> => sql`
   n.id, n.kind, n.verb, n.description, n.link, n.actor_content_type, n.unread, n.created_at,
   ${nameOfSurvey('n')} as survey_name,
@@ -50,7 +50,7 @@ export const decorated = sql`
     and around_mute.object_type = 'project' and around_mute.object_id = around.id
   left join notification_preference wish on wish.person_id = n.person_id and wish.kind = n.kind`
 
-/** The rows `n` that a reader is shown, in a statement with `readerRoles`; `types` as for `visibleNotification`. */
+/** The rows `n` that a reader may see, in a statement with `readerRoles`; `types` as for `visibleNotification`. */
 export const mine = (reader: Viewer, types?: readonly SubjectType[]): RawBuilder<boolean> =>
   sql<boolean>`n.person_id = ${reader.id} and n.in_app and ${visibleNotification(reader, types)}`
 
@@ -92,7 +92,7 @@ export async function notificationById(
   return rows[0]
 }
 
-/** Marks one, and with `together` those before it of its kind about its object. */
+/** Marks one notification, and with `together` the earlier ones of its kind and object. */
 export const markNotification = (
   tx: Tx,
   personId: number,

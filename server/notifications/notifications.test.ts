@@ -27,7 +27,7 @@ const csv =
   'section_name,question_id,question,question_type,option_name,option_type\nOne,Q1,How?,other,how,text\n'
 const told = async (who: Person) => (await who.call(notifications.list)).body
 
-it('participants who can fill it hear of a new survey once, guests and its maker do not', async () => {
+it('participants who can fill a new survey are notified once; guests and its author are not', async () => {
   const body = { name: 'News', description: 'x', type: 'multi-user' as const, projectId }
   const made = await admin.call(questionnaires.create, {
     body,
@@ -47,7 +47,7 @@ it('participants who can fill it hear of a new survey once, guests and its maker
   expect((await told(admin)).total).toBe(0)
 })
 
-it('what is read stays read, one by one or all at once, and is nobody else’s', async () => {
+it('notifications are marked as read one by one or all at once, only by their reader', async () => {
   const member = await as(server, 'projectMember')
   const manager = await as(server, 'projectManager')
   const { results } = await told(member)
@@ -63,7 +63,7 @@ it('what is read stays read, one by one or all at once, and is nobody else’s',
   expect((await person(server).call(notifications.list)).status).toBe(401)
 })
 
-it('whoever is added to a project is told so', async () => {
+it('a person added to a project is notified', async () => {
   const { id: userId } = await server.database.db
     .selectFrom('person')
     .select('id')

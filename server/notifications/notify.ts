@@ -10,8 +10,8 @@ import { isMuted } from './mutes/muted.ts'
 import type { NewNotification } from './new-notification.ts'
 
 /**
- * Notifies people as they want to hear of this kind and object: who has turned it off gets nothing, who wants it by
- * mail only gets a row that is not listed. Their open pages are told, and mails are enqueued. Idempotent.
+ * Notifies people according to their preferences for this kind and object: nothing if turned off, an unlisted row if by
+ * mail only. Notifies their open pages and enqueues mails. Idempotent.
  * @param people a query of `person_id`
  */
 export const notify = (
@@ -39,7 +39,7 @@ export const notify = (
     await mailNotified(tx, { kind, eventId }, idsOf(rows.filter(({ mail }) => mail === 'at-once')))
   })
 
-/** Notifies everybody with a permission in a project, except the person who did it. Idempotent. */
+/** Notifies everyone with a permission in a project, except the author of the event. Idempotent. */
 export const notifyHolders = (
   db: Db,
   { projectId, permission, except }: { projectId: number; permission: ProjectPermission; except: number },
@@ -66,7 +66,7 @@ export async function notifyPeople(
   await notify(db, sql`select unnest(${[...people]}::bigint[]) as person_id`, notification)
 }
 
-/** Every open page of these people reads its notifications again, after the commit. */
+/** Makes every open page of these people fetch its notifications again, after the commit. */
 export async function tellPages(tx: Tx, people: readonly number[]): Promise<void> {
   if (people.length > 0) await push(tx, { to: [...people], message: { command: 'notification' } })
 }

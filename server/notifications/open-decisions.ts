@@ -13,10 +13,10 @@ export const unansweredInvitation = sql<boolean>`(v.used_at is null and v.withdr
 /** The kinds that lead to a decision. */
 export const decisionKinds = notificationKindNames.filter((kind) => notificationKinds[kind].decision)
 
-/** What those are about. */
+/** The subjects of those kinds. */
 export const decisionSubjects = [...new Set(decisionKinds.map((kind) => notificationKinds[kind].about))]
 
-/** What the reader can decide on in a row `n` of `notification`, while it is open; null otherwise. */
+/** The decision open for the reader in a row `n` of `notification`; null if none. */
 export const decisionOf = (reader: Viewer): RawBuilder<OpenDecision | null> =>
   sql<OpenDecision | null>`case n.kind ${sql.join(
     notificationKindNames.flatMap((kind) => {
@@ -37,7 +37,7 @@ const open: Record<Decision, (reader: Viewer) => RawBuilder<unknown>> = {
       'institute_id', n.about_id) where ${hasOpenInvitation(reader)})`,
 }
 
-/** Whether the notification is the reader's invitation into an institute, and that is still open. */
+/** Whether the notification is the reader's invitation into an institute and the invitation is still open. */
 export const hasOpenInvitation = ({ email }: Pick<Viewer, 'email'>): RawBuilder<boolean> =>
   sql<boolean>`(n.kind = 'institute.invited' and exists (select from invitation v
     where v.institute_id = n.about_id and ${unansweredInvitation}

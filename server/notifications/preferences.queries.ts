@@ -3,7 +3,7 @@ import type { NotificationPreference } from 'contract/notifications/notification
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** What a person has chosen, by kind; a kind without a row is as its default is. */
+/** A person's choices by kind; a kind without a row has its default. */
 export const storedPreferences = (db: Db, personId: number) =>
   db
     .selectFrom('notification_preference')
@@ -34,7 +34,7 @@ export interface MailPreferences {
   chat_mail: boolean
 }
 
-/** How often a person's digest comes, and whether messages are mailed: daily, and yes, by default. */
+/** The frequency of a person's digest, and whether messages are mailed; by default daily and yes. */
 export async function storedMailSettings(db: Db, personId: number): Promise<MailPreferences> {
   const row = await db
     .selectFrom('notification_digest')
@@ -45,7 +45,7 @@ export async function storedMailSettings(db: Db, personId: number): Promise<Mail
   return row ?? { digest: 'day', chat_mail: true }
 }
 
-/** Changes what is given. A digest that is switched on again has only what comes from now on. */
+/** Changes the given settings. A digest that is switched on again starts with later notifications. */
 export async function storeMailSettings(
   tx: Tx,
   person_id: number,
@@ -69,7 +69,7 @@ export async function storeMailSettings(
     .execute()
 }
 
-/** Somebody wants no mails of a kind; in the app it stays as it is. */
+/** Ends the mails of a kind for a person; the app setting stays. */
 export const storeNoMails = (tx: Tx, person_id: number, kind: string) =>
   tx
     .insertInto('notification_preference')

@@ -33,7 +33,7 @@ const rowsOf = (personId: number) =>
     .where('kind', '=', 'contact.requested')
     .execute()
 
-/** Events that nobody has heard yet. */
+/** Events that are not processed yet. */
 const waiting = async () =>
   (
     await sql<{ jobs: number }>`select count(*)::int as jobs from graphile_worker.jobs`.execute(
@@ -41,14 +41,14 @@ const waiting = async () =>
     )
   ).rows[0]?.jobs
 
-/** Asks to connect, and takes it back once that has been told. */
+/** Sends a connection request, and cancels it after the notification. */
 async function ask(): Promise<void> {
   const { body } = await anna.call(contacts.request, { body: { targetUserId: benId } })
   await expect.poll(waiting).toBe(0)
   await anna.call(contacts.remove, { params: { id: body.id } })
 }
 
-it('every kind has its default until it is chosen otherwise, and what is not sent stays', async () => {
+it('every kind has its default until changed, and omitted settings stay', async () => {
   const { body } = await ben.call(notificationPreferences.read)
   expect(body.digest).toBe('day')
   expect(body.kinds.map(({ kind }) => kind)).toEqual(notificationKindNames)
@@ -64,7 +64,7 @@ it('every kind has its default until it is chosen otherwise, and what is not sen
   expect((await anna.call(notificationPreferences.read)).body.digest).toBe('day')
 })
 
-it('a request and its acceptance are told, with a link to the person', async () => {
+it('a request and its acceptance are notified, with a link to the person', async () => {
   const { body } = await anna.call(contacts.request, { body: { targetUserId: benId } })
   const words = `${body.from.first_name} ${body.from.last_name} wants to connect with you`
   await expect.poll(() => descriptions(ben)).toContain(words)
@@ -76,7 +76,7 @@ it('a request and its acceptance are told, with a link to the person', async () 
   await anna.call(contacts.remove, { params: { id: body.id } })
 })
 
-it('by mail only it is kept for the mail and not listed, and what is off is not even stored', async () => {
+it('mail-only notifications are stored but not listed, and disabled ones are not stored', async () => {
   const listed = (await descriptions(ben)).length
   const before = (await rowsOf(benId)).length
   await wish(ben, false, 'digest')

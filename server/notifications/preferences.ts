@@ -22,7 +22,7 @@ export const preferenceRoutes = routes(notificationPreferences, {
     member,
     ({ db, viewer, body: { kinds, ...settings }, now }) =>
       inTransaction(db, async (tx) => {
-        // Of a kind that is sent twice, the last one counts.
+        // If a kind is sent twice, the last one counts.
         const byKind = new Map(kinds.map((preference) => [preference.kind, preference]))
         await storePreferences(tx, viewer.id, [...byKind.values()])
         await storeMailSettings(tx, viewer.id, settings, now)
@@ -36,7 +36,7 @@ export const mailAddressRoutes = routes(mailAddresses, {
   tryAgain: [member, tryMailAddress],
 })
 
-/** Every kind as the person wants it, or as its default is. */
+/** Every kind with the person's choice or its default. */
 async function preferencesOf(db: Db, personId: number): Promise<NotificationPreferences> {
   const stored = new Map((await storedPreferences(db, personId)).map((row) => [row.kind, row]))
   const kinds = notificationKindNames.map((kind) => {

@@ -7,7 +7,7 @@ import { gatheredNotifications, undecidedNotifications } from './bell.queries.ts
 import { linkNow } from './links.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-/** What needs a decision of the reader, what is new, and what was earlier (NOT-01, NOT-07). */
+/** Open decisions of the reader, new notifications and earlier ones (NOT-01, NOT-07). */
 export const readBell: Handler<typeof notifications.bell, { viewer: Viewer }> = async ({ db, viewer }) => {
   const [undecided, gathered] = await Promise.all([
     undecidedNotifications(db, viewer),

@@ -4,19 +4,19 @@ import { inTransaction, type Db } from '../platform/database/database.ts'
 import type { NewNotification } from './new-notification.ts'
 import { notifyPeople, tellPages } from './notify.ts'
 
-/** Something to decide, and the notifications that lead there. */
+/** A decision, and the notifications that lead to it. */
 interface ToDecide {
   kind: NotificationKind
   aboutId: number
-  /** Which of these notifications, as a condition on a row of `notification`. */
+  /** Condition on a row of `notification` that selects them. */
   where: RawBuilder<boolean>
-  /** Whether it still has to be decided. */
+  /** Whether the decision is still open. */
   isOpen: RawBuilder<boolean>
 }
 
 /**
- * Notifies of something to decide, unless it has been decided: events are worked on side by side, and again after a
- * failure, so that the decision may be noted before the question.
+ * Notifies of a decision unless it has been made: events are processed in parallel and retried, so that the decision
+ * may be stored before its notification.
  */
 export async function notifyToDecide(
   db: Db,
@@ -30,7 +30,7 @@ export async function notifyToDecide(
   await settle(db, toDecide)
 }
 
-/** What was decided needs nobody any more: it counts as read, and open pages no longer offer the decision. */
+/** Marks notifications of a decided request as read; open pages no longer offer the decision. */
 export const settle = (db: Db, { kind, aboutId, where, isOpen }: ToDecide): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ person_id: number }>`

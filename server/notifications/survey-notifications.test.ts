@@ -8,7 +8,7 @@ import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploaded } from '../testing/uploaded-survey.ts'
 import { sendDigests } from './mails/digest.ts'
-import { bellOf, listOf } from './testing/told.ts'
+import { bellOf, listOf } from './testing/notifications-of.ts'
 
 let server: TestServer
 let manager: Person
@@ -24,25 +24,25 @@ type Change = SentBodyOf<typeof surveys.update>
 
 const change = async (id: number, body: Change) =>
   expect((await manager.call(surveys.update, { params: { id }, body })).status).toBe(200)
-/** Jobs that are not done yet. */
+/** Jobs that are not finished. */
 const waiting = async () =>
   (
     await sql<{ jobs: number }>`select count(*)::int as jobs from graphile_worker.jobs`.execute(
       server.database.db,
     )
   ).rows[0]?.jobs
-/** What the member has been told of a survey, the latest first. */
+/** The member's notifications of a survey, latest first. */
 const toldOf = async (id: number) => (await listOf(member)).results.filter(({ object }) => object.id === id)
 const verbsOf = async (id: number) => (await toldOf(id)).map(({ verb }) => verb).reverse()
 
-describe('the participants are told that a survey is open', () => {
+describe('participants are notified that a survey is open', () => {
   const [opened, finalized, reopened] = ['opened a survey', 'finalized a survey', 'reopened a survey']
   const accepting = (accept_submissions: boolean): Change => ({ accept_submissions })
   const active = (yes: boolean): Change => ({ active: yes })
 
   it.each<[string, object, [Change, string[]][]]>([
     [
-      'when it first takes answers, and again when it had been finalized',
+      'when it first accepts answers, and when it is reopened',
       { accept_submissions: 'false' },
       [
         [accepting(true), [opened]],
@@ -52,7 +52,7 @@ describe('the participants are told that a survey is open', () => {
     ],
     ['when it is first activated', { active: 'false' }, [[active(true), [opened]]]],
     [
-      'once both are so',
+      'once it is both active and open',
       { active: 'false', accept_submissions: 'false' },
       [
         [accepting(true), []],
@@ -60,7 +60,7 @@ describe('the participants are told that a survey is open', () => {
       ],
     ],
     [
-      'again when it can be filled again, and no earlier',
+      'again only when it can be filled again',
       {},
       [
         [{ ...accepting(false), ...active(false) }, [opened, finalized]],
@@ -72,7 +72,7 @@ describe('the participants are told that a survey is open', () => {
     const { id } = await uploaded(server, manager, fields)
     for (const [body, told] of steps) {
       await change(id, body)
-      // Then everybody has been told who is told at all.
+      // Then all notifications have been sent.
       await expect.poll(waiting, { timeout: 15_000 }).toBe(0)
       expect(await verbsOf(id)).toEqual(told)
     }
@@ -85,7 +85,7 @@ describe('the link to a survey', () => {
     return [...(await toldOf(id)), ...(inBell ? [inBell] : [])].map(linkOf)
   }
 
-  it('leads to it by the name that it has now, whatever has its old one', async () => {
+  it('uses its current name, even if another survey has the old one', async () => {
     const { id, name } = await uploaded(server, manager)
     const old = `/quiz/${encodeURIComponent(name)}`
     await expect.poll(() => linksOf(id), { timeout: 15_000 }).toEqual([old, old])
@@ -96,14 +96,14 @@ describe('the link to a survey', () => {
     const [told] = await toldOf(id)
     const marked = { params: { id: told!.id }, body: { unread: false } }
     expect(linkOf((await member.call(notifications.update, marked)).body)).toBe(now)
-    // What is finalized cannot be filled: this one leads to the surveys of the project.
+    // A finalized survey cannot be filled: this one leads to the surveys of the project.
     await change(id, { accept_submissions: false })
     await expect
       .poll(async () => (await linksOf(id))[0], { timeout: 15_000 })
       .toMatch(/^\/projects\/\d+\/surveys$/)
   })
 
-  it('in a mail has no name: the mail stays as it is', async () => {
+  it('in a mail does not depend on the name', async () => {
     const { id, name } = await uploaded(server, manager)
     const subject = `Mateo Quispe opened the survey ${name}`
     const mailed = () => server.mails.all.find((mail) => mail.subject === subject)

@@ -8,12 +8,12 @@ import { personVisibleToViewer } from '../users/users.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hasOpenInvitation } from './open-decisions.ts'
 
-/** Whose notifications they are. */
+/** The reader. */
 export type NotificationReader = Pick<Viewer, 'id' | 'email' | 'is_staff'>
 
 /**
- * The reader's roles in projects, to begin a statement with `visibleNotification`: the conditions of several kinds look
- * into this one list, as each look into the view would be planned anew, which takes longer than the statement itself.
+ * The reader's roles in projects, placed at the beginning of a statement with `visibleNotification`: the conditions of
+ * several kinds share this list, since planning each subquery separately would take longer than the statement.
  */
 export const readerRoles = ({ id }: NotificationReader): RawBuilder<unknown> => sql`
   reader_role as materialized (select project_id, role from project_role where person_id = ${id})`
@@ -21,9 +21,9 @@ export const readerRoles = ({ id }: NotificationReader): RawBuilder<unknown> => 
 const ofLoss = notificationKindNames.filter((kind) => notificationKinds[kind].isOfLoss)
 
 /**
- * Whether the reader may still see what a notification is about, as a condition on a row `n` of `notification`, in a
- * statement with `readerRoles` (SEC-07). Who may not is not shown it, whatever they were told then.
- * @param types of the subjects that the statement can meet
+ * Whether the reader may still see the subject of a notification, as a condition on a row `n` of `notification`, in a
+ * statement with `readerRoles` (SEC-07).
+ * @param types the types of subjects that the statement can meet
  */
 export const visibleNotification = (
   reader: NotificationReader,
@@ -60,7 +60,7 @@ const visible: Record<SubjectType, (reader: NotificationReader) => RawBuilder<bo
       and (n.kind <> 'institute.role_requested' or ${administers(reader)})))`,
   session: ({ id }) => sql<boolean>`exists (select from advisor_session s
     where s.id = n.about_id and (s.advisor_id = ${id} or s.member_id = ${id}))`,
-  // Everybody who is signed in sees every event.
+  // Every signed-in person can see every event.
   event: () => sql<boolean>`exists (select from event e where e.id = n.about_id)`,
 }
 

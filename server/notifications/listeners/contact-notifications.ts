@@ -7,7 +7,7 @@ import { notificationOf } from '../new-notification.ts'
 import { notifyPeople, tellPages } from '../notify.ts'
 import { notifyToDecide, settle } from '../settle.ts'
 
-/** Who is notified of connection requests; of a rejection, a removal and a block nobody is. */
+/** Notifications of connection requests. Rejections, removals and blocks notify nobody. */
 export const contactNotifications: EventListeners = {
   'contact.requested': async (event, { database: { db } }, id) => {
     const by = await namedPerson(db, event.from)
@@ -20,7 +20,7 @@ export const contactNotifications: EventListeners = {
     await notifyPeople(db, [from], notificationOf('contact.accepted', { by }, id))
   },
   'contact.request_ended': (event, { database: { db } }) => settle(db, request(event)),
-  // What the two were told of each other may no longer be theirs to see.
+  // The two may no longer have the right to see earlier notifications about each other.
   'contact.removed': ({ from, to }, { database: { db } }) =>
     inTransaction(db, (tx) => tellPages(tx, [from, to])),
   'person.blocked': ({ by, personId }, { database: { db } }) =>

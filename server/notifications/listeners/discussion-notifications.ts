@@ -8,10 +8,10 @@ import { notificationOf, type NewNotification } from '../new-notification.ts'
 import { notify } from '../notify.ts'
 
 /**
- * Who is notified of discussions: of a new one everybody who reads it, of a comment those who take part in the
- * discussion, and the mentioned of being mentioned, but not by somebody whom they have blocked. Those who are told of
- * the mention are told of nothing else: who is not, as they wish to hear of none, is told like everybody. Rights count
- * at that moment.
+ * Notifications of discussions: a new discussion notifies everyone who can read it, a comment its participants, and a
+ * mention the mentioned person, unless they blocked the author. A person notified of a mention gets no other
+ * notification of the same event; one who has turned mentions off is notified like the others. Rights are checked at
+ * that moment.
  */
 export const discussionNotifications: EventListeners = {
   'discussion.created': async (event, { database: { db } }, id) => {
@@ -55,19 +55,19 @@ async function notifyMentioned(
   await notifyReaders(db, place, { by, among }, notificationOf('discussion.mentioned', facts, ofMention(id)))
 }
 
-/** Id of the news that an event mentions somebody, beside the news of the event itself. */
+/** Id of the mention event, separate from the event itself. */
 const ofMention = (eventId: string) => `${eventId}:mentioned`
 
 interface Recipients {
-  /** Only these, as far as they read the discussions there. */
+  /** Only these people, if they can read the discussions there. */
   among?: ReturnType<typeof sql>
-  /** Who did it knows. */
+  /** The author is not notified. */
   by: number
-  /** Only whoever has not been told of this news. */
+  /** Only people not yet notified of this event. */
   untold?: string
 }
 
-/** Notifies those who read the discussions of a place, in one statement. Idempotent. */
+/** Notifies the readers of a place's discussions in one statement. Idempotent. */
 const notifyReaders = (
   db: Db,
   place: PlaceId,

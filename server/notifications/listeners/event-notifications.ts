@@ -9,7 +9,9 @@ import { goingAmong, membersNear } from '../event-people.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notify, notifyPeople } from '../notify.ts'
 
-/** Who is notified of events: those who go or wait, and of a new one the members of institutions near by. */
+/**
+ * Notifications of events: changes for attendees and the waiting list, new events for members of institutions nearby.
+ */
 export const eventNotifications: EventListeners = {
   'event.created': async ({ eventId, by }, { database: { db } }, id) => {
     const event = await planned(db, eventId)
@@ -47,7 +49,7 @@ export const eventNotifications: EventListeners = {
     tellThoseWhoGo(db, 'event.soon', { eventId, people, id }),
 }
 
-/** Whoever has left meanwhile is not told. */
+/** People who have left in the meantime are not notified. */
 async function tellThoseWhoGo(
   db: Db,
   kind: 'event.place_freed' | 'event.soon',
@@ -64,7 +66,7 @@ interface PlannedEvent {
   facts: NotificationFacts['event.changed']
 }
 
-/** An event in words, as it is now. */
+/** The current event as text. */
 async function planned(db: Db, id: number): Promise<PlannedEvent | undefined> {
   const event = await db
     .selectFrom('event')

@@ -8,7 +8,7 @@ import { notifyPeople } from '../notify.ts'
 import { openRole, unansweredInvitation } from '../open-decisions.ts'
 import { notifyToDecide, settle } from '../settle.ts'
 
-/** Who is notified of roles in institutes and of invitations into them. */
+/** Notifications of roles in institutes and of invitations. */
 export const instituteNotifications: EventListeners = {
   'institute.role_requested': async ({ instituteId, personId, role }, { database: { db } }, id) => {
     const institute = await namedInstitute(db, instituteId)
@@ -62,7 +62,7 @@ export const instituteNotifications: EventListeners = {
   },
 }
 
-/** One of two requested roles that was decided leaves the other one to decide. */
+/** Deciding one of two requested roles leaves the other open. */
 const requests = (instituteId: number, personId: number) => ({
   kind: 'institute.role_requested' as const,
   aboutId: instituteId,

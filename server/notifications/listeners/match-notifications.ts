@@ -3,7 +3,7 @@ import { namedInstitute } from '../named.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople } from '../notify.ts'
 
-/** Who is told of new matches. */
+/** Notifications of new matches. */
 export const matchNotifications: EventListeners = {
   'matching.found': async ({ personId, instituteId, count }, { database: { db } }, id) => {
     const institute = await namedInstitute(db, instituteId)

@@ -5,7 +5,7 @@ import { approvedMembers, documentName, namedPerson, namedProject } from '../nam
 import { notificationOf } from '../new-notification.ts'
 import { notifyHolders, notifyPeople } from '../notify.ts'
 
-/** Who is notified of projects, of roles in them and of their documents. */
+/** Notifications of projects, project roles and documents. */
 export const projectNotifications: EventListeners = {
   'project.joined': async ({ projectId, by, role, ...party }, { database: { db } }, id) => {
     const project = await namedProject(db, projectId)
@@ -22,7 +22,7 @@ export const projectNotifications: EventListeners = {
     await notifyPeople(db, await othersOf(db, party, by), notificationOf('project.role_changed', facts, id))
   },
   'document.added': async ({ documentId, projectId, by, awaited }, { database: { db } }, id) => {
-    // As it is now: it may have been removed, or be for fewer people.
+    // The current state: the document may have been removed or restricted.
     const found = await documentName(db, documentId)
     if (!found) return
     const facts = {
@@ -36,7 +36,7 @@ export const projectNotifications: EventListeners = {
   },
 }
 
-/** The people of a party, but for the one who did it. */
+/** The people of a participant, except the author of the change. */
 async function othersOf(
   db: Db,
   { personId, instituteId }: { personId: number | null; instituteId: number | null },

@@ -4,7 +4,7 @@ import { namedPerson } from '../named.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople } from '../notify.ts'
 
-/** Of a change the other one is notified; of a session that begins soon, both are. */
+/** A change notifies the other participant; a session that starts soon notifies both. */
 export const sessionNotifications: EventListeners = {
   'session.booked': (event, context, id) => notifyOther('session.booked', event, context, id),
   'session.moved': (event, context, id) => notifyOther('session.moved', event, context, id),

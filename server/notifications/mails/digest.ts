@@ -10,17 +10,17 @@ import { linkInMail } from '../links.ts'
 import { peopleWithDigest, takeDigest, type DigestEntry, type TakenDigest } from './mails.queries.ts'
 import { requestsOf } from './request-parts.ts'
 
-/** Entries of one digest; how many more there are stands below. */
+/** Entries of one digest; the number of further ones is shown below them. */
 const mostEntries = 30
-/** People of whom one statement finds out that their digest is due. */
+/** People whose due digest one statement finds. */
 const atATime = 500
 
 export const mailDigests: QuarterHourly = (_, { database: { db }, config }) =>
   sendDigests(db, config, new Date())
 
 /**
- * Mails everybody for whom it has become eight o'clock in the morning what they have neither read nor been mailed.
- * Nobody for whom there is nothing new gets a mail; after an outage the digest comes late.
+ * Mails unread and unmailed notifications to everyone for whom it is past eight in the morning. People without any get
+ * no mail; after an outage the digest is late.
  */
 export async function sendDigests(db: Db, config: Config, now: Date): Promise<void> {
   for (let after = 0; ;) {
@@ -67,13 +67,13 @@ async function digestMail(
   const more = total - entries.length
   return {
     to: email,
-    subject: total === 1 ? (entries[0]?.description ?? '') : `${total} things are new for you`,
+    subject: total === 1 ? (entries[0]?.description ?? '') : `${total} new notifications`,
     parts: [
       ...parts,
       ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
       { action: 'See all notifications', url: `${PUBLIC_URL}/notification` },
     ],
-    note: 'This is your digest: what you have not read yet, and what was not mailed before.',
+    note: 'This is your digest of notifications that you have not read and that were not mailed before.',
     about: { personId: reader.id, topic: digestTopic },
   }
 }

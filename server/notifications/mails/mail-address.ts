@@ -16,7 +16,7 @@ const trials = sharedAttempts('mail-address-trials', { points: 5, duration: 3600
 export const readMailAddress: Mine<typeof mailAddresses.read> = ({ db, viewer }) =>
   mailAddressOf(db, viewer.email)
 
-/** Sends a mail at once; one more refusal stops the mails again. */
+/** Sends a test mail immediately; another rejection stops mails again. */
 export const tryMailAddress: Mine<typeof mailAddresses.tryAgain> = async (context) => {
   const { db, viewer, config } = context
   await trials(String(viewer.id), context)
@@ -24,10 +24,10 @@ export const tryMailAddress: Mine<typeof mailAddresses.tryAgain> = async (contex
     await resumeOnTrial(tx, viewer.email)
     await sendMail(tx, {
       to: viewer.email,
-      subject: 'Mails reach you here',
+      subject: 'Your e-mail address works',
       parts: [
-        { text: 'You have asked us to try your address again. It works: from now on you get your mails.' },
-        { action: 'Choose your mails', url: `${config.PUBLIC_URL}/profile/notifications` },
+        { text: 'You asked us to try your address again. It works, and you will receive mails again.' },
+        { action: 'Manage your mails', url: `${config.PUBLIC_URL}/profile/notifications` },
       ],
     })
     return mailAddressOf(tx, viewer.email)

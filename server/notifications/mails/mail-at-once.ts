@@ -14,10 +14,10 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** People of one job: so many mails are written in one transaction. */
+/** People per job: this many mails are written in one transaction. */
 const atATime = 200
 
-/** Enqueues the mails of these people, who want to hear at once of what they have just been notified of. */
+/** Enqueues mails for the people who want this kind immediately. */
 export async function mailNotified(
   tx: Tx,
   { kind, eventId }: { kind: NotificationKind; eventId: string },
@@ -32,8 +32,8 @@ export async function mailNotified(
 }
 
 /**
- * Mails a notification to those who want its kind at once, have not read it meanwhile, and may still see what it is
- * about.
+ * Mails a notification to people who want its kind immediately, have not read it in the meantime, and may still see its
+ * object.
  */
 export const mailAtOnce: Job<'notifications.mail-at-once'> = (
   { kind, ...of },
@@ -58,7 +58,7 @@ interface Notified {
   to: string
   description: string
   link: string
-  /** What this one notification says besides its words. */
+  /** The mail's text in addition to the notification itself. */
   told: MailPart[]
 }
 
@@ -75,7 +75,7 @@ export function notificationMail(
       ...(more === undefined ? [] : [{ text: more }]),
       { action, url: `${PUBLIC_URL}${link}` },
     ],
-    note: `You get this mail because you want to know at once: ${lowerFirst(notificationKinds[kind].label)}.`,
+    note: `You get this mail because you chose to be mailed immediately: ${lowerFirst(notificationKinds[kind].label)}.`,
     about: { personId, topic: kind },
   }
 }

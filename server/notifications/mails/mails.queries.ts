@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { isMuted } from '../mutes/muted.ts'
 import { readerRoles, visibleNotification } from '../visible-notifications.ts'
 
-/** Who can be mailed: the address is known to be theirs and works, and the account is neither blocked nor leaving. */
+/** People who can be mailed: a confirmed, working address, and an account that is neither blocked nor being deleted. */
 export const isMailable = sql<boolean>`person.confirmed_at is not null and person.blocked_at is null
   and person.deletion_requested_at is null and not ${hasStopped(sql.ref('person.email_key'))}`
 
@@ -21,14 +21,14 @@ interface Due {
   is_staff: boolean
   description: string
   link: string
-  /** Id of the person who did it. */
+  /** Id of the person who triggered it. */
   actor_id: number | null
-  /** The type of what it is about. */
+  /** Type of the object. */
   about: SubjectType
   about_id: number
 }
 
-/** Marks notifications as mailed that are to be mailed at once, and returns what to mail. */
+/** Marks notifications that are due immediately as mailed, and returns them. */
 export async function dueAtOnce(
   tx: Tx,
   { eventId, kind, people }: { eventId: string; kind: NotificationKind; people: readonly number[] },
@@ -45,7 +45,7 @@ export async function dueAtOnce(
   return rows
 }
 
-/** Whether somebody may still see what one of their notifications is about: the job may run long after the event (SEC-07). */
+/** Whether a person may still see the object of their notification: the job may run long after the event (SEC-07). */
 export async function isStillVisible(
   tx: Tx,
   { id, person_id, email, is_staff, about }: Due,
@@ -60,35 +60,35 @@ export async function isStillVisible(
 }
 
 /**
- * The latest eight o'clock of each person, today's or yesterday's; of what comes by the week, that of a Monday.
+ * The most recent 08:00 in each person's time zone; for weekly mails, Monday 08:00.
  * @param every 'day' or 'week'
  */
 export const lastEight = (now: Date, every: RawBuilder<unknown>) => sql`
   (date_trunc(${every}, ${now}::timestamptz at time zone person.zone - interval '8 hours') + interval '8 hours')
     at time zone person.zone`
 
-/** Kinds of which a weekly mail of their own tells instead of the digest. */
+/** Kinds with a weekly mail of their own instead of the digest. */
 const weeklyKinds = notificationKindNames.filter((kind) => notificationKinds[kind].isWeekly)
 
-/** Kinds that come although their object is muted. */
+/** Kinds that are delivered although their object is muted. */
 const personalKinds = notificationKindNames.filter((kind) => notificationKinds[kind].isPersonal)
 
-/** Not of what its reader has muted since they were told. */
+/** Excludes objects that the reader has muted since. */
 const isHeard = sql<boolean>`(notification.kind = any (${personalKinds}::text[])
   or not ${isMuted(sql`notification.person_id`, {
     type: sql`notification.object_type`,
     id: sql`notification.object_id`,
   })})`
 
-/** What waits for somebody's digest: unread, not mailed, neither muted nor of a kind that they no longer want there. */
+/** Notifications waiting for a person's digest: unread, not mailed, not muted, and of a kind they want in it. */
 const waits = sql<boolean>`notification.mail = 'digest' and mailed_at is null and unread
   and notification.kind <> all (${weeklyKinds}::text[]) and ${isHeard}
   and not exists (select from notification_preference wish
     where wish.person_id = notification.person_id and wish.kind = notification.kind and wish.mail = 'off')`
 
 /**
- * People for whom it has been eight o'clock since something came that waits for their digest. Whoever has set no time
- * zone, or one that PostgreSQL does not know, lives in UTC.
+ * People for whom it has been 08:00 since a notification for their digest arrived. Without a time zone that PostgreSQL
+ * knows, UTC is used.
  * @param after only people with a higher id
  */
 export async function peopleWithDigest(
@@ -112,11 +112,11 @@ export async function peopleWithDigest(
 
 export interface DigestEntry {
   kind: string
-  /** Id of the person who did it. */
+  /** Id of the person who triggered it. */
   actor_id: number | null
   description: string
   link: string
-  /** The type of what it is about. */
+  /** Type of the object. */
   about: string
   about_id: number
   created_at: Date
@@ -131,8 +131,8 @@ export interface TakenDigest {
 }
 
 /**
- * Marks all that waits for a person's digest as mailed, and returns the newest of it: without what they may no longer
- * see (SEC-07).
+ * Marks all notifications waiting for a person's digest as mailed, and returns the newest of them, without those they
+ * may no longer see (SEC-07).
  */
 export async function takeDigest(
   tx: Tx,

@@ -44,7 +44,7 @@ const idOf = async (persona: Persona) => {
   return (await found.executeTakeFirstOrThrow()).id
 }
 
-/** About the reader's own profile, which they may always see, or about another thing. */
+/** About the reader's own profile, which they may always see, or another object. */
 async function told(
   kind: NotificationKind,
   words: string,
@@ -76,7 +76,7 @@ const wants = (kind: NotificationKind, mail: 'at-once' | 'digest' | 'off') =>
 const digestAt = (at: string) => sendDigests(server.database.db, server.config, new Date(at))
 const live = (zone: string) =>
   server.database.db.updateTable('person').set({ time_zone: zone }).where('id', '=', plainId).execute()
-/** Whether a mail goes out at once has been decided of all that was told. */
+/** Waits until the immediate mails of all notifications have been decided. */
 const decided = () =>
   expect
     .poll(async () => {
@@ -84,7 +84,7 @@ const decided = () =>
       return (await waiting.execute(server.database.db)).rows
     })
     .toEqual([])
-/** Subjects of all mails, once those written so far are sent. */
+/** Subjects of all mails, once pending ones are sent. */
 async function subjects(): Promise<string[]> {
   const { db } = server.database
   await decided()
@@ -94,10 +94,10 @@ async function subjects(): Promise<string[]> {
   return server.mails.all.map(({ subject }) => subject)
 }
 
-/** Of the others a weekly mail tells (server/home/weekly-matches.test.ts). */
+/** The other kinds have a weekly mail (server/home/weekly-matches.test.ts). */
 const kindsInDigest = notificationKindNames.filter((kind) => !notificationKinds[kind].isWeekly)
 
-it.each(kindsInDigest)('%s is mailed at once, in the digest or not at all, as wanted', async (kind) => {
+it.each(kindsInDigest)('%s is mailed immediately, in the digest or not at all, as chosen', async (kind) => {
   await wants(kind, 'at-once')
   await told(kind, 'Wanted at once')
   const mail = await server.mails.next(email)
@@ -116,7 +116,7 @@ it.each(kindsInDigest)('%s is mailed at once, in the digest or not at all, as wa
   expect(await subjects()).toHaveLength(2)
 })
 
-it('the digest is silent about what its reader may no longer see', async () => {
+it('the digest omits objects that its reader may no longer see', async () => {
   await wants('project.joined', 'digest')
   const { id } = await server.database.db
     .selectFrom('project')
@@ -134,7 +134,7 @@ it('the digest is silent about what its reader may no longer see', async () => {
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('not theirs')
 })
 
-it('nothing is mailed at once of what its reader may no longer see', async () => {
+it('objects that a reader may no longer see are not mailed immediately', async () => {
   await wants('project.joined', 'at-once')
   const { id } = await server.database.db
     .selectFrom('project')
@@ -148,7 +148,7 @@ it('nothing is mailed at once of what its reader may no longer see', async () =>
   expect(await subjects()).toEqual(['Of themselves'])
 })
 
-it('the same event told again is mailed once, and not after it was read', async () => {
+it('a repeated event is mailed once, and not after it was read', async () => {
   await wants('survey.opened', 'at-once')
   await told('survey.opened', 'Twice told')
   const { news_id } = await server.database.db
@@ -164,7 +164,7 @@ it('the same event told again is mailed once, and not after it was read', async 
   expect(await subjects()).toEqual(['Twice told'])
 })
 
-it('the mail about a connection request says what the sender does, and quotes their note', async () => {
+it('the mail about a connection request has the sender’s position and quotes their note', async () => {
   const founder = await as(server, 'projectAdmin')
   const name = 'Wells of the South'
   const institute_id = (await founder.call(institutes.create, { body: { ...instituteBody(), name } })).body.id
@@ -195,7 +195,7 @@ it('the mail about a connection request says what the sender does, and quotes th
   expect(digest.html).toContain('We met in Kampala.<br>&#60;b&#62;Shall we')
 })
 
-it('of a private profile the mail about a request says no more than the name', async () => {
+it('the mail about a request from a private profile has only the name', async () => {
   const { db } = server.database
   const id = await idOf('projectGuest')
   await db.updateTable('person').set({ profile_visibility: 'private' }).where('id', '=', id).execute()
@@ -205,7 +205,7 @@ it('of a private profile the mail about a request says no more than the name', a
   expect(text).not.toContain('> ')
 })
 
-it('the digest comes at eight in the reader’s time zone, groups what is new, and never repeats it', async () => {
+it('the digest is sent at eight in the reader’s time zone, groups notifications, and never repeats them', async () => {
   await live('Africa/Nairobi') // UTC+3
   await told('document.added', 'A document was added', '2026-03-01T09:00:00Z')
   await told('survey.finalized', 'A survey was finalized', '2026-03-01T10:00:00Z')
@@ -213,20 +213,20 @@ it('the digest comes at eight in the reader’s time zone, groups what is new, a
   expect(await subjects()).toEqual([])
   await digestAt('2026-03-02T05:00:00Z')
   const { subject, text } = await server.mails.next(email)
-  expect(subject).toBe('2 things are new for you')
+  expect(subject).toBe('2 new notifications')
   expect(text).toMatch(/Projects\s+-+\s+- A document was added \(Mar 1, 2026, 12:00\)/)
   expect(text).toMatch(/Surveys\s+-+\s+- A survey was finalized/)
   await digestAt('2026-03-02T05:15:00Z')
   await digestAt('2026-03-03T05:00:00Z')
   expect(await subjects()).toHaveLength(1)
-  // Who moves to where the same morning comes later is not told again.
+  // Moving to a time zone where the same morning comes later does not repeat the digest.
   await live('Pacific/Honolulu')
   await digestAt('2026-03-03T18:00:00Z')
   await digestAt('2026-03-04T18:00:00Z')
   expect(await subjects()).toHaveLength(1)
 })
 
-it('what comes after eight waits for the next morning', async () => {
+it('notifications after eight wait for the next morning', async () => {
   await told('document.added', 'Early', '2026-03-01T07:59:00Z')
   await digestAt('2026-03-01T08:00:00Z')
   await told('document.added', 'Late', '2026-03-01T08:10:00Z')
@@ -237,7 +237,7 @@ it('what comes after eight waits for the next morning', async () => {
   expect(await subjects()).toEqual(['Early', 'Late'])
 })
 
-it('what was read is not in it, and with nothing new there is none', async () => {
+it('read notifications are not in it, and without new ones there is no digest', async () => {
   await told('document.added', 'Read before', '2026-03-01T09:00:00Z')
   await plain.call(notifications.markAll)
   await digestAt('2026-03-02T08:00:00Z')
@@ -253,7 +253,7 @@ it.each([
   ['Pacific/Kiritimati', '2026-03-01T12:00:00Z', '2026-03-01T17:59:00Z', '2026-03-01T18:00:00Z'],
   ['Pacific/Honolulu', '2026-03-01T18:10:00Z', '2026-03-02T17:59:00Z', '2026-03-02T18:00:00Z'],
   ['Not/A_Zone', '2026-03-01T12:00:00Z', '2026-03-02T07:59:00Z', '2026-03-02T08:00:00Z'],
-])('in %s, told at %s, it comes not at %s but at %s', async (zone, at, before, eight) => {
+])('in %s, a notification of %s is mailed not at %s but at %s', async (zone, at, before, eight) => {
   await live(zone)
   await told('document.added', 'New', at)
   await digestAt(before)
@@ -262,7 +262,7 @@ it.each([
   expect(await subjects()).toEqual(['New'])
 })
 
-it('the weekly digest comes on Monday, and after it was off only with what is new since', async () => {
+it('the weekly digest is sent on Monday, and after being off includes only later notifications', async () => {
   await plain.call(notificationPreferences.save, { body: { digest: 'week' } })
   await told('document.added', 'On Tuesday', '2026-03-03T12:00:00Z')
   await digestAt('2026-03-08T08:00:00Z')
@@ -277,7 +277,7 @@ it('the weekly digest comes on Monday, and after it was off only with what is ne
   expect(await subjects()).toEqual(['On Tuesday'])
 })
 
-it('a long digest names the newest and counts the rest', async () => {
+it('a long digest lists the newest and counts the rest', async () => {
   for (let one = 1; one <= 32; one++)
     await told(
       'document.added',
@@ -286,7 +286,7 @@ it('a long digest names the newest and counts the rest', async () => {
     )
   await digestAt('2026-03-02T08:00:00Z')
   const { subject, text } = await server.mails.next(email)
-  expect(subject).toBe('32 things are new for you')
+  expect(subject).toBe('32 new notifications')
   expect(text).toContain('Document number 32.')
   expect(text).not.toContain('Document number 2.')
   expect(text).toContain('And 2 more.')
@@ -294,7 +294,7 @@ it('a long digest names the newest and counts the rest', async () => {
   expect(await subjects()).toHaveLength(1)
 })
 
-it('nothing is mailed to who is blocked, leaves, or whose address does not work', async () => {
+it('blocked people, accounts being deleted and failing addresses are not mailed', async () => {
   const { db } = server.database
   const states = [{ blocked_at: new Date() }, { deletion_requested_at: new Date() }]
   for (const state of states) {

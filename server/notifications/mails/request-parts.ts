@@ -3,15 +3,15 @@ import { cardOfPerson, personCardOf, type PersonCardRow, type Reader } from '../
 import type { MailPart } from '../../mail/mail.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** By what one decides on a connection request. */
+/** The information for deciding on a connection request. */
 interface AskedBy {
   name: string
-  /** What the sender does, as far as the reader sees it; may be empty. */
+  /** The sender's position, as far as the reader may see it; may be empty. */
   does: string
   note: string
 }
 
-/** Connection requests as their reader sees them, by their sender; those that stand no more are missing. */
+/** Connection requests as their reader sees them, by sender; closed ones are missing. */
 export async function requestsOf(
   tx: Tx,
   senderIds: readonly number[],
@@ -36,7 +36,7 @@ export async function requestsOf(
   )
 }
 
-/** The same in a mail of its own. */
+/** The same as a mail of its own. */
 export async function requestParts(tx: Tx, senderId: number, reader: Reader): Promise<MailPart[]> {
   const { name, does, note } = (await requestsOf(tx, [senderId], reader)).get(senderId) ?? {}
   return [...(does ? [{ text: `${name} – ${does}` }] : []), ...(note ? [{ quotes: [note] }] : [])]

@@ -1,30 +1,30 @@
 import { escaped } from '../../mail/mail-html.ts'
 
-// Pages of their own, without scripts: they open in whatever a mail program shows them in, signed in or not.
+// Pages without scripts, so that they open in any mail program, signed in or not.
 
 export const askPage = (topic: string): string =>
   page(
     'Unsubscribe?',
-    `<p>You will get no more mails about:</p>
+    `<p>You will no longer receive mails about:</p>
 <p class="topic">${escaped(topic)}</p>
-<p>In Seventeen itself you are told as before.</p>
+<p>Notifications in Seventeen stay as they are.</p>
 <form method="post"><button>Unsubscribe</button></form>
-<p><a href="/profile/notifications">Choose your mails instead</a></p>`,
+<p><a href="/profile/notifications">Manage your mails instead</a></p>`,
   )
 
 export const donePage = (topic: string): string =>
   page(
     'You are unsubscribed',
-    `<p>You get no more mails about:</p>
+    `<p>You no longer receive mails about:</p>
 <p class="topic">${escaped(topic)}</p>
-<p>If you change your mind, switch them on again under <a href="/profile/notifications">your notifications</a>.</p>`,
+<p>To switch them on again, open <a href="/profile/notifications">your notifications</a>.</p>`,
   )
 
 export const deadLinkPage = (): string =>
   page(
     'This link does not work',
-    `<p>It is not complete, or it belongs to an account or a kind of mail that is gone. Copy the whole link from the mail,
-or sign in and <a href="/profile/notifications">choose your mails there</a>.</p>`,
+    `<p>The link is incomplete, or its account or kind of mail no longer exists. Copy the whole link from the mail, or
+sign in and <a href="/profile/notifications">manage your mails there</a>.</p>`,
   )
 
 const page = (title: string, main: string) => `<!doctype html>

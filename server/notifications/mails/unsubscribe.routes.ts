@@ -8,12 +8,12 @@ interface WithToken {
 }
 
 /**
- * The address in every mail that can be unsubscribed from; no session is needed. GET only asks, since mail scanners
- * follow links; POST acts, from our page or from a mail program by RFC 8058.
+ * The unsubscribe address of mails; needs no session. GET only asks, since mail scanners follow links; POST
+ * unsubscribes, from our page or from a mail program by RFC 8058.
  */
 export function serveUnsubscribe(http: FastifyInstance, { database: { db }, config, clock }: Platform): void {
   void http.register(async (scope) => {
-    // Whatever the form says, the address alone decides.
+    // The body is ignored: the address alone decides.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()

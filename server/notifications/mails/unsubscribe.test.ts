@@ -38,7 +38,7 @@ const addressIn = ({ headers }: ReceivedMail) => {
 const preferences = async () => (await plain.call(notificationPreferences.read)).body
 const mailOf = async (kind: string) => (await preferences()).kinds.find((one) => one.kind === kind)?.mail
 
-it('a mail program unsubscribes from one kind by one click, without a session', async () => {
+it('a mail program unsubscribes from one kind in one click, without a session', async () => {
   const mail = await mailAbout('survey.opened')
   expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const url = addressIn(mail)
@@ -55,7 +55,7 @@ it('a mail program unsubscribes from one kind by one click, without a session', 
   expect(others).toEqual(before.kinds.filter(({ kind }) => kind !== 'survey.opened'))
 })
 
-it('the link in a mail only asks; its button unsubscribes, in whatever form it is sent', async () => {
+it('the link in a mail only asks; its button unsubscribes, with any form body', async () => {
   const url = addressIn(await mailAbout('document.added'))
   for (let look = 0; look < 2; look++) {
     const page = await fetch(url)
@@ -72,13 +72,13 @@ it('the link in a mail only asks; its button unsubscribes, in whatever form it i
   expect((await fetch(url, { method: 'POST' })).status).toBe(200)
 })
 
-it('so does that of the digest, and that of unseen messages', async () => {
+it('the same holds for the digest and for unseen messages', async () => {
   await fetch(addressIn(await mailAbout('digest')), { method: 'POST' })
   await fetch(addressIn(await mailAbout('chat.unseen')), { method: 'POST' })
   expect(await preferences()).toMatchObject({ digest: 'off', chat_mail: false })
 })
 
-it('a link that somebody has changed or made up does nothing', async () => {
+it('a changed or forged link does nothing', async () => {
   const url = addressIn(await mailAbout('survey.reopened'))
   const [, path = ''] = url.split('/unsubscribe/')
   const [said = '', signature = ''] = path.split('.')
@@ -96,7 +96,7 @@ it('a link that somebody has changed or made up does nothing', async () => {
   expect(await mailOf('survey.reopened')).toBe('digest')
 })
 
-it('mails about the account itself offer no way to unsubscribe', async () => {
+it('mails about the account itself have no unsubscribe link', async () => {
   await server.database.db
     .transaction()
     .execute((tx) => sendMail(tx, { to: email, subject: 'About the account', parts: [] }))
@@ -105,7 +105,7 @@ it('mails about the account itself offer no way to unsubscribe', async () => {
   expect(mail.html + mail.text).not.toContain('nsubscribe')
 })
 
-it('whose address was refused three times is told so in the app, and by trying again gets mails again', async () => {
+it('a person whose address was rejected three times is told in the app, and can try again', async () => {
   const refuse = async (subject: string) => {
     await server.database.db.transaction().execute((tx) => sendMail(tx, { to: email, subject, parts: [] }))
     await expect
@@ -133,7 +133,7 @@ it('whose address was refused three times is told so in the app, and by trying a
 
   server.mails.answer(email, undefined)
   await plain.call(mailAddresses.tryAgain)
-  expect((await server.mails.next(email)).subject).toBe('Mails reach you here')
+  expect((await server.mails.next(email)).subject).toBe('Your e-mail address works')
   await expect.poll(() => server.database.db.selectFrom('mail_address').selectAll().execute()).toEqual([])
   expect((await plain.call(users.me)).body.mails_stopped).toBe(false)
 })

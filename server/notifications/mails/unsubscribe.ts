@@ -6,11 +6,11 @@ import { inTransaction, type Db } from '../../platform/database/database.ts'
 import { storeMailSettings, storeNoMails } from '../preferences.queries.ts'
 
 export interface ReadSubscription extends Subscription {
-  /** What the mails are about. */
+  /** The subject of the mails. */
   words: string
 }
 
-/** What the token of a mail unsubscribes from; undefined if it is none of ours, or of an account that is gone. */
+/** What the token of a mail unsubscribes from; undefined if it is invalid or its account is deleted. */
 export async function subscriptionOf(
   db: Db,
   token: string,
@@ -24,7 +24,7 @@ export async function subscriptionOf(
   return person && { ...subscription, words }
 }
 
-/** Ends the mails of one topic for one person. In the app they are told as before. */
+/** Ends the mails of one topic for one person. Notifications in the app continue. */
 export const unsubscribe = (db: Db, { personId, topic }: Subscription, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (topic === digestTopic) await storeMailSettings(tx, personId, { digest: 'off' }, now)

@@ -6,12 +6,12 @@ interface ObjectRef {
   id: RawBuilder<unknown>
 }
 
-/** Id of the project in which a survey or a discussion stands; null for all else. */
+/** Id of the project of a survey or discussion; null for other objects. */
 export const projectAround = ({ type, id }: ObjectRef): RawBuilder<number | null> => sql`(case ${type}
   when 'survey' then (select within.project_id from survey within where within.id = ${id})
   when 'discussion' then (select within.project_id from discussion within where within.id = ${id}) end)`
 
-/** Whether a person has muted an object, or the whole project in which it stands. */
+/** Whether a person has muted an object, or the project that contains it. */
 export const isMuted = (person: RawBuilder<unknown>, { type, id }: ObjectRef): RawBuilder<boolean> =>
   sql<boolean>`exists (select from notification_mute mute where mute.person_id = ${person}
     and (mute.object_type = ${type} and mute.object_id = ${id}

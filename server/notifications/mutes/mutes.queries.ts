@@ -52,7 +52,7 @@ export const unmuteObject = (tx: Tx, personId: number, { type, id }: { type: Sub
     .where('object_id', '=', id)
     .execute()
 
-/** Shows a kind in the app or not; how it is mailed stays as it is. */
+/** Shows or hides a kind in the app; its mail setting stays. */
 export const showKind = (tx: Tx, personId: number, kind: NotificationKind, in_app: boolean) =>
   sql`
     insert into notification_preference (person_id, kind, in_app, mail)

@@ -8,7 +8,7 @@ import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { sendDigests } from '../mails/digest.ts'
 import { prepareThings } from '../testing/things.ts'
-import { bellOf, happen, idsOfPersonas, listOf, until } from '../testing/told.ts'
+import { bellOf, happen, idsOfPersonas, listOf, until } from '../testing/notifications-of.ts'
 
 let server: TestServer
 let ids: Record<Persona, number>
@@ -38,7 +38,7 @@ const say = (id: number, comment: string) =>
 const told = async (text: string) =>
   (await listOf(reader)).results.find(({ description }) => description.includes(text))
 
-it('one thing is muted from its notification, but for what is meant for the reader alone, and heard of again', async () => {
+it('an object is muted from its notification, except for personal notifications, and unmuted again', async () => {
   const [loud, quiet] = [await discuss('Loud'), await discuss('Quiet')]
   await until(async () => (await told('Quiet')) !== undefined)
   for (const id of [loud, quiet])
@@ -66,13 +66,13 @@ it('one thing is muted from its notification, but for what is meant for the read
   expect((await bellOf(reader)).results.every(({ muted: { object } }) => !object)).toBe(true)
 })
 
-it('a project is muted whole: nothing of it is told or mailed but what is for the reader alone', async () => {
+it('muting a project mutes everything in it except personal notifications', async () => {
   const { db } = server.database
   const things = await prepareThings(db, ids)
   const by = ids.projectEditor
   const ofProject = { projectId: project, by }
   const count = async () => (await listOf(reader)).total
-  // What waits for the digest stays out of it, too.
+  // Notifications waiting for the digest are also left out.
   const waiting = await discuss('Waiting for the digest')
   await until(async () => (await told('Waiting for the digest')) !== undefined)
   const before = await told('Waiting for the digest')
@@ -111,7 +111,7 @@ it('a project is muted whole: nothing of it is told or mailed but what is for th
   expect(server.mails.all.filter(({ to }) => to.includes(email))).toHaveLength(2)
 })
 
-it('a kind is turned off from its notification, and stays mailed as it was', async () => {
+it('a kind is turned off from its notification, and its mail setting stays', async () => {
   const wish = async () =>
     (await reader.call(notificationPreferences.read)).body.kinds.find(
       ({ kind }) => kind === 'discussion.created',
@@ -132,7 +132,7 @@ it('a kind is turned off from its notification, and stays mailed as it was', asy
   expect(await wish()).toEqual(before)
 })
 
-it('whoever has blocked somebody is not notified of being mentioned by them, and reads the text all the same', async () => {
+it('a person is not notified of mentions by people they blocked, but can read the text', async () => {
   const id = await discuss('Between two')
   await reader.call(blockedPeople.block, { params: { userId: ids.projectEditor } })
   const mention = `Listen, @[${ids.projectMember}] and @[${ids.projectManager}]`
@@ -153,7 +153,7 @@ it('whoever has blocked somebody is not notified of being mentioned by them, and
   await until(async () => (await told('mentioned you in Between two')) !== undefined)
 })
 
-it('nobody mutes by the notification of somebody else', async () => {
+it('a notification of another person cannot be used to mute', async () => {
   const params = { id: (await told('First'))!.id }
   const body = { what: 'object', muted: true } as const
   expect((await writer.call(notificationMutes.mute, { params, body })).status).toBe(404)

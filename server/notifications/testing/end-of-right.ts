@@ -3,10 +3,10 @@ import type { SubjectType } from 'contract/notifications/notification-facts.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
 
-/** Takes away what these people need to see a thing. @returns what gives it back */
+/** Removes the right of these people to see a thing. @returns a function that restores it */
 type End = (db: Db, id: number, people: number[]) => Promise<() => Promise<unknown>>
 
-/** The people leave the project that holds the thing. */
+/** The people leave the project of the thing. */
 const leaveProject =
   (project: (db: Db, id: number) => Promise<number>): End =>
   async (db, id, people) => {
@@ -16,7 +16,7 @@ const leaveProject =
       .where('person_id', 'in', people)
       .returningAll()
       .execute()
-    if (gone.length === 0) throw new Error('Nobody of them is in the project')
+    if (gone.length === 0) throw new Error('None of them is in the project')
     return () =>
       db
         .insertInto('participant')
@@ -29,7 +29,7 @@ const projectOf = (table: 'survey' | 'discussion' | 'document') => async (db: Db
   return row.project_id ?? 0
 }
 
-/** How the right to see a thing of each type ends; a type that is missing does not compile. */
+/** How the right to see a thing of each type ends; a missing type does not compile. */
 export const endOf: Record<SubjectType, End> = {
   person: async (db, id) => {
     await db.updateTable('person').set({ deletion_requested_at: new Date() }).where('id', '=', id).execute()
@@ -42,7 +42,7 @@ export const endOf: Record<SubjectType, End> = {
     await db.updateTable('document').set({ removed_at: new Date() }).where('id', '=', id).execute()
     return () => db.updateTable('document').set({ removed_at: null }).where('id', '=', id).execute()
   },
-  /** It becomes private, they have no role there any more, and are not invited. */
+  /** It becomes private, and they lose their role and invitation there. */
   institute: async (db, id, people) => {
     await db.updateTable('institute').set({ profile_visibility: 'private' }).where('id', '=', id).execute()
     const gone = await db

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { personaInstitutes, personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Things that notifications are about, by id. */
+/** Ids of objects that notifications are about. */
 export interface Things {
   project: number
   institute: number
@@ -16,7 +16,7 @@ export interface Things {
 
 export type Ids = Record<Persona, number>
 
-/** One thing of each type, of the personas' project and institute. */
+/** One object of each type, in the personas' project and institute. */
 export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
   const named = async (table: 'project' | 'institute', name: string) =>
     (await db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
@@ -25,7 +25,7 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
     institute: await named('institute', personaInstitutes.own),
   }
   const by = { project_id: things.project, created_by: ids.projectAdmin }
-  // A public project would be seen without a role.
+  // A public project would be visible without a role.
   await db
     .updateTable('project')
     .set({ project_visibility: 'private' })
@@ -78,7 +78,7 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
   }
 }
 
-/** What people are asked to decide, without which nobody is asked. */
+/** The open decisions, without which nobody is notified. */
 async function prepareDecisions(db: Db, institute: number, { plain, advisor }: Ids): Promise<void> {
   const created_at = new Date()
   await db.insertInto('contact').values({ from_id: plain, to_id: advisor, created_at }).execute()

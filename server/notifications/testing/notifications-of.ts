@@ -5,7 +5,7 @@ import { announce, type Events } from '../../platform/jobs/jobs.ts'
 import type { Person } from '../../testing/person.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
-/** Jobs notify after the request. */
+/** Waits for jobs, which notify after the request. */
 export const until = (seen: () => Promise<boolean>) => vi.waitUntil(seen, { timeout: 15_000, interval: 25 })
 
 export const bellOf = async (who: Person) =>
@@ -22,6 +22,6 @@ export async function idsOfPersonas({ database: { db } }: TestServer): Promise<R
   return Object.fromEntries(ids) as Record<Persona, number>
 }
 
-/** Lets something happen of which the domain that does it has tests of its own. */
+/** Triggers an event whose domain has its own tests. */
 export const happen = <N extends keyof Events>({ database }: TestServer, name: N, event: Events[N]) =>
   database.db.transaction().execute((tx) => announce(tx, name, event))

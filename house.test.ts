@@ -37,7 +37,7 @@ const levels: Record<string, number> = {
   home: 9,
 }
 /** The one look upward of a platform: the browser's session has the shape that sign-in answers. */
-const upward = ['web/platform/session.ts imports contract/access/access.contract.ts']
+const upward = ['web/platform/session.ts imports contract/access/access.schemas.ts']
 /** Screens and tables that put the domains together. */
 const assembling =
   /^(web\/(main|router|vite\.config)|web\/(shell|home|about)\/|server\/(app|main)\.|(server|contract)\/testing\/)/

@@ -1,4 +1,4 @@
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { mostSteps } from 'contract/expressions/cost.ts'
 import { compileExpression } from 'contract/expressions/expressions.ts'
 import { png } from '../server/media/testing/png.ts'

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { demoPassword, personas, type Persona } from '../db/seed/personas.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { as, type Person as Caller } from '../server/testing/person.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { as } from '../server/testing/person.ts'
 import { surveyForWriters } from '../server/testing/saving-writer.ts'
 import { opened, uploaded } from '../server/testing/uploaded-survey.ts'

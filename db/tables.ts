@@ -4,7 +4,7 @@
  */
 
 import type { AdvisorHours } from "../contract/calendar/advisor-hours.ts";
-import type { ColumnSummary, DataShape } from "../contract/documents/document-data.contract.ts";
+import type { ColumnSummary, DataShape } from '../contract/documents/document-data.schemas.ts'
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";

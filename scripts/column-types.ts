@@ -48,8 +48,8 @@ const questions = '../contract/questionnaires/questions.ts'
 /** Where these types are imported from; `#` gives the export's name if a table has the same name. */
 export const contractTypes = {
   AdvisorHours: '../contract/calendar/advisor-hours.ts',
-  ColumnSummary: '../contract/documents/document-data.contract.ts',
-  DataShape: '../contract/documents/document-data.contract.ts',
+  ColumnSummary: '../contract/documents/document-data.schemas.ts',
+  DataShape: '../contract/documents/document-data.schemas.ts',
   DocumentLevel: '../contract/documents/documents.rules.ts',
   Feedback: '../contract/matching/feedback.ts',
   GivenAnswer: `${questions}#Answer`,

@@ -10,7 +10,6 @@ import { without, withImports } from './build/module-sets.ts'
 import { filesBeforeModules } from './build/files-before-modules.ts'
 import { filesWithoutLine } from './build/files-without-line.ts'
 import { htmlWithLinks } from './build/html-with-links.ts'
-import { schemasLeftOut } from './build/leave-out-schemas.ts'
 
 /**
  * The entry modules of the fill page; of the frame, which every page of a member has; of what many pages share besides;
@@ -197,7 +196,7 @@ const proxied = ['/api', '/media', '/dev', '/healthz', '/readyz', '/metrics']
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [filesBeforeModules(), react(), schemasLeftOut(), gathered(), compressed()],
+  plugins: [filesBeforeModules(), react(), gathered(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { fileLimits } from '../media/file-limits.ts'
-import { storedFile } from '../media/media.contract.ts'
+import { storedFile } from '../media/media.schemas.ts'
 import { instant } from '../platform/texts.ts'
-import { permissionNames } from '../projects/permissions.ts'
+import { permissionNames } from '../projects/permission-names.ts'
 import { language } from '../questionnaires/languages.ts'
 import { answer, storedQuestion } from '../questionnaires/questions.ts'
 import { stylingInfo } from '../surveys/styling-schema.ts'
@@ -29,14 +28,6 @@ export type FormMetadata = z.output<typeof formMetadata>
 
 /** Files named in answers, by `fileKey`: name, and an address that works for an hour. */
 export const answerFiles = z.record(z.string(), storedFile)
-
-/** Key in `files` of the file that is named by `answer['<option>-file']` of this question. */
-export const fileKey = (questionId: number, storedName: string) => `${questionId}:${storedName}`
-
-/** Name of the multipart part with the file of an answer: `{question_id}:{option name}`. */
-export const filePart = (questionId: number, option: string) => `${questionId}:${option}`
-
-export const answerFileRule = { maxBytes: fileLimits.answer, kind: 'answer' } as const
 
 /** A survey to fill (DAT-03). */
 export const form = z.object({

@@ -93,3 +93,6 @@ export const whyNotEditComment = (rights: Rights, own: boolean): Refusal | undef
 
 export const whyNotRemoveComment = (rights: Rights, own: boolean): Refusal | undefined =>
   own || rights.remove ? undefined : permissionDenied(`DELETE_${rights.of}_DISCUSSIONS`)
+
+/** Comments that come with a discussion, and on each page of earlier ones. */
+export const commentsPerPage = 30

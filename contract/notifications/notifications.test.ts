@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkOf } from './notifications.contract.ts'
+import { linkOf } from './notifications.rules.ts'
 
 it('a notification leads to a path of our own, and to nothing else', () => {
   expect(linkOf({ data: '{"link": "/quiz/Green%20Index"}' })).toBe('/quiz/Green%20Index')

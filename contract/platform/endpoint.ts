@@ -11,50 +11,76 @@ export interface FileRule {
   tooLarge?: Refusal
 }
 
+/** Schemas of the parts of a request and of its response. */
+export interface EndpointSchemas {
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  response: z.ZodType
+}
+/** Schemas of the endpoints of a contract, by name: `x.schemas.ts`. */
+export type Schemas = Record<string, EndpointSchemas>
+
+/** Exists only in types. */
+declare const schemas: unique symbol
+
 /**
- * One call of the API. Request validation, response filtering, the OpenAPI document and the typed call of the web app
- * are derived from it.
+ * One call of the API: `x.endpoints.ts`, without zod, so that browsers load no schemas. Its schemas in `x.schemas.ts` are
+ * part of its type; the server's routes bind both. Request validation, response filtering, the OpenAPI document and the
+ * typed call of the web app are derived from them.
  */
-export interface Endpoint {
+export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
+  readonly [schemas]?: S
   method: Method
   /** Path as in the specification, parameters as `:name`; served with and without a trailing slash. */
   path: `/api/${string}`
   /** Matches only requests whose query has this parameter; without it, the same path may be another endpoint. */
   whenQuery?: string
   summary: string
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
-  response: z.ZodType
   /** Uploaded parts by name; `'*'` for parts of any name. The rest of the body is the JSON part `document`. */
   files?: Record<string, FileRule>
   /** The body of a multipart request is plain form fields instead of a `document` part (API-11). */
   formFields?: true
-  /** Media types of a file that is answered instead of JSON. */
+  /** Media types of a file that is returned instead of JSON. */
   download?: readonly string[]
   /** Creates something: runs in one transaction and honours an Idempotency-Key header. */
   creates?: true
-  /** A POST for the size of what is asked: it stores nothing, so it is answered as early as a GET (decision 49). */
+  /** A POST because the request is too large for a URL: it stores nothing, so it is answered like a GET (decision 49). */
   onlyReads?: true
   /** Needs no session. */
   open?: true
   /**
-   * Asked again and again: has an ETag, and is answered 304 from memory until something is pushed to its reader, their
+   * Polled by every page: has an ETag, and is answered 304 from memory until something is pushed to its reader, their
    * rights change, or half a minute has passed.
    */
   polled?: true
 }
 
-export const endpoints = <const C extends Record<string, Endpoint>>(contract: C): C => contract
+type Call = Omit<Endpoint, typeof schemas>
+
+/** Declares the endpoints of a contract; it does not compile unless each has its schemas and each schema its endpoint. */
+export const endpoints =
+  <S extends Schemas>() =>
+  <const C extends Record<keyof S, Call>>(contract: C & Record<Exclude<keyof C, keyof S>, never>) =>
+    contract as unknown as {
+      [N in keyof S]: Endpoint<S[N]> & (C[N] extends { creates: true } ? { creates: true } : unknown)
+    }
+
+type SchemasOf<E> = E extends { readonly [schemas]?: infer S } ? NonNullable<S> : never
+type SchemaOf<E, Part extends keyof EndpointSchemas> = Part extends keyof SchemasOf<E>
+  ? SchemasOf<E>[Part]
+  : undefined
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 
-export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.output<E['params']> : object
-export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : object
-export type BodyOf<E extends Endpoint> = Output<E['body']>
-export type ResponseOf<E extends Endpoint> = z.output<E['response']>
+export type ParamsOf<E extends Endpoint> =
+  SchemaOf<E, 'params'> extends z.ZodType ? z.output<SchemaOf<E, 'params'>> : object
+export type QueryOf<E extends Endpoint> =
+  SchemaOf<E, 'query'> extends z.ZodType ? z.output<SchemaOf<E, 'query'>> : object
+export type BodyOf<E extends Endpoint> = Output<SchemaOf<E, 'body'>>
+export type ResponseOf<E extends Endpoint> = Output<SchemaOf<E, 'response'>>
 /** What a handler returns; properties that the response schema does not declare are removed. */
-export type ReplyOf<E extends Endpoint> = z.input<E['response']>
-export type SentBodyOf<E extends Endpoint> = Input<E['body']>
-export type SentQueryOf<E extends Endpoint> = Input<E['query']>
+export type ReplyOf<E extends Endpoint> = Input<SchemaOf<E, 'response'>>
+export type SentBodyOf<E extends Endpoint> = Input<SchemaOf<E, 'body'>>
+export type SentQueryOf<E extends Endpoint> = Input<SchemaOf<E, 'query'>>

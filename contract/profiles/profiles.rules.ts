@@ -1,6 +1,6 @@
 import { isTimeZone } from '../platform/time-zone.ts'
 import { hasLetters, messages, type FieldErrors } from '../platform/refusal.ts'
-import type { ProfileForm } from './profiles.contract.ts'
+import type { ProfileForm } from './profiles.schemas.ts'
 
 /** Messages of the form 'User Data' by field; a field that is left out is not judged. */
 export const profileProblems = ({ first_name, last_name, time_zone }: Partial<ProfileForm>): FieldErrors =>
@@ -9,3 +9,6 @@ export const profileProblems = ({ first_name, last_name, time_zone }: Partial<Pr
     ['last_name', last_name === undefined || hasLetters(last_name, 1), 'Please enter name'],
     ['time_zone', !time_zone || isTimeZone(time_zone), 'Please choose a time zone from the list'],
   ])
+
+/** Characters of the text about oneself. */
+export const longestAboutMe = 1000

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { permissionDenied } from '../platform/refusal.ts'
 
 /** Roles in a project, highest first; shown with spaces for the underscores (PRJ-52, DEF-35). */
@@ -65,11 +64,6 @@ export const projectPermissions = [
 export type ProjectPermission = (typeof projectPermissions)[number]
 /** The permissions that somebody has in a project. */
 export type Permissions = readonly ProjectPermission[]
-
-const isPermission = (name: string): name is ProjectPermission =>
-  projectPermissions.some((permission) => permission === name)
-/** Permissions of a survey on the wire: its specification only says that they are strings. */
-export const permissionNames = z.array(z.string().refine(isPermission))
 
 /** What each role allows: everything that the lower ones allow, and more. */
 export const permissionsByRole: Record<ProjectRole, readonly ProjectPermission[]> = {

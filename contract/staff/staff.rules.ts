@@ -1,5 +1,5 @@
 import type { Refusal } from '../platform/refusal.ts'
-import type { Account } from './accounts.contract.ts'
+import type { Account } from './accounts.schemas.ts'
 import { blockedStaff, lastStaff, notConfirmed, ownBlock } from './staff.refusals.ts'
 
 /** What decides about the rights of an account. */
@@ -33,3 +33,12 @@ const definedOf = (change: AccountChange) =>
   Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<AccountState>
+
+/** Mails that were given up, and those that are still tried or wait for a mail server. */
+export const mailStandings = ['failed', 'waiting'] as const
+
+/** What the list of accounts can be narrowed to, roles aside. */
+export const accountStandings = ['staff', 'advisor', 'blocked', 'unconfirmed', 'leaving'] as const
+
+/** Which roles a person must have: with filters of institutes, in one of those. */
+export const roleStandings = ['waiting', 'approved'] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Status } from './status.contract.ts'
+import type { Status } from './status.schemas.ts'
 import { statusWarnings } from './status.rules.ts'
 
 const node = {

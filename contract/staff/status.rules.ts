@@ -1,4 +1,4 @@
-import type { RunningNode, Status } from './status.contract.ts'
+import type { RunningNode, Status } from './status.schemas.ts'
 
 /** Something that whoever runs the installation should look at. */
 export interface StatusWarning {

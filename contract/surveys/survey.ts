@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, line, paragraphs } from '../platform/texts.ts'
-import { permissionNames } from '../projects/permissions.ts'
+import { permissionNames } from '../projects/permission-names.ts'
 import { listedStyling } from './styling-schema.ts'
 
 export const surveyTypes = ['multi-user', 'single-user'] as const

@@ -11,6 +11,3 @@ export const personCard = z.object({
   institution: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 })
 export type PersonCard = z.output<typeof personCard>
-
-export const nameOfPerson = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`.trim()

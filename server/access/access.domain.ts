@@ -1,4 +1,4 @@
-import { access } from 'contract/access/access.contract.ts'
+import { access } from 'contract/access/access.endpoints.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import type { Domain } from '../platform/domain.ts'
 import { refused, succeeded } from '../platform/metrics/request-counters.ts'

@@ -1,4 +1,4 @@
-import { access } from 'contract/access/access.contract.ts'
+import { access } from 'contract/access/access.endpoints.ts'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
 import { matrixOf } from '../testing/matrix.ts'
 

@@ -1,4 +1,5 @@
-import { access } from 'contract/access/access.contract.ts'
+import { access } from 'contract/access/access.endpoints.ts'
+import { accessSchemas } from 'contract/access/access.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone, member } from '../platform/http/viewer.ts'
 import { changePassword } from './change-password.ts'
@@ -7,7 +8,7 @@ import { requestReset } from './request-reset.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-export const accessRoutes = routes(access, {
+export const accessRoutes = routes(access, accessSchemas, {
   signIn: [anyone, signIn],
   verify: [anyone, ({ viewer }) => viewer !== undefined],
   signOut: [anyone, signOut],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access } from 'contract/access/access.contract.ts'
+import { access } from 'contract/access/access.endpoints.ts'
 import { demoPassword, personas } from '../../db/seed/personas.ts'
 import { blockAccountOf } from '../testing/block-account.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { linkInvalid } from 'contract/access/access.refusals.ts'
-import type { registration } from 'contract/access/registration.contract.ts'
+import type { registration } from 'contract/access/registration.endpoints.ts'
 import { tellOfRequests } from '../institutes/institutes.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'

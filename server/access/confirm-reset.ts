@@ -1,4 +1,4 @@
-import type { access } from 'contract/access/access.contract.ts'
+import type { access } from 'contract/access/access.endpoints.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'

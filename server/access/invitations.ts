@@ -1,5 +1,5 @@
 import { linkInvalid } from 'contract/access/access.refusals.ts'
-import type { registration } from 'contract/access/registration.contract.ts'
+import type { registration } from 'contract/access/registration.endpoints.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { linkInvalid, registered, registeredByInvitation } from 'contract/access/access.refusals.ts'
 import { modules } from 'contract/access/modules.ts'
-import type { registration } from 'contract/access/registration.contract.ts'
+import type { registration } from 'contract/access/registration.endpoints.ts'
 import { addressTaken } from 'contract/access/registration.rules.ts'
 import { tellOfRequests } from '../institutes/institutes.ts'
 import { forgetMedia, storeImage } from '../media/media.ts'

@@ -1,4 +1,4 @@
-import type { registration } from 'contract/access/registration.contract.ts'
+import type { registration } from 'contract/access/registration.endpoints.ts'
 import { passwordTooCommon } from 'contract/access/password.rules.ts'
 import { institutionProblems, instituteUnknown, userProblems } from 'contract/access/registration.rules.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'

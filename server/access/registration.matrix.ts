@@ -1,4 +1,4 @@
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 const noLink = { token: 'not-a-link-that-was-mailed' }

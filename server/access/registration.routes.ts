@@ -1,5 +1,6 @@
 import { passwordProblem, passwordTooCommon } from 'contract/access/password.rules.ts'
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
+import { registrationSchemas } from 'contract/access/registration.schemas.ts'
 import { institutesLike, similarInstitutes } from '../institutes/institutes.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone } from '../platform/http/viewer.ts'
@@ -15,7 +16,7 @@ const stranger = { id: 0, is_staff: false }
 /** Institutes suggested while somebody types (SEC-11). */
 const maxSuggestions = 10
 
-export const registrationRoutes = routes(registration, {
+export const registrationRoutes = routes(registration, registrationSchemas, {
   register: [anyone, register],
   institutes: [
     anyone,

@@ -1,4 +1,4 @@
-import type { access } from 'contract/access/access.contract.ts'
+import type { access } from 'contract/access/access.endpoints.ts'
 import { crossOriginSignIn, unconfirmed, wrongCredentials } from 'contract/access/access.refusals.ts'
 import { accountBlocked } from 'contract/platform/refusal.ts'
 import { sendMail } from '../mail/mail.ts'

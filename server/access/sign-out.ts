@@ -1,4 +1,4 @@
-import type { access } from 'contract/access/access.contract.ts'
+import type { access } from 'contract/access/access.endpoints.ts'
 import { endSockets } from '../platform/live/live.ts'
 import type { Handler } from '../platform/http/routes.ts'
 

@@ -1,4 +1,4 @@
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import type { Domain } from '../platform/domain.ts'
 import { refused, succeeded } from '../platform/metrics/request-counters.ts'
 import { mayReadAnswerFile } from './answer-files.ts'

@@ -1,4 +1,4 @@
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { opened, uploaded } from '../testing/uploaded-survey.ts'
 

@@ -1,4 +1,5 @@
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
+import { surveyAnswersSchemas } from 'contract/answers/answers.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { reader } from '../surveys/surveys.ts'
 import { filler, fillerOf } from './answers.access.ts'
@@ -6,7 +7,7 @@ import { listRecords } from './list-records.ts'
 import { readForm } from './read-form.ts'
 import { saveAnswers } from './save-answers.ts'
 
-export const answerRoutes = routes(surveyAnswers, {
+export const answerRoutes = routes(surveyAnswers, surveyAnswersSchemas, {
   read: [reader, readForm],
   listRecords: [fillerOf, listRecords],
   saveAnswers: [filler, saveAnswers],

@@ -1,4 +1,4 @@
-import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import type { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'

@@ -1,6 +1,6 @@
 import { isLong, openingPart } from 'contract/answers/opening-part.ts'
 import type { SurveyForm } from 'contract/answers/form.ts'
-import type { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import type { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { inSlices } from '../platform/in-slices.ts'

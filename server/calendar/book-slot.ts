@@ -1,4 +1,4 @@
-import type { calendar } from 'contract/calendar/calendar.contract.ts'
+import type { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { holdMinutes, sessionTitleProblems } from 'contract/calendar/calendar.rules.ts'
 import { spanOf } from 'contract/calendar/slots.ts'
 import { reject } from '../platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
-import type { calendarFeed } from 'contract/calendar/calendar-feed.contract.ts'
+import type { calendarFeed } from 'contract/calendar/calendar-feed.endpoints.ts'
 import { entriesOfGoing } from '../events/events.ts'
 import { newLinkToken, linkTokenOf } from '../mail/mail.ts'
 import { calendarText } from '../platform/calendar-text.ts'

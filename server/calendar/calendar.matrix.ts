@@ -1,6 +1,6 @@
-import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
-import { calendarFeed } from 'contract/calendar/calendar-feed.contract.ts'
-import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
+import { calendarFeed } from 'contract/calendar/calendar-feed.endpoints.ts'
+import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { everyDay } from './testing/hours.ts'
 

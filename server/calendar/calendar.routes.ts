@@ -1,6 +1,9 @@
-import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
-import { calendarFeed } from 'contract/calendar/calendar-feed.contract.ts'
-import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
+import { advisorHoursCallsSchemas } from 'contract/calendar/advisor-hours.schemas.ts'
+import { calendarFeed } from 'contract/calendar/calendar-feed.endpoints.ts'
+import { calendarFeedSchemas } from 'contract/calendar/calendar-feed.schemas.ts'
+import { calendar } from 'contract/calendar/calendar.endpoints.ts'
+import { calendarSchemas } from 'contract/calendar/calendar.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone, member } from '../platform/http/viewer.ts'
 import { bookSlot, holdSlot, releaseSlot } from './book-slot.ts'
@@ -11,7 +14,7 @@ import { readHours, saveHours } from './publish-hours.ts'
 import { listAdvisors, listCalendar, readSession } from './read-calendar.ts'
 
 export const calendarRoutes = [
-  ...routes(calendar, {
+  ...routes(calendar, calendarSchemas, {
     list: [member, listCalendar],
     advisors: [member, listAdvisors],
     read: [inSession, readSession],
@@ -22,8 +25,11 @@ export const calendarRoutes = [
     hold: [member, holdSlot],
     release: [member, releaseSlot],
   }),
-  ...routes(advisorHoursCalls, { read: [advisor, readHours], save: [advisor, saveHours] }),
-  ...routes(calendarFeed, {
+  ...routes(advisorHoursCalls, advisorHoursCallsSchemas, {
+    read: [advisor, readHours],
+    save: [advisor, saveHours],
+  }),
+  ...routes(calendarFeed, calendarFeedSchemas, {
     read: [member, readFeed],
     renew: [member, renewFeed],
     download: [anyone, downloadFeed],

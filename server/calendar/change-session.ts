@@ -1,4 +1,4 @@
-import type { calendar } from 'contract/calendar/calendar.contract.ts'
+import type { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { mostOffered, whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
 import { bookableUntil, freeSlots, nearestSlots } from 'contract/calendar/free-slots.ts'
 import { shownSpans, spanOf } from 'contract/calendar/slots.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
-import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
+import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { idsOfPersonas } from '../notifications/testing/notifications-of.ts'
 import { as, type Person } from '../testing/person.ts'

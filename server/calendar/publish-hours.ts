@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
-import type { advisorHoursCalls } from 'contract/calendar/advisor-hours.contract.ts'
+import type { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
 import { hoursProblems } from 'contract/calendar/advisor-hours.rules.ts'
 import { slotsOf } from 'contract/calendar/slots.ts'
 import { staleVersion } from 'contract/platform/refusal.ts'

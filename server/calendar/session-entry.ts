@@ -5,7 +5,7 @@ import ical, {
   ICalEventStatus,
   type ICalEventData,
 } from 'ical-generator'
-import { nameOfPerson } from 'contract/users/person-card.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 import { calendarText } from '../platform/calendar-text.ts'
 import type { Config } from '../platform/config.ts'
 import type { PersonRow, SessionRow } from './sessions.queries.ts'

@@ -1,6 +1,6 @@
 import { sessionLink } from 'contract/calendar/calendar.rules.ts'
 import { lengthWords, longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
-import { nameOfPerson } from 'contract/users/person-card.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import { sessionInvitation } from './session-entry.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { chat } from 'contract/chat/chat.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { openDatabase, type Database, type Tx } from '../platform/database/database.ts'
 import { liveSocket } from '../testing/live-socket.ts'

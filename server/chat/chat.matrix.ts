@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chat } from 'contract/chat/chat.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { connect } from './testing/connect.ts'
 

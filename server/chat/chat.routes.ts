@@ -1,4 +1,5 @@
-import { chat, mostFound, type Conversation } from 'contract/chat/chat.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
+import { mostFound, type Conversation, chatSchemas } from 'contract/chat/chat.schemas.ts'
 import { notAContact } from 'contract/chat/chat.rules.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { contactsTopic } from '../contacts/contacts.ts'
@@ -22,7 +23,7 @@ import { markRead } from './mark-read.ts'
 import { messageOnTheWire, readMessages } from './read-messages.ts'
 import { countMessage, sendMessage } from './send-message.ts'
 
-export const chatRoutes = routes(chat, {
+export const chatRoutes = routes(chat, chatSchemas, {
   list: [
     member,
     async ({ db, viewer, query }) => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mostFound, searchedMessages } from 'contract/chat/chat.contract.ts'
+import { mostFound, searchedMessages } from 'contract/chat/chat.schemas.ts'
 import { mostUnreadMessages } from 'contract/chat/chat.rules.ts'
 import { areContacts } from '../contacts/contacts.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'

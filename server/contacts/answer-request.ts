@@ -1,4 +1,4 @@
-import type { contacts } from 'contract/contacts/contacts.contract.ts'
+import type { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { whyNotAnswer } from 'contract/contacts/contacts.rules.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
+import type { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
 import { blockOneself } from 'contract/contacts/contacts.refusals.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'

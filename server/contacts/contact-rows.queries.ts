@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Contact, ContactPerson, contacts } from 'contract/contacts/contacts.contract.ts'
+import type { contacts } from 'contract/contacts/contacts.endpoints.ts'
+import type { Contact, ContactPerson } from 'contract/contacts/contacts.schemas.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'

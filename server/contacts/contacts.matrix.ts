@@ -1,5 +1,5 @@
-import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
-import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
+import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix; the project member has asked the project editor to connect. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
-import { contacts, type ContactStanding } from 'contract/contacts/contacts.contract.ts'
-import { users } from 'contract/users/users.contract.ts'
+import { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
+import { contacts } from 'contract/contacts/contacts.endpoints.ts'
+import type { ContactStanding } from 'contract/contacts/contacts.schemas.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

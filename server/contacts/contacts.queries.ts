@@ -1,4 +1,4 @@
-import type { ContactStanding } from 'contract/contacts/contacts.contract.ts'
+import type { ContactStanding } from 'contract/contacts/contacts.schemas.ts'
 import { mayAskFrom } from 'contract/contacts/contacts.rules.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { accountInUse } from '../users/users.ts'

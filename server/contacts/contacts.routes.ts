@@ -1,5 +1,7 @@
-import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
-import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
+import { blockedPeopleSchemas } from 'contract/contacts/blocked-people.schemas.ts'
+import { contacts } from 'contract/contacts/contacts.endpoints.ts'
+import { contactsSchemas } from 'contract/contacts/contacts.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { answerRequest } from './answer-request.ts'
@@ -9,7 +11,7 @@ import { listContacts, readStanding } from './read-contacts.ts'
 import { removeContact } from './remove-contact.ts'
 import { requestContact } from './request-contact.ts'
 
-export const contactRoutes = routes(contacts, {
+export const contactRoutes = routes(contacts, contactsSchemas, {
   list: [member, listContacts],
   request: [member, requestContact],
   answer: [party, answerRequest],
@@ -17,7 +19,7 @@ export const contactRoutes = routes(contacts, {
   standing: [acquaintance, readStanding],
 })
 
-export const blockedPeopleRoutes = routes(blockedPeople, {
+export const blockedPeopleRoutes = routes(blockedPeople, blockedPeopleSchemas, {
   list: [member, listBlocked],
   block: [acquaintance, blockPerson],
   // Of whoever they have blocked, visible or not.

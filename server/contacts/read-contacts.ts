@@ -1,4 +1,4 @@
-import type { contacts } from 'contract/contacts/contacts.contract.ts'
+import type { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'

@@ -1,4 +1,4 @@
-import type { contacts } from 'contract/contacts/contacts.contract.ts'
+import type { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { whyNotRemoveContact } from 'contract/contacts/contacts.rules.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { contacts } from 'contract/contacts/contacts.contract.ts'
+import type { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { askedTooOften, mostRequestsToOne, requestToSelf } from 'contract/contacts/contacts.refusals.ts'
 import { whyNotRequest } from 'contract/contacts/contacts.rules.ts'
 import { sharedAttempts } from '../platform/http/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Comment, CommentPage } from 'contract/discussions/discussions.contract.ts'
-import { commentsPerPage } from 'contract/discussions/discussions.contract.ts'
+import type { Comment, CommentPage } from 'contract/discussions/discussions.schemas.ts'
+import { commentsPerPage } from 'contract/discussions/discussions.rules.ts'
 import { cardOfPerson, type Reader } from '../institutes/institutes.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'

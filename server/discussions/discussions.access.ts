@@ -5,7 +5,7 @@ import {
   whyNotWrite,
   type DiscussionRights,
 } from 'contract/discussions/discussions.rules.ts'
-import type { projectDiscussions } from 'contract/discussions/discussions.contract.ts'
+import type { projectDiscussions } from 'contract/discussions/discussions.endpoints.ts'
 import { can } from 'contract/projects/permissions.ts'
 import { instituteForViewer } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { instituteDiscussions, projectDiscussions } from 'contract/discussions/discussions.contract.ts'
+import { instituteDiscussions, projectDiscussions } from 'contract/discussions/discussions.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 const text = { name: 'Interest rates', description: 'Should green loans be cheaper?' }

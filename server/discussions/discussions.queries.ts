@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts'
+import type { DiscussionRow } from 'contract/discussions/discussions.schemas.ts'
 import { cardOfPerson, type Reader } from '../institutes/institutes.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'

@@ -1,4 +1,8 @@
-import { instituteDiscussions, projectDiscussions } from 'contract/discussions/discussions.contract.ts'
+import { instituteDiscussions, projectDiscussions } from 'contract/discussions/discussions.endpoints.ts'
+import {
+  projectDiscussionsSchemas,
+  instituteDiscussionsSchemas,
+} from 'contract/discussions/discussions.schemas.ts'
 import { whyNotWrite } from 'contract/discussions/discussions.rules.ts'
 import { routes } from '../platform/http/routes.ts'
 import { addComment, removeComment, updateComment } from './change-comments.ts'
@@ -15,7 +19,7 @@ import {
 } from './discussions.access.ts'
 import { listComments, listDiscussions, listPeople, readDiscussion } from './read-discussions.ts'
 
-export const projectDiscussionRoutes = routes(projectDiscussions, {
+export const projectDiscussionRoutes = routes(projectDiscussions, projectDiscussionsSchemas, {
   list: [projectReader, listDiscussions],
   create: [starter, createDiscussion],
   people: [projectWriter, listPeople],
@@ -28,7 +32,7 @@ export const projectDiscussionRoutes = routes(projectDiscussions, {
   removeComment: [discussionReader, removeComment],
 })
 
-export const instituteDiscussionRoutes = routes(instituteDiscussions, {
+export const instituteDiscussionRoutes = routes(instituteDiscussions, instituteDiscussionsSchemas, {
   list: [instituteReader, listDiscussions],
   create: [instituteWriter, createDiscussion],
   people: [instituteWriter, listPeople],

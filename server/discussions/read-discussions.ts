@@ -1,23 +1,19 @@
-import type {
-  Discussion,
-  instituteDiscussions,
-  projectDiscussions,
-} from 'contract/discussions/discussions.contract.ts'
+import type { Discussion } from 'contract/discussions/discussions.schemas.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { RequestContext } from '../platform/http/routes.ts'
 import { commentsPage } from './comments.queries.ts'
 import type { CallOn, InPlace } from './discussions.access.ts'
 import { discussionsPage, type ReadBy } from './discussions.queries.ts'
 import { readersNamed } from './people.queries.ts'
 import { wholeDiscussionById } from './whole-discussion.queries.ts'
 
-type List = typeof projectDiscussions.list | typeof instituteDiscussions.list
-
 export const readBy = ({ viewer, knowsEmails }: InPlace): ReadBy => ({ reader: viewer, knowsEmails })
 
-export const listDiscussions: Handler<List, InPlace> = async ({ db, query, ...scope }) => {
+type Listed = Parameters<typeof discussionsPage>[2]
+
+export async function listDiscussions({ db, query, ...scope }: RequestContext<object, Listed> & InPlace) {
   const { results, total } = await discussionsPage(db, scope.place, query, readBy(scope))
   const { pageNumber, pageSize } = query
   return { results, pageNumber, pageSize, ...boundedTotal(total) }
@@ -30,10 +26,12 @@ export const listComments = ({ db, query, ...scope }: CallOn<'comments'>) =>
   commentsPage(db, scope.discussion.id, query, readBy(scope))
 
 /** People who can be mentioned there. */
-export const listPeople: Handler<
-  typeof projectDiscussions.people | typeof instituteDiscussions.people,
-  InPlace
-> = async ({ db, viewer, place, query }) => ({
+export const listPeople = async ({
+  db,
+  viewer,
+  place,
+  query,
+}: RequestContext<object, { name: string }> & InPlace) => ({
   results: await readersNamed(db, place, { name: query.name, reader: viewer }),
 })
 

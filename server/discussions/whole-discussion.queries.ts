@@ -1,5 +1,5 @@
-import type { Discussion } from 'contract/discussions/discussions.contract.ts'
-import { commentsPerPage } from 'contract/discussions/discussions.contract.ts'
+import type { Discussion } from 'contract/discussions/discussions.schemas.ts'
+import { commentsPerPage } from 'contract/discussions/discussions.rules.ts'
 import { sql } from 'kysely'
 import { statement, type Db } from '../platform/database/database.ts'
 import { commentRows, newestComments, pageOfComments, type StoredComment } from './comments.queries.ts'

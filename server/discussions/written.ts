@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Comment } from 'contract/discussions/discussions.contract.ts'
+import type { Comment } from 'contract/discussions/discussions.schemas.ts'
 import type { Mentioned } from 'contract/discussions/mentions.ts'
 import { personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'

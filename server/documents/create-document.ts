@@ -1,4 +1,4 @@
-import type { documents } from 'contract/documents/documents.contract.ts'
+import type { documents } from 'contract/documents/documents.endpoints.ts'
 import { whyNotCreateDocument } from 'contract/documents/documents.rules.ts'
 import { removeBytes } from '../media/media.ts'
 import { announce } from '../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documents } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
 import { documentLevels, type DocumentLevel } from 'contract/documents/documents.rules.ts'
 import type { Persona } from '../../db/seed/personas.ts'
 import type { TestServer } from '../testing/test-server.ts'

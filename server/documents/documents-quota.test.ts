@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { documents } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { startWithDocuments, upload, type People } from './testing/documents-of.ts'
 

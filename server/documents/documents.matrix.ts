@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { documentData } from 'contract/documents/document-data.contract.ts'
-import { documents } from 'contract/documents/documents.contract.ts'
+import { documentData } from 'contract/documents/document-data.endpoints.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
 import type { JobContext } from '../platform/jobs/jobs.ts'
 import { matrixOf, type World } from '../testing/matrix.ts'
 import { loadData } from './data/load-data.ts'

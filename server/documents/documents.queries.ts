@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
-import type { documents } from 'contract/documents/documents.contract.ts'
+import type { documents } from 'contract/documents/documents.endpoints.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { sortColumn } from 'contract/platform/lists.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'

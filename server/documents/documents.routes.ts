@@ -1,5 +1,7 @@
-import { documentData } from 'contract/documents/document-data.contract.ts'
-import { documents } from 'contract/documents/documents.contract.ts'
+import { documentData } from 'contract/documents/document-data.endpoints.ts'
+import { documentDataSchemas } from 'contract/documents/document-data.schemas.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
+import { documentsSchemas } from 'contract/documents/documents.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { createDocument } from './create-document.ts'
 import { listRows, readDataSummary } from './data/read-data.ts'
@@ -17,7 +19,7 @@ import { deleteForGood, listRemoved, removeDocument, restoreDocument } from './r
 import { updateDocument } from './update-document.ts'
 import { listVersions, restoreVersion } from './versions.ts'
 
-export const documentRoutes = routes(documents, {
+export const documentRoutes = routes(documents, documentsSchemas, {
   list: [projectVisitor, listDocuments],
   read: [documentReader, readDocument],
   create: [visitorOfNamed, createDocument],
@@ -31,7 +33,7 @@ export const documentRoutes = routes(documents, {
   readStorage: [uploader, readStorage],
 })
 
-export const documentDataRoutes = routes(documentData, {
+export const documentDataRoutes = routes(documentData, documentDataSchemas, {
   listRows: [documentReader, listRows],
   readSummary: [documentReader, readDataSummary],
 })

@@ -1,4 +1,4 @@
-import type { documents } from 'contract/documents/documents.contract.ts'
+import type { documents } from 'contract/documents/documents.endpoints.ts'
 import { readableLevels } from 'contract/documents/documents.rules.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { storageOf } from '../media/media.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { documents } from 'contract/documents/documents.contract.ts'
+import type { documents } from 'contract/documents/documents.endpoints.ts'
 import { removableLevels } from 'contract/documents/documents.rules.ts'
 import { daysLeft } from 'contract/platform/time-to-restore.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'

@@ -1,4 +1,4 @@
-import type { DocumentVersion, ProjectDocument } from 'contract/documents/documents.contract.ts'
+import type { DocumentVersion, ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import type { Preview } from 'contract/documents/document-types.ts'
 import { can, type Permissions } from 'contract/projects/permissions.ts'
 import { signedUrl } from '../media/media.ts'

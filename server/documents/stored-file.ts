@@ -9,7 +9,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { checkFile } from './check-file.ts'
 import { keepShape } from './data/data.queries.ts'
 import { shapeInThread } from './data/shape-in-thread.ts'
-import type { DataShape } from 'contract/documents/document-data.contract.ts'
+import type { DataShape } from 'contract/documents/document-data.schemas.ts'
 
 /** A file that may be stored. */
 export interface CheckedFile {

@@ -1,4 +1,4 @@
-import type { documents } from 'contract/documents/documents.contract.ts'
+import type { documents } from 'contract/documents/documents.endpoints.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import { mediaPath, removeBytes } from '../media/media.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Preview } from 'contract/documents/document-types.ts'
-import type { documents } from 'contract/documents/documents.contract.ts'
+import type { documents } from 'contract/documents/documents.endpoints.ts'
 import { noChange } from 'contract/documents/documents.refusals.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { events } from 'contract/events/events.contract.ts'
+import type { events } from 'contract/events/events.endpoints.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { cardOfPerson, personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
 import { csvDownload } from '../platform/csv-download.ts'

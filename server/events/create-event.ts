@@ -1,4 +1,4 @@
-import type { events } from 'contract/events/events.contract.ts'
+import type { events } from 'contract/events/events.endpoints.ts'
 import { emptyEvent } from 'contract/events/events.rules.ts'
 import { audit } from '../platform/database/audit.ts'
 import { notFound } from '../platform/http/problem.ts'

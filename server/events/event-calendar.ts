@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator'
 import { sql } from 'kysely'
-import type { events } from 'contract/events/events.contract.ts'
+import type { events } from 'contract/events/events.endpoints.ts'
 import { calendarText } from '../platform/calendar-text.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'

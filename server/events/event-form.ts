@@ -1,4 +1,4 @@
-import type { events } from 'contract/events/events.contract.ts'
+import type { events } from 'contract/events/events.endpoints.ts'
 import { emptyEvent, eventProblems, type EventForm } from 'contract/events/events.rules.ts'
 import { normalisedWebsite } from 'contract/institutes/website.ts'
 import { findCountry } from 'contract/places/find-country.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { loadCities } from '../places/places.ts'
 import { as, type Person } from '../testing/person.ts'

@@ -1,4 +1,4 @@
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 const form = {

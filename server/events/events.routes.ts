@@ -1,4 +1,5 @@
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
+import { eventsSchemas } from 'contract/events/events.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone, member, staff } from '../platform/http/viewer.ts'
 import { downloadAttendees, listAttendees } from './attendees.ts'
@@ -9,7 +10,7 @@ import { listEvents, readEvent } from './read-events.ts'
 import { removeEvent } from './remove-event.ts'
 import { updateEvent } from './update-event.ts'
 
-export const eventRoutes = routes(events, {
+export const eventRoutes = routes(events, eventsSchemas, {
   list: [member, listEvents],
   read: [anyone, readEvent],
   create: [staff, createEvent],

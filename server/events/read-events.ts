@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { events } from 'contract/events/events.contract.ts'
+import type { events } from 'contract/events/events.endpoints.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'

@@ -1,4 +1,4 @@
-import type { events } from 'contract/events/events.contract.ts'
+import type { events } from 'contract/events/events.endpoints.ts'
 import { forgetMedia } from '../media/media.ts'
 import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'

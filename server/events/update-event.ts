@@ -1,4 +1,4 @@
-import type { events } from 'contract/events/events.contract.ts'
+import type { events } from 'contract/events/events.endpoints.ts'
 import { editsEvents } from 'contract/events/events.rules.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { home } from 'contract/home/home.contract.ts'
+import { home } from 'contract/home/home.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */

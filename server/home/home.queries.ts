@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostOnHome, newsDays } from 'contract/home/home.contract.ts'
+import { mostOnHome, newsDays } from 'contract/home/home.schemas.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
 import { isMember, visibleTo } from '../institutes/institutes.ts'
 import { statement, type Db } from '../platform/database/database.ts'

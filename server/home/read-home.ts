@@ -1,4 +1,5 @@
-import { mostMatchesOnHome, mostOwnOnHome, type home } from 'contract/home/home.contract.ts'
+import { type home } from 'contract/home/home.endpoints.ts'
+import { mostMatchesOnHome, mostOwnOnHome } from 'contract/home/home.schemas.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import { bestNewMatches } from '../matching/matching.ts'
 import { publicUrl } from '../media/media.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { detailsProblems } from 'contract/institutes/type-details.rules.ts'
 import { normalisedWebsite } from 'contract/institutes/website.ts'

@@ -1,4 +1,4 @@
-import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { Db } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'

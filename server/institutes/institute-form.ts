@@ -1,4 +1,4 @@
-import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { instituteType } from 'contract/institutes/institute-types.ts'
 import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
 import { nothingEntered } from 'contract/institutes/new-institute.rules.ts'

@@ -1,4 +1,4 @@
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { instituteBody } from './testing/new-institute.ts'
 

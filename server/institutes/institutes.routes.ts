@@ -1,4 +1,5 @@
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { institutesSchemas } from 'contract/institutes/institutes.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { findDuplicates } from './find-duplicates.ts'
@@ -10,7 +11,7 @@ import { readInstitute } from './read-institute.ts'
 import { createOne, registerInstitute } from './register-institute.ts'
 import { updateInstitute, updateTypeDetails } from './update-institute.ts'
 
-export const instituteRoutes = routes(institutes, {
+export const instituteRoutes = routes(institutes, institutesSchemas, {
   list: [member, listInstitutes],
   gps: [member, listPositions],
   map: [member, readMap],

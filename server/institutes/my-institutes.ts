@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { completenessOf } from 'contract/institutes/completeness.ts'
-import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { MyInstitute } from 'contract/institutes/institute-shapes.ts'
 import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { completenessOf } from 'contract/institutes/completeness.ts'
-import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import {
   whyNotDecide,

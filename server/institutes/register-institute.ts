@@ -1,4 +1,4 @@
-import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { rolesToAskFor } from 'contract/institutes/institute-roles.rules.ts'
 import { newInstituteProblems, nothingEntered } from 'contract/institutes/new-institute.rules.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import {
   filledDetails,

@@ -1,5 +1,5 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
-import type { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { readSearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { followedBy } from '../institutes/institutes.ts'
 import { reject } from '../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 const lenders = { 'Financial Institution': { region: ['Eastern Africa'], must: ['region'] } }

@@ -1,4 +1,5 @@
-import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
+import { searchProfilesSchemas } from 'contract/matching/search-profiles.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { findInstitutes } from './find-institutes.ts'
@@ -8,7 +9,7 @@ import { readFit } from './read-fit.ts'
 import { readUnlocks } from './read-unlocks.ts'
 import { giveFeedback, readProfiles, saveProfiles } from './search-profiles.ts'
 
-export const matchingRoutes = routes(searchProfiles, {
+export const matchingRoutes = routes(searchProfiles, searchProfilesSchemas, {
   read: [member, readProfiles],
   save: [member, saveProfiles],
   preview: [member, previewMatches],

@@ -1,7 +1,7 @@
 import { criteriaOf } from 'contract/matching/criteria.ts'
 import { packInstitutes } from 'contract/matching/packed.ts'
 import type { Unlock } from 'contract/matching/match-shapes.ts'
-import type { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { matchView } from './both-directions.ts'

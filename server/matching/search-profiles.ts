@@ -1,5 +1,6 @@
 import { readSearchProfiles, type SearchProfiles } from 'contract/matching/search-profile.rules.ts'
-import type { SearchProfile, searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
+import type { SearchProfile } from 'contract/matching/search-profiles.schemas.ts'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
-import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { liveSocket } from '../testing/live-socket.ts'
 import { as, person, type Person } from '../testing/person.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import type { Persona } from '../../db/seed/personas.ts'
 import { eventsHourly } from '../events/events.hourly.ts'

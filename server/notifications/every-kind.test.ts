@@ -5,7 +5,7 @@ import {
   notificationKinds,
   type NotificationKind,
 } from 'contract/notifications/notification-kinds.ts'
-import { linkOf } from 'contract/notifications/notifications.contract.ts'
+import { linkOf } from 'contract/notifications/notifications.rules.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

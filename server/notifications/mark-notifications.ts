@@ -1,4 +1,4 @@
-import type { notifications } from 'contract/notifications/notifications.contract.ts'
+import type { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'

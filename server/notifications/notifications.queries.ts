@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SubjectType } from 'contract/notifications/notification-facts.ts'
 import type { NotificationKind } from 'contract/notifications/notification-kinds.ts'
-import type { Notification } from 'contract/notifications/notifications.contract.ts'
+import type { Notification } from 'contract/notifications/notifications.schemas.ts'
 import { totalBound } from 'contract/platform/totals.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'

@@ -1,4 +1,5 @@
-import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { notifications } from 'contract/notifications/notifications.endpoints.ts'
+import { notificationsSchemas } from 'contract/notifications/notifications.schemas.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
@@ -6,7 +7,7 @@ import { markAllNotifications, updateNotification } from './mark-notifications.t
 import { countsOf, notificationPage } from './notifications.queries.ts'
 import { notificationOnTheWire, readBell } from './read-bell.ts'
 
-export const notificationRoutes = routes(notifications, {
+export const notificationRoutes = routes(notifications, notificationsSchemas, {
   bell: [member, readBell],
   list: [
     member,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Decision } from 'contract/notifications/notification-kind.ts'
 import { notificationKindNames, notificationKinds } from 'contract/notifications/notification-kinds.ts'
-import type { OpenDecision } from 'contract/notifications/notifications.contract.ts'
+import type { OpenDecision } from 'contract/notifications/notifications.schemas.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { emailKey } from '../users/users.ts'
 

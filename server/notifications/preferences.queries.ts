@@ -1,5 +1,5 @@
 import type { DigestInterval, MailChoice } from 'contract/notifications/notification-kind.ts'
-import type { NotificationPreference } from 'contract/notifications/notification-preferences.contract.ts'
+import type { NotificationPreference } from 'contract/notifications/notification-preferences.schemas.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 

@@ -1,9 +1,9 @@
 import { notificationKindNames, notificationKinds } from 'contract/notifications/notification-kinds.ts'
-import {
-  notificationPreferences,
-  type NotificationPreferences,
-} from 'contract/notifications/notification-preferences.contract.ts'
-import { mailAddresses } from 'contract/notifications/mail-address.contract.ts'
+import { notificationPreferences } from 'contract/notifications/notification-preferences.endpoints.ts'
+import { notificationPreferencesSchemas } from 'contract/notifications/notification-preferences.schemas.ts'
+import type { NotificationPreferences } from 'contract/notifications/notification-preferences.schemas.ts'
+import { mailAddresses } from 'contract/notifications/mail-address.endpoints.ts'
+import { mailAddressesSchemas } from 'contract/notifications/mail-address.schemas.ts'
 import { readMailAddress, tryMailAddress } from './mails/mail-address.ts'
 import type { Db } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -16,7 +16,7 @@ import {
   storePreferences,
 } from './preferences.queries.ts'
 
-export const preferenceRoutes = routes(notificationPreferences, {
+export const preferenceRoutes = routes(notificationPreferences, notificationPreferencesSchemas, {
   read: [member, ({ db, viewer }) => preferencesOf(db, viewer.id)],
   save: [
     member,
@@ -31,7 +31,7 @@ export const preferenceRoutes = routes(notificationPreferences, {
   ],
 })
 
-export const mailAddressRoutes = routes(mailAddresses, {
+export const mailAddressRoutes = routes(mailAddresses, mailAddressesSchemas, {
   read: [member, readMailAddress],
   tryAgain: [member, tryMailAddress],
 })

@@ -1,5 +1,6 @@
 import { notificationKinds } from 'contract/notifications/notification-kinds.ts'
-import type { Notification, notifications } from 'contract/notifications/notifications.contract.ts'
+import type { notifications } from 'contract/notifications/notifications.endpoints.ts'
+import type { Notification } from 'contract/notifications/notifications.schemas.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'

@@ -1,4 +1,5 @@
-import type { MapTiles, places } from 'contract/places/places.contract.ts'
+import type { places } from 'contract/places/places.endpoints.ts'
+import type { MapTiles } from 'contract/places/places.schemas.ts'
 import type { Config } from '../platform/config.ts'
 import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import { tileSource, worldTile } from '../platform/tile-address.ts'

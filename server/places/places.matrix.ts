@@ -1,4 +1,4 @@
-import { places } from 'contract/places/places.contract.ts'
+import { places } from 'contract/places/places.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */

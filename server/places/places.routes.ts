@@ -1,4 +1,5 @@
-import { places } from 'contract/places/places.contract.ts'
+import { places } from 'contract/places/places.endpoints.ts'
+import { placesSchemas } from 'contract/places/places.schemas.ts'
 import { attempts } from '../platform/http/rate-limit.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone } from '../platform/http/viewer.ts'
@@ -10,7 +11,7 @@ const suggestions = 10
 /** One request per letter, for a room full of people behind one address. */
 const perAddress = attempts('cities', { points: 600, duration: 60 })
 
-export const placeRoutes = routes(places, {
+export const placeRoutes = routes(places, placesSchemas, {
   mapTiles: [anyone, readMapTiles],
   cities: [
     anyone,

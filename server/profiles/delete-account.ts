@@ -1,4 +1,5 @@
-import { lastStaffLeaves, type accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
+import { type accountDeletion } from 'contract/profiles/account-deletion.endpoints.ts'
+import { lastStaffLeaves } from 'contract/profiles/profiles.refusals.ts'
 import { daysToReconsider } from 'contract/users/leaving.ts'
 import { endAllSessions, requirePassword, requireSamePassword } from '../access/access.ts'
 import { cancelSessionsOf } from '../calendar/calendar.ts'

@@ -1,5 +1,5 @@
-import { accountDeletion, myData } from 'contract/profiles/account-deletion.contract.ts'
-import { profiles } from 'contract/profiles/profiles.contract.ts'
+import { accountDeletion, myData } from 'contract/profiles/account-deletion.endpoints.ts'
+import { profiles } from 'contract/profiles/profiles.endpoints.ts'
 import { demoPassword } from '../../db/seed/personas.ts'
 import { matrixOf } from '../testing/matrix.ts'
 

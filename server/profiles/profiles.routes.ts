@@ -1,5 +1,7 @@
-import { accountDeletion, myData } from 'contract/profiles/account-deletion.contract.ts'
-import { profiles } from 'contract/profiles/profiles.contract.ts'
+import { accountDeletion, myData } from 'contract/profiles/account-deletion.endpoints.ts'
+import { accountDeletionSchemas, myDataSchemas } from 'contract/profiles/account-deletion.schemas.ts'
+import { profiles } from 'contract/profiles/profiles.endpoints.ts'
+import { profilesSchemas } from 'contract/profiles/profiles.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { deleteAccount, previewDeletion } from './delete-account.ts'
@@ -9,7 +11,13 @@ import { readProfile } from './read-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const profileRoutes = [
-  ...routes(profiles, { read: [profileReader, readProfile], update: [owner, updateProfile] }),
-  ...routes(accountDeletion, { preview: [member, previewDeletion], request: [member, deleteAccount] }),
-  ...routes(myData, { download: [member, downloadMyData] }),
+  ...routes(profiles, profilesSchemas, {
+    read: [profileReader, readProfile],
+    update: [owner, updateProfile],
+  }),
+  ...routes(accountDeletion, accountDeletionSchemas, {
+    preview: [member, previewDeletion],
+    request: [member, deleteAccount],
+  }),
+  ...routes(myData, myDataSchemas, { download: [member, downloadMyData] }),
 ]

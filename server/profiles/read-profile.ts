@@ -1,4 +1,4 @@
-import type { profiles } from 'contract/profiles/profiles.contract.ts'
+import type { profiles } from 'contract/profiles/profiles.endpoints.ts'
 import { offersSessions } from '../calendar/calendar.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Handler } from '../platform/http/routes.ts'

@@ -1,5 +1,5 @@
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
-import type { accountDeletion } from 'contract/profiles/account-deletion.contract.ts'
+import type { accountDeletion } from 'contract/profiles/account-deletion.endpoints.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { accountInUse } from '../users/users.ts'
 

@@ -1,4 +1,4 @@
-import type { profiles } from 'contract/profiles/profiles.contract.ts'
+import type { profiles } from 'contract/profiles/profiles.endpoints.ts'
 import { profileProblems } from 'contract/profiles/profiles.rules.ts'
 import { forgetMedia, storeImage } from '../media/media.ts'
 import { sweepSoon } from '../media/media.jobs.ts'

@@ -1,4 +1,4 @@
-import type { projectExport } from 'contract/project-export/project-export.contract.ts'
+import type { projectExport } from 'contract/project-export/project-export.endpoints.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { entriesOf } from './entries.ts'

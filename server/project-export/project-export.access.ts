@@ -1,5 +1,5 @@
 import { whyNotExportProject } from 'contract/project-export/project-export.rules.ts'
-import type { projectExport } from 'contract/project-export/project-export.contract.ts'
+import type { projectExport } from 'contract/project-export/project-export.endpoints.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'

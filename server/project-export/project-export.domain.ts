@@ -1,4 +1,4 @@
-import { projectExport } from 'contract/project-export/project-export.contract.ts'
+import { projectExport } from 'contract/project-export/project-export.endpoints.ts'
 import type { Domain } from '../platform/domain.ts'
 import { succeeded } from '../platform/metrics/request-counters.ts'
 import { projectExportRoutes } from './project-export.routes.ts'

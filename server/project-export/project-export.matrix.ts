@@ -1,4 +1,4 @@
-import { projectExport } from 'contract/project-export/project-export.contract.ts'
+import { projectExport } from 'contract/project-export/project-export.endpoints.ts'
 import { exportLink } from './export-link.ts'
 import { matrixOf } from '../testing/matrix.ts'
 

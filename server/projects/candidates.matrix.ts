@@ -1,4 +1,4 @@
-import { candidates } from 'contract/projects/candidates.contract.ts'
+import { candidates } from 'contract/projects/candidates.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */

@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
-import type {
-  InstituteCandidate,
-  MemberCandidate,
-  candidates,
-} from 'contract/projects/candidates.contract.ts'
+import type { candidates } from 'contract/projects/candidates.endpoints.ts'
+import type { InstituteCandidate, MemberCandidate } from 'contract/projects/candidates.schemas.ts'
 import { projectRoles, type ProjectRole } from 'contract/projects/permissions.ts'
 import {
   cardOfPerson,

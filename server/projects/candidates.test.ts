@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { candidates } from 'contract/projects/candidates.contract.ts'
+import { candidates } from 'contract/projects/candidates.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { personaInstitutes, personaProjects, personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'

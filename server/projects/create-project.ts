@@ -1,5 +1,5 @@
 import { emptyProjectForm } from 'contract/projects/project.rules.ts'
-import type { projects } from 'contract/projects/projects.contract.ts'
+import type { projects } from 'contract/projects/projects.endpoints.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { mergeProjectForm, storedPictures } from './project-form.ts'

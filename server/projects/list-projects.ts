@@ -1,6 +1,6 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
-import type { projects } from 'contract/projects/projects.contract.ts'
+import type { projects } from 'contract/projects/projects.endpoints.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rolesWith, type ProjectRole } from 'contract/projects/permissions.ts'
-import type { projects } from 'contract/projects/projects.contract.ts'
+import type { projects } from 'contract/projects/projects.endpoints.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { sortColumn } from 'contract/platform/lists.ts'
 import { totalBound } from 'contract/platform/totals.ts'

@@ -4,7 +4,7 @@ import { projectRoles, type ProjectRole } from 'contract/projects/permissions.ts
 import type {
   Participant,
   ParticipantRow as DetailedParticipant,
-} from 'contract/projects/projects.contract.ts'
+} from 'contract/projects/projects.schemas.ts'
 import {
   cardOfPerson,
   isMember,

@@ -1,6 +1,6 @@
 import { normalisedWebsite } from 'contract/institutes/website.ts'
 import { projectProblems, type ProjectForm } from 'contract/projects/project.rules.ts'
-import type { projects } from 'contract/projects/projects.contract.ts'
+import type { projects } from 'contract/projects/projects.endpoints.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { storeImage } from '../media/media.ts'
 import { reject } from '../platform/http/problem.ts'

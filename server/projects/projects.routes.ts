@@ -1,5 +1,7 @@
-import { candidates } from 'contract/projects/candidates.contract.ts'
-import { projects } from 'contract/projects/projects.contract.ts'
+import { candidates } from 'contract/projects/candidates.endpoints.ts'
+import { candidatesSchemas } from 'contract/projects/candidates.schemas.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import { projectsSchemas } from 'contract/projects/projects.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { createProject } from './create-project.ts'
@@ -13,7 +15,7 @@ import { removeProject } from './remove-project.ts'
 import { searchCandidates } from './search-candidates.ts'
 import { updateProject } from './update-project.ts'
 
-export const projectRoutes = routes(projects, {
+export const projectRoutes = routes(projects, projectsSchemas, {
   list: [member, listProjects],
   read: [member, readProject],
   create: [member, createProject],
@@ -24,4 +26,4 @@ export const projectRoutes = routes(projects, {
   removeParticipant: [viewerOfNamed, removeParticipant],
 })
 
-export const candidateRoutes = routes(candidates, { search: [member, searchCandidates] })
+export const candidateRoutes = routes(candidates, candidatesSchemas, { search: [member, searchCandidates] })

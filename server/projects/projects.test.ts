@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projects } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { madeProject, projectsSeen } from './testing/made-project.ts'

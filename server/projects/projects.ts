@@ -7,7 +7,7 @@ import {
   type ProjectPermission,
   type ProjectRole,
 } from 'contract/projects/permissions.ts'
-import type { ProjectRow } from 'contract/projects/projects.contract.ts'
+import type { ProjectRow } from 'contract/projects/projects.schemas.ts'
 import { onlyViewed } from 'contract/platform/view-as.ts'
 import { audit } from '../platform/database/audit.ts'
 import { statement, type Db } from '../platform/database/database.ts'

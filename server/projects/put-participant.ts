@@ -1,6 +1,6 @@
 import { whyNot, type ProjectPermission } from 'contract/projects/permissions.ts'
 import { whyNotChange, whyNotGive } from 'contract/projects/project.rules.ts'
-import type { projects } from 'contract/projects/projects.contract.ts'
+import type { projects } from 'contract/projects/projects.endpoints.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'

@@ -1,5 +1,6 @@
 import { can } from 'contract/projects/permissions.ts'
-import type { Project, projects } from 'contract/projects/projects.contract.ts'
+import type { projects } from 'contract/projects/projects.endpoints.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import { whyNotRemoveParticipant } from 'contract/projects/project.rules.ts'
-import type { projects } from 'contract/projects/projects.contract.ts'
+import type { projects } from 'contract/projects/projects.endpoints.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { recheckRights } from '../platform/live/live.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { projects } from 'contract/projects/projects.contract.ts'
+import type { projects } from 'contract/projects/projects.endpoints.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
 import { removeBytes } from '../media/media.ts'
 import { audit } from '../platform/database/audit.ts'

@@ -1,5 +1,5 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
-import type { candidates } from 'contract/projects/candidates.contract.ts'
+import type { candidates } from 'contract/projects/candidates.endpoints.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { candidatesPage, institutesOf, membersOf } from './candidates.queries.ts'

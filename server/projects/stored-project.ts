@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { metadataOf } from 'contract/projects/project-metadata.ts'
 import { can, type ProjectPermission, type ProjectRole } from 'contract/projects/permissions.ts'
-import type { ProjectRow } from 'contract/projects/projects.contract.ts'
+import type { ProjectRow } from 'contract/projects/projects.schemas.ts'
 import { publicUrl } from '../media/media.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 import { shownParticipant, type FewParticipants, type ParticipantFilter } from './participants.queries.ts'

@@ -1,4 +1,4 @@
-import type { projects } from 'contract/projects/projects.contract.ts'
+import type { projects } from 'contract/projects/projects.endpoints.ts'
 import { removeBytes } from '../media/media.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { publish, publishNarrowed } from '../platform/live/live.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rolesWith, type ProjectRole } from 'contract/projects/permissions.ts'
-import type { Topic } from 'contract/projects/topics/topics.contract.ts'
+import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
 import { statement } from '../platform/database/database.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 import { fewParticipants, isOpenInstitute } from './participants.queries.ts'

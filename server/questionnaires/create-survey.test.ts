@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { personaProjects, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

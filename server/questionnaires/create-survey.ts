@@ -1,5 +1,5 @@
 import { surveyName } from 'contract/surveys/survey.ts'
-import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import type { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { Invalid, notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Upload } from '../platform/http/uploads.ts'

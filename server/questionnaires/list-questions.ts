@@ -1,4 +1,4 @@
-import type { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import type { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { questionnaireOf } from './questionnaire-cache.ts'

@@ -1,4 +1,4 @@
-import { questionnaires, replacements } from 'contract/questionnaires/questionnaires.contract.ts'
+import { questionnaires, replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { matrixOf, type World } from '../testing/matrix.ts'
 import { opened, smallSurvey, uploaded } from '../testing/uploaded-survey.ts'
 

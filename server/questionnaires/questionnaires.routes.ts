@@ -1,4 +1,5 @@
-import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
+import { questionnairesSchemas } from 'contract/questionnaires/questionnaires.schemas.ts'
 import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
 import { surveyViewerAllowed, reader } from '../surveys/surveys.ts'
@@ -8,7 +9,7 @@ import { listQuestions } from './list-questions.ts'
 import { allowedByQuestion, creator } from './questionnaires.access.ts'
 import { updateQuestion } from './update-question.ts'
 
-export const questionnaireRoutes = routes(questionnaires, {
+export const questionnaireRoutes = routes(questionnaires, questionnairesSchemas, {
   create: [creator, createSurvey],
   report: [creator, reportOnFile],
   listQuestions: [reader, listQuestions],

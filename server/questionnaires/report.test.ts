@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { projectId, smallSurvey, upload } from '../testing/uploaded-survey.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
-import { questionnaires, replacements } from 'contract/questionnaires/questionnaires.contract.ts'
+import { questionnaires, replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { opened, uploaded } from '../testing/uploaded-survey.ts'

@@ -1,5 +1,5 @@
 import { manyExports } from 'contract/results/results.refusals.ts'
-import type { surveyDownloads } from 'contract/results/results.contract.ts'
+import type { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
 import {
   beginDocument,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { surveyResults } from 'contract/results/results.contract.ts'
+import type { surveyResults } from 'contract/results/results.endpoints.ts'
 import { recountKey } from '../answers/answers.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'

@@ -1,4 +1,4 @@
-import { surveyDownloads } from 'contract/results/results.contract.ts'
+import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import type { Domain } from '../platform/domain.ts'
 import { succeeded } from '../platform/metrics/request-counters.ts'
 import { writeExport } from './export-to-project.ts'

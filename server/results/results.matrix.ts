@@ -1,4 +1,4 @@
-import { surveyDownloads, surveyResults } from 'contract/results/results.contract.ts'
+import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { uploaded } from '../testing/uploaded-survey.ts'
 

@@ -1,4 +1,5 @@
-import { surveyDownloads, surveyResults } from 'contract/results/results.contract.ts'
+import { surveyDownloads, surveyResults } from 'contract/results/results.endpoints.ts'
+import { surveyResultsSchemas, surveyDownloadsSchemas } from 'contract/results/results.schemas.ts'
 import { whyNotExplore, whyNotExportToProject, whyNotManage } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
 import { surveyViewerAllowed } from '../surveys/surveys.ts'
@@ -9,14 +10,14 @@ import { readFigures } from './read-figures.ts'
 import { listRespondents } from './summary/list-respondents.ts'
 import { readSummary } from './summary/read-summary.ts'
 
-export const surveyResultRoutes = routes(surveyResults, {
+export const surveyResultRoutes = routes(surveyResults, surveyResultsSchemas, {
   listAnswers: [surveyViewerAllowed(whyNotExplore), listAnswers],
   readSummary: [surveyViewerAllowed(whyNotExplore), readSummary],
   listRespondents: [surveyViewerAllowed(whyNotExplore), listRespondents],
   readFigures: [surveyViewerAllowed(whyNotManage), readFigures],
 })
 
-export const surveyDownloadRoutes = routes(surveyDownloads, {
+export const surveyDownloadRoutes = routes(surveyDownloads, surveyDownloadsSchemas, {
   startExport: [surveyViewerAllowed(whyNotExplore), startDownload],
   download: [holderOfDownloadLink, downloadAnswers],
   exportToProject: [surveyViewerAllowed(whyNotExportToProject), exportToProject],

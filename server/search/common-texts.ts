@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
-import { searchTotalBound } from 'contract/search/search.contract.ts'
+import { searchTotalBound } from 'contract/search/search.schemas.ts'
 import type { SearchKind } from 'contract/search/search-kinds.ts'
 import { forEachDatabase, statement, type Db } from '../platform/database/database.ts'
 

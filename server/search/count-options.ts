@@ -1,5 +1,5 @@
 import { isSearch, kindsWith } from 'contract/search/search-kinds.ts'
-import type { search } from 'contract/search/search.contract.ts'
+import type { search } from 'contract/search/search.endpoints.ts'
 import { countInstitutes } from '../institutes/institutes.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'

@@ -1,11 +1,11 @@
 import { isSearch, kindsWith, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
+import { type search } from 'contract/search/search.endpoints.ts'
 import {
   fewResults,
   mostListed,
   searchTotalBound,
   type BoundedTotal,
-  type search,
-} from 'contract/search/search.contract.ts'
+} from 'contract/search/search.schemas.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { Handler, RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'

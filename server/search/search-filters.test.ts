@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { searchSettings } from 'contract/search/search-filters.contract.ts'
+import { searchSettings } from 'contract/search/search-filters.endpoints.ts'
 import { noSearchFilters } from 'contract/search/search-filters.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

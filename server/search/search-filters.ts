@@ -1,4 +1,4 @@
-import type { searchSettings } from 'contract/search/search-filters.contract.ts'
+import type { searchSettings } from 'contract/search/search-filters.endpoints.ts'
 import { noSearchFilters } from 'contract/search/search-filters.ts'
 import { searchKinds } from 'contract/search/search-kinds.ts'
 import type { Handler } from '../platform/http/routes.ts'

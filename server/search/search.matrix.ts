@@ -1,6 +1,6 @@
-import { searchSettings } from 'contract/search/search-filters.contract.ts'
+import { searchSettings } from 'contract/search/search-filters.endpoints.ts'
 import { noSearchFilters } from 'contract/search/search-filters.ts'
-import { search } from 'contract/search/search.contract.ts'
+import { search } from 'contract/search/search.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { events } from 'contract/events/events.contract.ts'
-import { search } from 'contract/search/search.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
+import { search } from 'contract/search/search.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

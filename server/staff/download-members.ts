@@ -1,4 +1,4 @@
-import type { members } from 'contract/staff/members.contract.ts'
+import type { members } from 'contract/staff/members.endpoints.ts'
 import { csvDownload } from '../platform/csv-download.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'

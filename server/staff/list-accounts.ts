@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Account, accounts, accountStandings } from 'contract/staff/accounts.contract.ts'
+import type { accounts } from 'contract/staff/accounts.endpoints.ts'
+import type { accountStandings } from 'contract/staff/staff.rules.ts'
+import type { Account } from 'contract/staff/accounts.schemas.ts'
 import type { ReplyOf } from 'contract/platform/endpoint.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { rolesOfLastAdmins } from '../institutes/institutes.ts'

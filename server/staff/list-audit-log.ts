@@ -1,4 +1,4 @@
-import type { auditLog } from 'contract/staff/audit-log.contract.ts'
+import type { auditLog } from 'contract/staff/audit-log.endpoints.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Handler } from '../platform/http/routes.ts'

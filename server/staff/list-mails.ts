@@ -1,6 +1,6 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { mailNotFailed } from 'contract/staff/staff.refusals.ts'
-import type { staffMails } from 'contract/staff/mails.contract.ts'
+import type { staffMails } from 'contract/staff/mails.endpoints.ts'
 import { mailsFound, mailsPage, tryFailedAgain } from '../mail/failed-mails.ts'
 import { audit } from '../platform/database/audit.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'

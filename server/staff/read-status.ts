@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { mostListedNodes, type systemStatus } from 'contract/staff/status.contract.ts'
+import { type systemStatus } from 'contract/staff/status.endpoints.ts'
+import { mostListedNodes } from 'contract/staff/status.schemas.ts'
 import { lastBackup } from '../backup/backup.ts'
 import { mailFigures } from '../mail/mail-gauges.ts'
 import { storedFigures } from '../media/media-gauges.ts'

@@ -1,4 +1,4 @@
-import type { accounts } from 'contract/staff/accounts.contract.ts'
+import type { accounts } from 'contract/staff/accounts.endpoints.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import { setRoles } from '../institutes/institutes.ts'
 import { Problem } from '../platform/http/problem.ts'

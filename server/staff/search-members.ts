@@ -1,4 +1,4 @@
-import type { members } from 'contract/staff/members.contract.ts'
+import type { members } from 'contract/staff/members.endpoints.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'

@@ -1,8 +1,8 @@
-import { accounts } from 'contract/staff/accounts.contract.ts'
-import { auditLog } from 'contract/staff/audit-log.contract.ts'
-import { staffMails } from 'contract/staff/mails.contract.ts'
-import { members } from 'contract/staff/members.contract.ts'
-import { systemStatus } from 'contract/staff/status.contract.ts'
+import { accounts } from 'contract/staff/accounts.endpoints.ts'
+import { auditLog } from 'contract/staff/audit-log.endpoints.ts'
+import { staffMails } from 'contract/staff/mails.endpoints.ts'
+import { members } from 'contract/staff/members.endpoints.ts'
+import { systemStatus } from 'contract/staff/status.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */

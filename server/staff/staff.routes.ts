@@ -1,8 +1,13 @@
-import { accounts } from 'contract/staff/accounts.contract.ts'
-import { auditLog } from 'contract/staff/audit-log.contract.ts'
-import { members } from 'contract/staff/members.contract.ts'
-import { staffMails } from 'contract/staff/mails.contract.ts'
-import { systemStatus } from 'contract/staff/status.contract.ts'
+import { accounts } from 'contract/staff/accounts.endpoints.ts'
+import { accountsSchemas } from 'contract/staff/accounts.schemas.ts'
+import { auditLog } from 'contract/staff/audit-log.endpoints.ts'
+import { auditLogSchemas } from 'contract/staff/audit-log.schemas.ts'
+import { members } from 'contract/staff/members.endpoints.ts'
+import { membersSchemas } from 'contract/staff/members.schemas.ts'
+import { staffMails } from 'contract/staff/mails.endpoints.ts'
+import { staffMailsSchemas } from 'contract/staff/mails.schemas.ts'
+import { systemStatus } from 'contract/staff/status.endpoints.ts'
+import { systemStatusSchemas } from 'contract/staff/status.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { staff } from '../platform/http/viewer.ts'
 import { downloadMembers } from './download-members.ts'
@@ -14,19 +19,22 @@ import { searchMembers } from './search-members.ts'
 import { readStatus } from './read-status.ts'
 import { updateAccount } from './update-account.ts'
 
-export const accountRoutes = routes(accounts, {
+export const accountRoutes = routes(accounts, accountsSchemas, {
   list: [staff, listAccounts],
   saveRoles: [staff, saveRoles],
   update: [staff, updateAccount],
 })
 
-export const memberRoutes = routes(members, {
+export const memberRoutes = routes(members, membersSchemas, {
   search: [staff, searchMembers],
   download: [staff, downloadMembers],
 })
 
-export const auditLogRoutes = routes(auditLog, { list: [staff, listAuditLog] })
+export const auditLogRoutes = routes(auditLog, auditLogSchemas, { list: [staff, listAuditLog] })
 
-export const mailRoutes = routes(staffMails, { list: [staff, listMails], sendAgain: [staff, sendMailAgain] })
+export const mailRoutes = routes(staffMails, staffMailsSchemas, {
+  list: [staff, listMails],
+  sendAgain: [staff, sendMailAgain],
+})
 
-export const statusRoutes = routes(systemStatus, { read: [staff, readStatus] })
+export const statusRoutes = routes(systemStatus, systemStatusSchemas, { read: [staff, readStatus] })

@@ -1,4 +1,5 @@
-import type { Account, accounts } from 'contract/staff/accounts.contract.ts'
+import type { accounts } from 'contract/staff/accounts.endpoints.ts'
+import type { Account } from 'contract/staff/accounts.schemas.ts'
 import { whyNotChangeAccount } from 'contract/staff/staff.rules.ts'
 import { blockAccount, endAllSessions, unblockAccount } from '../access/access.ts'
 import { cancelSessionsOf, slotsTopic } from '../calendar/calendar.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { as } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploaded } from '../testing/uploaded-survey.ts'

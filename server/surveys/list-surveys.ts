@@ -1,5 +1,5 @@
 import type { Survey } from 'contract/surveys/survey.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { permissionsIn, projectsOfPerson, rolesAsViewed, rolesInOrder } from '../projects/projects.ts'
 import { audit } from '../platform/database/audit.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { projects } from 'contract/projects/projects.contract.ts'
-import { users } from 'contract/users/users.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { recheckRights } from '../platform/live/live.ts'
 import { liveSocket } from '../testing/live-socket.ts'
 import { as } from '../testing/person.ts'

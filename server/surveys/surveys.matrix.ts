@@ -1,4 +1,4 @@
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 import { uploaded } from '../testing/uploaded-survey.ts'
 

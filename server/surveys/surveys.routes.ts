@@ -1,4 +1,5 @@
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
+import { surveysSchemas } from 'contract/surveys/surveys.schemas.ts'
 import { whyNotDelete, whyNotStyle } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member, staff } from '../platform/http/viewer.ts'
@@ -10,7 +11,7 @@ import { surveyViewerAllowed, surveyViewer } from './surveys.access.ts'
 import { updateSurveyStyling } from './update-styling.ts'
 import { updateSurvey } from './update-survey.ts'
 
-export const surveyRoutes = routes(surveys, {
+export const surveyRoutes = routes(surveys, surveysSchemas, {
   listByProject: [member, listByProject],
   list: [member, listSurveys],
   update: [surveyViewer, updateSurvey],

@@ -1,5 +1,5 @@
 import { isSameStyling, readStyling } from 'contract/surveys/styling.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'

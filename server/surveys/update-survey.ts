@@ -1,6 +1,6 @@
 import type { Refusal } from 'contract/platform/refusal.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import {
   type Availability,
   isOpen,

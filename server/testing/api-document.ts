@@ -1,9 +1,23 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Endpoint, EndpointSchemas } from 'contract/platform/endpoint.ts'
 import { endpointsByTag } from '../app.ts'
 import { openApi } from '../platform/http/openapi.ts'
 import type { TestResponse } from './http-client.ts'
 
 const document = openApi(endpointsByTag, 'http://localhost')
+
+const schemas = new Map(
+  Object.values(endpointsByTag)
+    .flat()
+    .map((route) => [route.endpoint, route.schemas]),
+)
+
+/** The schemas that the routes bind to an endpoint. */
+export function schemasOf(endpoint: Endpoint): EndpointSchemas {
+  const found = schemas.get(endpoint)
+  if (!found) throw new Error(`No route for ${endpoint.method} ${endpoint.path}`)
+  return found
+}
 
 interface Operation {
   matches: RegExp

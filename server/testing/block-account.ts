@@ -1,5 +1,5 @@
-import { accounts } from 'contract/staff/accounts.contract.ts'
-import { users } from 'contract/users/users.contract.ts'
+import { accounts } from 'contract/staff/accounts.endpoints.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import type { Persona } from '../../db/seed/personas.ts'
 import { as } from './person.ts'
 import type { TestServer } from './test-server.ts'

@@ -1,9 +1,9 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/platform/endpoint.ts'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { demoPassword, personas, type Persona } from '../../db/seed/personas.ts'
-import { assertDocumented } from './api-document.ts'
+import { assertDocumented, schemasOf } from './api-document.ts'
 import { isJson, send, type TestResponse } from './http-client.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -107,9 +107,10 @@ function form(endpoint: Endpoint, body: unknown, files: NonNullable<Sent<Endpoin
 }
 
 /** Fails unless the body is exactly what the contract declares: also for bodies that were built as text. */
-function assertDeclared({ method, path, response }: Endpoint, { status, headers, body }: TestResponse): void {
+function assertDeclared(endpoint: Endpoint, { status, headers, body }: TestResponse): void {
   if (status !== 200 || !isJson(headers)) return
-  const read = response.safeParse(body)
+  const { method, path } = endpoint
+  const read = schemasOf(endpoint).response.safeParse(body)
   if (!read.success) throw new Error(`${method} ${path} breaks its contract: ${read.error.message}`)
   deepStrictEqual(withoutProto(body), read.data, `${method} ${path} answers more than its contract declares`)
 }

@@ -1,4 +1,4 @@
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { as } from './person.ts'
 import { ready, startProduct } from './product.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf, SentBodyOf } from 'contract/platform/endpoint.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import type { Person } from './person.ts'
 import type { TestResponse } from './http-client.ts'
 

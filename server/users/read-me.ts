@@ -1,4 +1,5 @@
-import type { CurrentUser, users } from 'contract/users/users.contract.ts'
+import type { users } from 'contract/users/users.endpoints.ts'
+import type { CurrentUser } from 'contract/users/users.schemas.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RoleEntry } from 'contract/users/users.contract.ts'
+import type { RoleEntry } from 'contract/users/users.schemas.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 

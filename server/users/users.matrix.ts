@@ -1,4 +1,4 @@
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */

@@ -1,6 +1,7 @@
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
+import { usersSchemas } from 'contract/users/users.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { readMe } from './read-me.ts'
 
-export const userRoutes = routes(users, { me: [member, readMe] })
+export const userRoutes = routes(users, usersSchemas, { me: [member, readMe] })

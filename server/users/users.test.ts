@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, person } from '../testing/person.ts'
 import { makeStaff } from './make-staff.ts'

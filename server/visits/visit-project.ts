@@ -1,7 +1,7 @@
 import { readableLevels } from 'contract/documents/documents.rules.ts'
 import { can, type Permissions } from 'contract/projects/permissions.ts'
 import { offeredSteps } from 'contract/visits/first-steps.rules.ts'
-import type { visits } from 'contract/visits/visits.contract.ts'
+import type { visits } from 'contract/visits/visits.endpoints.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { VisitScope } from './visits.access.ts'
 import { dismissSteps, visitProject } from './visits.queries.ts'

@@ -1,4 +1,4 @@
-import { visits } from 'contract/visits/visits.contract.ts'
+import { visits } from 'contract/visits/visits.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */

@@ -1,9 +1,10 @@
-import { visits } from 'contract/visits/visits.contract.ts'
+import { visits } from 'contract/visits/visits.endpoints.ts'
+import { visitsSchemas } from 'contract/visits/visits.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { dismissFirstSteps, readVisit } from './visit-project.ts'
 import { visitor } from './visits.access.ts'
 
-export const visitRoutes = routes(visits, {
+export const visitRoutes = routes(visits, visitsSchemas, {
   visit: [visitor, readVisit],
   dismissFirstSteps: [visitor, dismissFirstSteps],
 })

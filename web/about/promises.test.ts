@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from 'contract/platform/endpoint.ts'
 import * as promises from './promises.ts'
 
-const contracts = import.meta.glob<Record<string, unknown>>('../../contract/**/*.contract.ts', {
+const contracts = import.meta.glob<Record<string, unknown>>('../../contract/**/*.endpoints.ts', {
   eager: true,
 })
 const calls = new Set(

@@ -1,6 +1,6 @@
 import type { RouterProviderProps } from 'react-router/dom'
 import { accountBlocked, signedOut } from 'contract/platform/refusal.ts'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { call, whenSessionEnds } from '../platform/call.ts'
 import { whenSocketIsSignedOut } from '../platform/live.ts'
 import { queryClient } from '../platform/query.ts'

@@ -1,7 +1,7 @@
 import { useIsRestoring, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { SurveyForm } from 'contract/answers/form.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { Suspense, use, useEffect, useState } from 'react'
 import { useParams } from 'react-router'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { answerText } from 'contract/answers/answer-text.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { Suspense, use, useState } from 'react'
 import { useLive } from '../platform/live.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'

@@ -1,9 +1,9 @@
 import { Select, type ComboboxItem } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import type { CalendarPerson } from 'contract/calendar/calendar-shapes.ts'
-import { nameOfPerson } from 'contract/users/person-card.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 import { useState } from 'react'
 import { queryOf } from '../platform/query.ts'
 

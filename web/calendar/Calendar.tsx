@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { lazy, Suspense, useState } from 'react'

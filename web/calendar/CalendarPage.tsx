@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CallFailed } from '../platform/call.ts'

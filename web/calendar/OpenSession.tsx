@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { useState } from 'react'
 import { CallFailed } from '../platform/call.ts'

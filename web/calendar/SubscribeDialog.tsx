@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { calendarFeed } from 'contract/calendar/calendar-feed.contract.ts'
+import { calendarFeed } from 'contract/calendar/calendar-feed.endpoints.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 

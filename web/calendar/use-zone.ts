@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { queryOf } from '../platform/query.ts'
 
 /** The reader, and the zone in which they read times: their own choice, or that of the browser. */

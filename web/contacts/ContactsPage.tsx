@@ -1,4 +1,4 @@
-import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useLive } from '../platform/live.ts'

@@ -1,5 +1,5 @@
-import { blockedPeople } from 'contract/contacts/blocked-people.contract.ts'
-import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
+import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 

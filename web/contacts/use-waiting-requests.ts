@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { useLive } from '../platform/live.ts'
 import { queryOf } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Discussion, DiscussionRow } from 'contract/discussions/discussions.contract.ts'
+import type { Discussion, DiscussionRow } from 'contract/discussions/discussions.schemas.ts'
 import { discussionProblems, maxDiscussionTexts } from 'contract/discussions/discussions.rules.ts'
 import type { Mentioned } from 'contract/discussions/mentions.ts'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts'
-import { nameOfPerson } from 'contract/users/person-card.ts'
+import type { DiscussionRow } from 'contract/discussions/discussions.schemas.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { MessageSquare } from 'lucide-react'
 import { useEffect } from 'react'

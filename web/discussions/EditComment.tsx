@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import type { Comment } from 'contract/discussions/discussions.contract.ts'
+import type { Comment } from 'contract/discussions/discussions.schemas.ts'
 import { commentProblems, maxDiscussionTexts } from 'contract/discussions/discussions.rules.ts'
 import { useState } from 'react'
 import { call } from '../platform/call.ts'

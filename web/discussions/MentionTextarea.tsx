@@ -1,7 +1,7 @@
 import { Popover, Textarea, type TextareaProps } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Mentioned } from 'contract/discussions/mentions.ts'
-import { nameOfPerson } from 'contract/users/person-card.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Portrait } from '../ui/Portrait.tsx'
 import { peopleQuery, type DiscussionPlace } from './discussion-place.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { DiscussionRow } from 'contract/discussions/discussions.contract.ts'
+import type { DiscussionRow } from 'contract/discussions/discussions.schemas.ts'
 import { whyNotEdit, whyNotRemoveDiscussion } from 'contract/discussions/discussions.rules.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { EllipsisVertical, SquarePen, Trash2 } from 'lucide-react'

@@ -1,20 +1,15 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
-import {
-  commentsPerPage,
-  instituteDiscussions,
-  projectDiscussions,
-  type Comment,
-  type CommentPage,
-  type DiscussionRow,
-} from 'contract/discussions/discussions.contract.ts'
+import { instituteDiscussions, projectDiscussions } from 'contract/discussions/discussions.endpoints.ts'
+import { commentsPerPage } from 'contract/discussions/discussions.rules.ts'
+import type { Comment, CommentPage, DiscussionRow } from 'contract/discussions/discussions.schemas.ts'
 import {
   rightsInInstitute,
   rightsInProject,
   type DiscussionRights,
 } from 'contract/discussions/discussions.rules.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
-import type { Topic } from 'contract/projects/topics/topics.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
+import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
 import { call } from '../platform/call.ts'
 import { queryOf } from '../platform/query.ts'
 

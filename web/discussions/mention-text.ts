@@ -1,6 +1,6 @@
 import type { Mentioned } from 'contract/discussions/mentions.ts'
 import { piecesOf } from 'contract/discussions/mentions.ts'
-import { nameOfPerson } from 'contract/users/person-card.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 
 /** What stands behind the @ for each person; namesakes are told apart by a number. */
 function labelsOf(people: readonly Mentioned[]): Map<number, string> {

@@ -1,5 +1,5 @@
-import type { Comment } from 'contract/discussions/discussions.contract.ts'
-import { nameOfPerson } from 'contract/users/person-card.ts'
+import type { Comment } from 'contract/discussions/discussions.schemas.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 import { useState } from 'react'
 import { useSession } from '../platform/session.ts'
 

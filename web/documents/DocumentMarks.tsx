@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { ProjectDocument } from 'contract/documents/documents.contract.ts'
+import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { levelHints, levelWords, type DocumentLevel } from 'contract/documents/documents.rules.ts'
 import { Globe, LockKeyhole, Users } from 'lucide-react'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { CalendarPlus } from 'lucide-react'
 import { call } from '../platform/call.ts'
 import { saveFile } from '../platform/save-file.ts'

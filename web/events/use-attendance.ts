@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Event } from 'contract/events/event-shapes.ts'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts'
 import { expectedAttendance } from './attendance.ts'
 

@@ -1,5 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { queryOf } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { home } from 'contract/home/home.contract.ts'
+import { home } from 'contract/home/home.endpoints.ts'
 import { queryOf } from '../platform/query.ts'
 import { HomePart } from './HomePart.tsx'
 import { NewMatches } from './NewMatches.tsx'

@@ -1,4 +1,4 @@
-import type { ChangedInstitute, HomeDiscussion } from 'contract/home/home.contract.ts'
+import type { ChangedInstitute, HomeDiscussion } from 'contract/home/home.schemas.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,6 +1,7 @@
 import { spanWords } from 'contract/events/event-dates.ts'
 import { zoneCity } from 'contract/events/zone-city.ts'
-import { home, type HomeEvent, type HomeSession } from 'contract/home/home.contract.ts'
+import { home } from 'contract/home/home.endpoints.ts'
+import type { HomeEvent, HomeSession } from 'contract/home/home.schemas.ts'
 import { CalendarDays, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { dayIn } from '../calendar/weeks.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { chat } from 'contract/chat/chat.contract.ts'
-import type { home } from 'contract/home/home.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
+import type { home } from 'contract/home/home.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useWaitingRequests, waitingRequests } from '../contacts/use-waiting-requests.ts'

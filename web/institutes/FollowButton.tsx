@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'

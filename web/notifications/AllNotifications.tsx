@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import { call } from '../platform/call.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'

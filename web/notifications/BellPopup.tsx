@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { notifications } from 'contract/notifications/notifications.contract.ts'
+import type { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link } from 'react-router'
 import { NotificationLine } from './NotificationLine.tsx'

@@ -1,4 +1,5 @@
-import { linkOf, type notifications } from 'contract/notifications/notifications.contract.ts'
+import { type notifications } from 'contract/notifications/notifications.endpoints.ts'
+import { linkOf } from 'contract/notifications/notifications.rules.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link } from 'react-router'
 import { useConnectionLost } from '../platform/connection.ts'

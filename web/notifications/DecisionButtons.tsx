@@ -1,12 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { isInstituteRole } from 'contract/institutes/institute-roles.rules.ts'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
-import {
-  notifications,
-  type Notification,
-  type OpenDecision,
-} from 'contract/notifications/notifications.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { notifications } from 'contract/notifications/notifications.endpoints.ts'
+import type { Notification, OpenDecision } from 'contract/notifications/notifications.schemas.ts'
 import { useContactActions } from '../contacts/use-contact-actions.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'

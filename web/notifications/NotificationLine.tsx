@@ -1,4 +1,4 @@
-import type { GatheredNotification, Notification } from 'contract/notifications/notifications.contract.ts'
+import type { GatheredNotification, Notification } from 'contract/notifications/notifications.schemas.ts'
 import { BellOff, Check } from 'lucide-react'
 import { Ago } from '../ui/Ago.tsx'
 import { Portrait } from '../ui/Portrait.tsx'

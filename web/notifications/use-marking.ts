@@ -1,4 +1,6 @@
-import { linkOf, notifications, type Notification } from 'contract/notifications/notifications.contract.ts'
+import { notifications } from 'contract/notifications/notifications.endpoints.ts'
+import { linkOf } from 'contract/notifications/notifications.rules.ts'
+import type { Notification } from 'contract/notifications/notifications.schemas.ts'
 import { useNavigate } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'

@@ -114,7 +114,7 @@ export async function call<E extends Endpoint>(endpoint: E, sent: CallInput<E> =
   // Without a session nothing is requested: polls stop, and so does a page that is being left (NOT-07).
   if (!endpoint.open && !sent.token && !currentSession())
     throw new CallFailed(401, { detail: signedOut.words, code: signedOut.code })
-  const { response, text } = await request(endpoint, sent)
+  const { response, text } = await request(endpoint, sent as unknown as CallInput<Endpoint>)
   if (response.ok && sent.reading) return sent.reading(text)
   const body: unknown = response.headers.get('content-type')?.includes('json') ? parsed(text) : text
   if (response.ok) return body as ResponseOf<E>

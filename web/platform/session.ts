@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Session } from 'contract/access/access.contract.ts'
+import type { Session } from 'contract/access/access.schemas.ts'
 import { storageListeners } from './hooks/storage-listeners.ts'
 import { forgetReads } from './kept-reads.ts'
 

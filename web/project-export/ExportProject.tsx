@@ -1,6 +1,6 @@
-import { projectExport } from 'contract/project-export/project-export.contract.ts'
+import { projectExport } from 'contract/project-export/project-export.endpoints.ts'
 import { whyNotExportProject } from 'contract/project-export/project-export.rules.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { FolderDown } from 'lucide-react'
 import { useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'

@@ -1,5 +1,5 @@
 import type { Permissions, ProjectPermission } from 'contract/projects/permissions.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import type { ComponentType } from 'react'
 
 /** What the content of a tab is given. */

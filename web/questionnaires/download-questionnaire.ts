@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { call } from '../platform/call.ts'
 
 /** Downloads the questionnaire as the CSV file that can be uploaded again. */

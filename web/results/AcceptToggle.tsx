@@ -1,5 +1,5 @@
 import type { Survey } from 'contract/surveys/survey.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { whyNotFinalize, whyNotReopen } from 'contract/surveys/surveys.rules.ts'
 import { Pause, Play } from 'lucide-react'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'

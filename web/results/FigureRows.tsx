@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { countText } from 'contract/platform/totals.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
-import { surveyDownloads } from 'contract/results/results.contract.ts'
+import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 

@@ -1,4 +1,4 @@
-import type { FoundProject } from 'contract/search/search.contract.ts'
+import type { FoundProject } from 'contract/search/search.schemas.ts'
 import { Link } from 'react-router'
 import { ProjectBanner } from '../projects/mark/ProjectBanner.tsx'
 import { ProjectPicture } from '../projects/mark/ProjectPicture.tsx'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { nameOfPerson, type PersonCard } from 'contract/users/person-card.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
+import type { PersonCard } from 'contract/users/person-card.ts'
 import { Link } from 'react-router'
 import { Portrait } from '../ui/Portrait.tsx'
 import { PersonName } from '../users/PersonName.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { searchSettings } from 'contract/search/search-filters.contract.ts'
-import { search } from 'contract/search/search.contract.ts'
+import { searchSettings } from 'contract/search/search-filters.endpoints.ts'
+import { search } from 'contract/search/search.endpoints.ts'
 import { Search } from 'lucide-react'
 import { Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { kinds, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
-import type { Suggestion } from 'contract/search/search.contract.ts'
+import type { Suggestion } from 'contract/search/search.schemas.ts'
 import { Clock, Search } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { ProjectPicture } from '../projects/mark/ProjectPicture.tsx'

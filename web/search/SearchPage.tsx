@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { search } from 'contract/search/search.contract.ts'
+import { search } from 'contract/search/search.endpoints.ts'
 import { isSearch } from 'contract/search/search-kinds.ts'
 import { useSearchParams } from 'react-router'
 import { Unreached } from '../institutes/list/Unreached.tsx'

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { searchSettings } from 'contract/search/search-filters.contract.ts'
+import { searchSettings } from 'contract/search/search-filters.endpoints.ts'
 import { Suspense, useState } from 'react'
 import { call } from '../platform/call.ts'
 import { queryOf } from '../platform/query.ts'

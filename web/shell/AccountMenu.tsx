@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { CircleUserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'

@@ -1,5 +1,5 @@
 import { Button, Divider, SegmentedControl } from '@mantine/core'
-import { access } from 'contract/access/access.contract.ts'
+import { access } from 'contract/access/access.endpoints.ts'
 import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../platform/call.ts'

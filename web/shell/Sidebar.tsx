@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { Suspense, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { lazyPart } from '../platform/lazy-part.ts'

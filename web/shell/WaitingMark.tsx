@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { useUnread } from '../chat/state/use-unread.ts'
 import { useWaitingRequests } from '../contacts/use-waiting-requests.ts'
 import { queryOf } from '../platform/query.ts'

@@ -1,5 +1,5 @@
 import { modules } from 'contract/access/modules.ts'
-import type { Session } from 'contract/access/access.contract.ts'
+import type { Session } from 'contract/access/access.schemas.ts'
 import {
   Bell,
   Building2,

@@ -1,4 +1,4 @@
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { queryClient, queryOf } from '../platform/query.ts'
 import { fillLink } from './survey-links.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { Hourglass } from 'lucide-react'
 import { queryOf } from '../platform/query.ts'
 import classes from './GuestBanner.module.css'

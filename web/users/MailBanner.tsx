@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { MailX } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { queryOf } from '../platform/query.ts'

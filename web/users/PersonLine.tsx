@@ -1,4 +1,5 @@
-import { nameOfPerson, type PersonCard } from 'contract/users/person-card.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
+import type { PersonCard } from 'contract/users/person-card.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Portrait } from '../ui/Portrait.tsx'

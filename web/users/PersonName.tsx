@@ -1,5 +1,5 @@
 import { HoverCard } from '@mantine/core'
-import { nameOfPerson } from 'contract/users/person-card.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 import { Highlighted } from '../ui/Highlighted.tsx'

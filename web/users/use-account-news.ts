@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { allQueriesOf } from '../platform/query.ts'
 import { usePushed } from '../platform/use-pushed.ts'
 

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import type { FirstStep } from 'contract/visits/first-steps.rules.ts'
-import { visits, type Visit } from 'contract/visits/visits.contract.ts'
+import { visits } from 'contract/visits/visits.endpoints.ts'
+import type { Visit } from 'contract/visits/visits.schemas.ts'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLive } from '../platform/live.ts'

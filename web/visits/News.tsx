@@ -1,5 +1,5 @@
 import { countedNews } from 'contract/visits/first-steps.rules.ts'
-import type { Visit } from 'contract/visits/visits.contract.ts'
+import type { Visit } from 'contract/visits/visits.schemas.ts'
 import { FileText, ListChecks, MessageSquare, Users, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { dayOf } from '../ui/dates.ts'

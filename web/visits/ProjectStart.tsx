@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { mayTakeFirstSteps } from 'contract/visits/first-steps.rules.ts'
-import { visits } from 'contract/visits/visits.contract.ts'
+import { visits } from 'contract/visits/visits.endpoints.ts'
 import type { ProjectStartProps } from '../projects/project-tab.ts'
 import { optionalQueryOf } from '../platform/query.ts'
 import { useViewAs } from '../platform/view-as.ts'

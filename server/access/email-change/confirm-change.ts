@@ -1,5 +1,5 @@
 import { linkInvalid } from 'contract/access/access.refusals.ts'
-import type { emailChange } from 'contract/access/email-change.contract.ts'
+import type { emailChange } from 'contract/access/email-change.endpoints.ts'
 import { forgetMedia } from '../../media/media.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { audit } from '../../platform/database/audit.ts'

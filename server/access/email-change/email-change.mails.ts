@@ -1,4 +1,4 @@
-import { hoursToConfirm } from 'contract/access/email-change.contract.ts'
+import { hoursToConfirm } from 'contract/access/email-change.schemas.ts'
 import { tokenPlaceholder, type LinkToken, type Mail } from '../../mail/mail.ts'
 import type { Config } from '../../platform/config.ts'
 

@@ -1,4 +1,4 @@
-import { emailChange } from 'contract/access/email-change.contract.ts'
+import { emailChange } from 'contract/access/email-change.endpoints.ts'
 import { demoPassword } from '../../../db/seed/personas.ts'
 import { matrixOf } from '../../testing/matrix.ts'
 

@@ -1,4 +1,4 @@
-import { hoursToConfirm } from 'contract/access/email-change.contract.ts'
+import { hoursToConfirm } from 'contract/access/email-change.schemas.ts'
 import { tokenHash } from '../../platform/tokens.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 

@@ -1,4 +1,5 @@
-import { emailChange } from 'contract/access/email-change.contract.ts'
+import { emailChange } from 'contract/access/email-change.endpoints.ts'
+import { emailChangeSchemas } from 'contract/access/email-change.schemas.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { routes } from '../../platform/http/routes.ts'
@@ -8,7 +9,7 @@ import { dropChange, waitingChange } from './email-change.queries.ts'
 import { requestChange } from './request-change.ts'
 
 /** Using another e-mail address for one's account. */
-export const emailChangeRoutes = routes(emailChange, {
+export const emailChangeRoutes = routes(emailChange, emailChangeSchemas, {
   read: [
     member,
     async ({ db, viewer, now }) => {

@@ -1,4 +1,4 @@
-import type { emailChange } from 'contract/access/email-change.contract.ts'
+import type { emailChange } from 'contract/access/email-change.endpoints.ts'
 import { newEmailProblems } from 'contract/access/email-change.rules.ts'
 import { newLinkToken, sendMail } from '../../mail/mail.ts'
 import { audit } from '../../platform/database/audit.ts'

@@ -1,4 +1,4 @@
-import { sessions } from 'contract/access/sessions.contract.ts'
+import { sessions } from 'contract/access/sessions.endpoints.ts'
 import { matrixOf } from '../../testing/matrix.ts'
 
 /** Requests of the access matrix; the one session is the project member's. */

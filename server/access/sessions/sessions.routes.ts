@@ -1,5 +1,6 @@
 import { deviceOf } from 'contract/access/device.rules.ts'
-import { sessions } from 'contract/access/sessions.contract.ts'
+import { sessions } from 'contract/access/sessions.endpoints.ts'
+import { sessionsSchemas } from 'contract/access/sessions.schemas.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { routes } from '../../platform/http/routes.ts'
@@ -7,7 +8,7 @@ import { member } from '../../platform/http/viewer.ts'
 import { endAllSessions, endSession, sessionsOf } from '../sessions.queries.ts'
 
 /** Where somebody is signed in, and signing out there. */
-export const sessionRoutes = routes(sessions, {
+export const sessionRoutes = routes(sessions, sessionsSchemas, {
   list: [
     member,
     async ({ db, viewer, now }) => {

@@ -1,5 +1,5 @@
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { person } from '../../testing/person.ts'
 import type { TestServer } from '../../testing/test-server.ts'

@@ -1,4 +1,5 @@
-import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
+import { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
+import { replacementsSchemas } from 'contract/questionnaires/questionnaires.schemas.ts'
 import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { replaceQuestions, reportOnReplacement } from '../../questionnaires/questionnaires.ts'
@@ -9,7 +10,7 @@ import { followReplacement } from './follow-replacement.ts'
 /** Replacing questions needs their answers, whose domain is above questionnaires, so functions for them are passed in. */
 const answers = { count: countAnswers, follow: followReplacement }
 
-export const replacementRoutes = routes(replacements, {
+export const replacementRoutes = routes(replacements, replacementsSchemas, {
   reportOnReplacement: [surveyViewerAllowed(whyNotEditSurvey), reportOnReplacement(answers)],
   replaceQuestions: [surveyViewerAllowed(whyNotEditSurvey), replaceQuestions(answers)],
 })

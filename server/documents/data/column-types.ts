@@ -1,4 +1,4 @@
-import type { DataColumn, DataShape } from 'contract/documents/document-data.contract.ts'
+import type { DataColumn, DataShape } from 'contract/documents/document-data.schemas.ts'
 import { isDate } from 'contract/platform/calendar-date.ts'
 
 const whole = String.raw`[+-]?(?:0|[1-9]\d{0,14})`

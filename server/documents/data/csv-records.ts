@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type CsvError, parse as parser } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { dataLimits, type DataShape } from 'contract/documents/document-data.contract.ts'
+import { dataLimits, type DataShape } from 'contract/documents/document-data.schemas.ts'
 import { textOf } from './csv-text.ts'
 
 /** How a file is to be read. */

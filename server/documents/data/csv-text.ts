@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { DataShape } from 'contract/documents/document-data.contract.ts'
+import type { DataShape } from 'contract/documents/document-data.schemas.ts'
 
 type Encoding = DataShape['encoding']
 

@@ -1,4 +1,4 @@
-import type { DataShape } from 'contract/documents/document-data.contract.ts'
+import type { DataShape } from 'contract/documents/document-data.schemas.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'

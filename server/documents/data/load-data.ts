@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DataShape } from 'contract/documents/document-data.contract.ts'
+import type { DataShape } from 'contract/documents/document-data.schemas.ts'
 import { mediaPath } from '../../media/media.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { documentData, DataColumn, DataShape } from 'contract/documents/document-data.contract.ts'
+import type { documentData } from 'contract/documents/document-data.endpoints.ts'
+import type { DataColumn, DataShape } from 'contract/documents/document-data.schemas.ts'
 import { noSuchData } from 'contract/documents/documents.refusals.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'

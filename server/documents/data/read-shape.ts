@@ -1,5 +1,5 @@
 import { CsvError } from 'csv-parse'
-import { dataLimits, type DataShape } from 'contract/documents/document-data.contract.ts'
+import { dataLimits, type DataShape } from 'contract/documents/document-data.schemas.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { ColumnType } from './column-types.ts'
 import { beginningOfText, csvRecords, formatOf, isNeverClosed, csvWords } from './csv-records.ts'

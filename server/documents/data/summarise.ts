@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ColumnSummary, DataShape } from 'contract/documents/document-data.contract.ts'
+import type { ColumnSummary, DataShape } from 'contract/documents/document-data.schemas.ts'
 import { barsFor, edges, type NumberFigures } from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'

@@ -1,5 +1,5 @@
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
-import { documents } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
 import { personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
-import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { wholeWorld, areaOf } from 'contract/institutes/map-area.ts'
 import { jsonWithTag } from '../../platform/http/reply.ts'
 import type { RequestContext, Handler } from '../../platform/http/routes.ts'

@@ -1,5 +1,5 @@
-import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
-import { myInvitations } from 'contract/institutes/my-invitation.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
+import { myInvitations } from 'contract/institutes/my-invitation.endpoints.ts'
 import { personas } from '../../../db/seed/personas.ts'
 import { matrixOf } from '../../testing/matrix.ts'
 

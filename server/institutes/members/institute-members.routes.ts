@@ -1,5 +1,7 @@
-import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
-import { myInvitations } from 'contract/institutes/my-invitation.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
+import { instituteMembersSchemas } from 'contract/institutes/institute-members.schemas.ts'
+import { myInvitations } from 'contract/institutes/my-invitation.endpoints.ts'
+import { myInvitationsSchemas } from 'contract/institutes/my-invitation.schemas.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { insider, inviter, instituteViewer, roleHolder } from '../institutes.access.ts'
 import { invite, listInvitations, withdrawInvitation } from './invite.ts'
@@ -9,7 +11,7 @@ import { requestRole } from './request-role.ts'
 import { setRoles } from './set-roles.ts'
 import { withdrawRole } from './withdraw-role.ts'
 
-export const instituteMemberRoutes = routes(instituteMembers, {
+export const instituteMemberRoutes = routes(instituteMembers, instituteMembersSchemas, {
   list: [instituteViewer, listMembers],
   setRoles: [instituteViewer, setRoles],
   request: [instituteViewer, requestRole],
@@ -19,7 +21,7 @@ export const instituteMemberRoutes = routes(instituteMembers, {
   withdrawInvitation: [insider, withdrawInvitation],
 })
 
-export const myInvitationRoutes = routes(myInvitations, {
+export const myInvitationRoutes = routes(myInvitations, myInvitationsSchemas, {
   read: [invited, readMyInvitation],
   accept: [invited, acceptInvitation],
   decline: [invited, declineInvitation],

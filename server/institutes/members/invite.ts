@@ -1,5 +1,5 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
-import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import type { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { alreadyInvited, alreadyMember, noInvitationsLeft } from 'contract/institutes/institutes.refusals.ts'
 import { emailProblems } from 'contract/platform/email.ts'
 import { audit } from '../../platform/database/audit.ts'

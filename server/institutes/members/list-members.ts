@@ -1,5 +1,5 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
-import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import type { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { membersPage } from './members.queries.ts'

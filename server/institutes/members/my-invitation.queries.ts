@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MyInvitation } from 'contract/institutes/my-invitation.contract.ts'
+import type { MyInvitation } from 'contract/institutes/my-invitation.schemas.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { countryName, pictureUrl } from '../cards.queries.ts'
 

@@ -1,4 +1,5 @@
-import type { myInvitations, MyInvitation } from 'contract/institutes/my-invitation.contract.ts'
+import type { myInvitations } from 'contract/institutes/my-invitation.endpoints.ts'
+import type { MyInvitation } from 'contract/institutes/my-invitation.schemas.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import type { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
 import { mostRoleRequests, roleAskedTooOften, roleTaken } from 'contract/institutes/institutes.refusals.ts'
 import type { Tx } from '../../platform/database/database.ts'

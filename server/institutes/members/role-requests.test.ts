@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
-import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { mostRoleRequests } from 'contract/institutes/institutes.refusals.ts'
 import { personas } from '../../../db/seed/personas.ts'
 import { as } from '../../testing/person.ts'

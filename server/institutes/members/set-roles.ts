@@ -1,4 +1,4 @@
-import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import type { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import {
   whyNotSetRole,
   type InstituteRole,

@@ -1,4 +1,4 @@
-import type { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import type { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { whyNotSetRole } from 'contract/institutes/institute-roles.rules.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'

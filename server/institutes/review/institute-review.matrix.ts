@@ -1,5 +1,5 @@
-import { institutes } from 'contract/institutes/institutes.contract.ts'
-import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import { matrixOf } from '../../testing/matrix.ts'
 import { instituteBody } from '../testing/new-institute.ts'
 

@@ -1,10 +1,11 @@
-import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
+import { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
+import { instituteReviewSchemas } from 'contract/institutes/institute-review.schemas.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { staff } from '../../platform/http/viewer.ts'
 import { listNew, noteReviewed } from './list-new.ts'
 import { listMerges, mergeInstitute, undoMerge } from './merge-institute.ts'
 
-export const instituteReviewRoutes = routes(instituteReview, {
+export const instituteReviewRoutes = routes(instituteReview, instituteReviewSchemas, {
   list: [staff, listNew],
   reviewed: [staff, noteReviewed],
   merge: [staff, mergeInstitute],

@@ -1,6 +1,6 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { sql } from 'kysely'
-import type { instituteReview } from 'contract/institutes/institute-review.contract.ts'
+import type { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import { inTransaction } from '../../platform/database/database.ts'

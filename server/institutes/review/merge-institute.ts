@@ -1,6 +1,6 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { sql } from 'kysely'
-import type { instituteReview } from 'contract/institutes/institute-review.contract.ts'
+import type { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import { mergedAlready, sameInstitute, undoOver } from 'contract/institutes/institutes.refusals.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'

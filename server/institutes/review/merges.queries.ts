@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InstituteMerge } from 'contract/institutes/institute-review.contract.ts'
+import type { InstituteMerge } from 'contract/institutes/institute-review.schemas.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 
 type Body = SentBodyOf<typeof institutes.create>

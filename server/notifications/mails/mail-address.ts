@@ -1,4 +1,5 @@
-import type { MailAddress, mailAddresses } from 'contract/notifications/mail-address.contract.ts'
+import type { mailAddresses } from 'contract/notifications/mail-address.endpoints.ts'
+import type { MailAddress } from 'contract/notifications/mail-address.schemas.ts'
 import { resumeOnTrial, stoppedAddress } from '../../mail/addresses.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'

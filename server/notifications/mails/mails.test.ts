@@ -5,10 +5,10 @@ import {
   notificationKinds,
   type NotificationKind,
 } from 'contract/notifications/notification-kinds.ts'
-import { notificationPreferences } from 'contract/notifications/notification-preferences.contract.ts'
-import { notifications } from 'contract/notifications/notifications.contract.ts'
-import { contacts } from 'contract/contacts/contacts.contract.ts'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { notificationPreferences } from 'contract/notifications/notification-preferences.endpoints.ts'
+import { notifications } from 'contract/notifications/notifications.endpoints.ts'
+import { contacts } from 'contract/contacts/contacts.endpoints.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { instituteBody } from '../../institutes/testing/new-institute.ts'

@@ -1,4 +1,5 @@
-import { notificationMutes } from 'contract/notifications/notification-mutes.contract.ts'
+import { notificationMutes } from 'contract/notifications/notification-mutes.endpoints.ts'
+import { notificationMutesSchemas } from 'contract/notifications/notification-mutes.schemas.ts'
 import type { Named } from 'contract/notifications/notification-facts.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -31,7 +32,7 @@ const mute: Handler<typeof notificationMutes.mute, { viewer: Viewer }> = ({
 
 const ofProject = (project: Named) => ({ ...project, type: 'project' as const })
 
-export const muteRoutes = routes(notificationMutes, {
+export const muteRoutes = routes(notificationMutes, notificationMutesSchemas, {
   list: [
     member,
     async ({ db, viewer, query }) => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { notifications } from 'contract/notifications/notifications.contract.ts'
+import { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { announce, type Events } from '../../platform/jobs/jobs.ts'
 import type { Person } from '../../testing/person.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from 'contract/platform/endpoint.ts'
+import { endpoints, type Schemas } from 'contract/platform/endpoint.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
 import { Problem, reject } from './problem.ts'
 import { jsonText } from './reply.ts'
@@ -16,55 +16,41 @@ import { anyone, member, staff } from './viewer.ts'
 /** Parts of a form that may be files. */
 const parts = ['file', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-const contract = endpoints({
+const schemas = {
   echo: {
-    method: 'POST',
-    path: '/api/echo/:id/',
-    summary: 'Gives back what came',
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.object({
       name: z.string().min(2, 'Please enter name'),
       address: z.object({ city: z.string() }).optional(),
     }),
     response: z.object({ id: z.number(), name: z.string() }),
-    open: true,
   },
-  make: {
-    method: 'POST',
-    path: '/api/make/',
-    summary: 'Makes a mail',
-    body: z.object({ subject: z.string() }),
-    response: z.object({ id: z.number() }),
-    creates: true,
-  },
-  fail: {
-    method: 'GET',
-    path: '/api/fail/:how/',
-    summary: 'Fails',
-    params: z.object({ how: z.string() }),
-    response: z.null(),
-    open: true,
-  },
-  raw: {
-    method: 'GET',
-    path: '/api/raw/:text/',
-    summary: 'JSON that was built as text',
-    params: z.object({ text: z.string() }),
-    response: z.object({ id: z.number() }),
-    open: true,
-  },
-  mine: { method: 'GET', path: '/api/mine/', summary: 'For members', response: z.object({ id: z.number() }) },
-  staffOnly: { method: 'GET', path: '/api/staff-only/', summary: 'For staff', response: z.null() },
+  make: { body: z.object({ subject: z.string() }), response: z.object({ id: z.number() }) },
+  fail: { params: z.object({ how: z.string() }), response: z.null() },
+  raw: { params: z.object({ text: z.string() }), response: z.object({ id: z.number() }) },
+  mine: { response: z.object({ id: z.number() }) },
+  staffOnly: { response: z.null() },
   upload: {
-    method: 'POST',
-    path: '/api/upload/',
-    summary: 'Takes a file',
     body: z.object({ title: z.string() }),
-    files: Object.fromEntries(parts.map((part) => [part, { maxBytes: 1000, kind: 'document' as const }])),
     response: z.object({
       title: z.string(),
       files: z.array(z.object({ name: z.string(), size: z.number(), path: z.string() })),
     }),
+  },
+} satisfies Schemas
+
+const contract = endpoints<typeof schemas>()({
+  echo: { method: 'POST', path: '/api/echo/:id/', summary: 'Returns the request', open: true },
+  make: { method: 'POST', path: '/api/make/', summary: 'Makes a mail', creates: true },
+  fail: { method: 'GET', path: '/api/fail/:how/', summary: 'Fails', open: true },
+  raw: { method: 'GET', path: '/api/raw/:text/', summary: 'JSON that was built as text', open: true },
+  mine: { method: 'GET', path: '/api/mine/', summary: 'For members' },
+  staffOnly: { method: 'GET', path: '/api/staff-only/', summary: 'For staff' },
+  upload: {
+    method: 'POST',
+    path: '/api/upload/',
+    summary: 'Takes a file',
+    files: Object.fromEntries(parts.map((part) => [part, { maxBytes: 1000, kind: 'document' as const }])),
     open: true,
   },
 })
@@ -79,7 +65,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const served = await serveForTest(
     server,
-    routes(contract, {
+    routes(contract, schemas, {
       echo: [anyone, ({ params, body }) => ({ id: params.id, name: body.name, secret: 'never leaves' })],
       make: [
         member,
@@ -415,11 +401,12 @@ describe('the end of the server', () => {
   it('lets a request that is under way have its answer, and keeps nothing alive after it', async () => {
     const begun = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
-    const slow = endpoints({
-      ask: { method: 'GET', path: '/api/slow/', summary: 'Slow', response: z.string(), open: true },
+    const slowSchemas = { ask: { response: z.string() } }
+    const slow = endpoints<typeof slowSchemas>()({
+      ask: { method: 'GET', path: '/api/slow/', summary: 'Slow', open: true },
     })
     const answer = () => (begun.resolve(), mayEnd.promise.then(() => 'done'))
-    const closing = await serveForTest(server, routes(slow, { ask: [anyone, answer] }))
+    const closing = await serveForTest(server, routes(slow, slowSchemas, { ask: [anyone, answer] }))
     const asked = fetch(`${closing.url}/api/slow/`).then((response) => response.json())
     await begun.promise
     const stopped = closing.stop()

@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { z } from 'zod'
-import type { Endpoint } from 'contract/platform/endpoint.ts'
+import type { Endpoint, EndpointSchemas } from 'contract/platform/endpoint.ts'
 import { exampleOf, type Schema } from './openapi/examples.ts'
 import { responsesOf } from './openapi/responses.ts'
 import type { BoundRoute } from './routes.ts'
@@ -12,7 +12,7 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
   const paths: ZodOpenApiPathsObject = {}
   for (const [tag, bound] of Object.entries(endpointsByTag)) {
     const listed = withoutTwins(bound)
-    for (const { name, endpoint } of listed) {
+    for (const { name, endpoint, schemas } of listed) {
       const path = (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {})
       path[operations[endpoint.method]] = {
         operationId: operationId(tag, name, endpoint, listed),
@@ -20,14 +20,14 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
         summary: endpoint.summary,
         security: endpoint.open ? [] : [{ token: [] }],
         requestParams: {
-          ...(endpoint.params && { path: endpoint.params }),
-          ...(endpoint.query && { query: endpoint.query }),
+          ...(schemas.params && { path: schemas.params }),
+          ...(schemas.query && { query: schemas.query }),
           ...(endpoint.creates && {
             header: z.object({ 'Idempotency-Key': z.string().min(8).max(200).optional() }),
           }),
         },
-        ...requestBody(endpoint),
-        responses: responsesOf(endpoint),
+        ...requestBody(endpoint, schemas),
+        responses: responsesOf(endpoint, schemas),
       }
     }
   }
@@ -51,23 +51,27 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
 }
 
 /** Endpoints that share a path and differ by a query parameter (`whenQuery`) are one operation in OpenAPI. */
-function withoutTwins(bound: BoundRoute[]): Pick<BoundRoute, 'name' | 'endpoint'>[] {
-  const all = bound.map(({ endpoint }) => endpoint)
-  const isTwin = (one: Endpoint, other: Endpoint) =>
+function withoutTwins(bound: BoundRoute[]): Described[] {
+  const isTwin = ({ endpoint: one }: Described, { endpoint: other }: Described) =>
     other.whenQuery !== undefined && other.path === one.path && other.method === one.method
   return bound
     .filter(({ endpoint }) => endpoint.whenQuery === undefined)
-    .map(({ name, endpoint }) => ({
-      name,
-      endpoint: all.filter((other) => isTwin(endpoint, other)).reduce(together, endpoint),
-    }))
+    .map((route) => bound.filter((other) => isTwin(route, other)).reduce<Described>(together, route))
 }
 
-const together = (one: Endpoint, other: Endpoint): Endpoint => ({
-  ...one,
-  summary: `${one.summary}; with the parameter ${other.whenQuery}: ${other.summary}`,
-  query: z.object({ ...one.query?.shape, ...other.query?.shape }).partial(),
-  response: z.union([one.response, other.response]),
+type Described = Pick<BoundRoute, 'name' | 'endpoint' | 'schemas'>
+
+const together = ({ name, endpoint, schemas }: Described, other: Described): Described => ({
+  name,
+  endpoint: {
+    ...endpoint,
+    summary: `${endpoint.summary}; with the parameter ${other.endpoint.whenQuery}: ${other.endpoint.summary}`,
+  },
+  schemas: {
+    ...schemas,
+    query: z.object({ ...schemas.query?.shape, ...other.schemas.query?.shape }).partial(),
+    response: z.union([schemas.response, other.schemas.response]),
+  },
 })
 
 /** Clients name their functions so: unique, with what it is about where several contracts of a tag have one name. */
@@ -83,7 +87,7 @@ function operationId(
   return `${tag}.${name}${words.join('')}`
 }
 
-function requestBody({ body, files, formFields }: Endpoint) {
+function requestBody({ files, formFields }: Endpoint, { body }: EndpointSchemas) {
   if (!body && !files) return {}
   const required = body !== undefined && !body.safeParse({}).success
   const json = body && !formFields ? { 'application/json': { schema: body } } : {}

@@ -84,13 +84,13 @@ async function answerAs(
   { database, config }: Platform,
   { route, request, reply, token, now, identify }: Asked,
 ): Promise<unknown> {
-  const { endpoint } = route
+  const { endpoint, schemas } = route
   if (!sender && !endpoint.open) throw new Problem(signedOut)
-  const params = parse(endpoint.params ?? noFields, request.params, 'params')
-  const query = parse(endpoint.query ?? noFields, request.query, 'query')
+  const params = parse(schemas.params ?? noFields, request.params, 'params')
+  const query = parse(schemas.query ?? noFields, request.query, 'query')
   const { body: sent, files, discard } = await read(request, route)
   try {
-    const body = endpoint.body && parse(endpoint.body, sent, 'body')
+    const body = schemas.body && parse(schemas.body, sent, 'body')
     const disconnect = disconnectSignal(reply)
     // Strangers' pictures are looked at after everything else about them is right.
     if (sender && hasPictures(endpoint))
@@ -123,7 +123,7 @@ async function answerAs(
       const context = contextIn(within)
       const scope = await route.access(context)
       const result = await route.handler(Object.assign(context, scope))
-      return result instanceof Reply ? result : endpoint.response.parse(result)
+      return result instanceof Reply ? result : schemas.response.parse(result)
     }
     if (endpoint.polled && viewer) return await readPolled(request, viewer, () => ask({ db: database.db }))
     if (!endpoint.creates) return await ask({ db: database.db })

@@ -1,4 +1,11 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from 'contract/platform/endpoint.ts'
+import type {
+  BodyOf,
+  Endpoint,
+  EndpointSchemas,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from 'contract/platform/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { AttemptCounts } from '../database/attempt-counts.ts'
@@ -60,22 +67,25 @@ type Route<E extends Endpoint, Scope> = readonly [Access<E, Scope>, Handler<E, S
 export interface BoundRoute {
   name: string
   endpoint: Endpoint
+  schemas: EndpointSchemas
   access: (context: RequestContext) => unknown
   handler: (context: RequestContext) => unknown
 }
 
 /**
- * Binds a contract: endpoint -> who -> what. An endpoint without a route, a route without an access function,
- * or a handler whose scope nobody loaded does not compile.
+ * Binds a contract with its schemas: endpoint -> who -> what. An endpoint without a route, a route without an access
+ * function, or a handler whose scope nobody loaded does not compile.
  */
 export function routes<C extends Record<string, Endpoint>, S extends Record<keyof C, object>>(
   contract: C,
+  schemas: { [K in keyof C]: EndpointSchemas },
   table: { [K in keyof S]: K extends keyof C ? Route<C[K], S[K]> : never } & { [K in keyof C]: unknown },
 ): BoundRoute[] {
   return Object.entries(table).map(([name, route]) => {
     const [access, handler] = route as unknown as readonly [BoundRoute['access'], BoundRoute['handler']]
     const endpoint = contract[name]
-    if (!endpoint) throw new Error(`The contract has no endpoint ${name}`)
-    return { name, endpoint, access, handler }
+    const itsSchemas = schemas[name]
+    if (!endpoint || !itsSchemas) throw new Error(`The contract has no endpoint ${name}`)
+    return { name, endpoint, schemas: itsSchemas, access, handler }
   })
 }

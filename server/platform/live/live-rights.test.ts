@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { users } from 'contract/users/users.contract.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { permissionDenied } from 'contract/platform/refusal.ts'
 import { identify, livingSessions } from '../../access/access.ts'
 import { portraits } from '../../users/users.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { myData } from 'contract/profiles/account-deletion.contract.ts'
+import type { myData } from 'contract/profiles/account-deletion.endpoints.ts'
 import { mediaPath } from '../../media/media.ts'
 import { archive, type Entry } from '../../platform/archive.ts'
 import { audit } from '../../platform/database/audit.ts'

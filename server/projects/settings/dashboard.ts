@@ -1,5 +1,5 @@
 import { dashboardExpired, metadataOf, noDashboard } from 'contract/projects/project-metadata.ts'
-import type { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import type { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

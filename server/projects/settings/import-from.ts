@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { metadataOf, type ImportPart } from 'contract/projects/project-metadata.ts'
-import type { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import type { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
 import { mediaPath, storeStream } from '../../media/media.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
 import { matrixOf } from '../../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */

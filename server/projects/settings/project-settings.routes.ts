@@ -1,4 +1,5 @@
-import { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
+import { projectSettingsSchemas } from 'contract/projects/project-settings.schemas.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { anyone } from '../../platform/http/viewer.ts'
 import { holder, projectViewer } from '../projects.access.ts'
@@ -8,7 +9,7 @@ import { readImportable } from './read-importable.ts'
 import { updateMetadata } from './update-metadata.ts'
 import { updateProjectStyling } from './update-styling.ts'
 
-export const projectSettingsRoutes = routes(projectSettings, {
+export const projectSettingsRoutes = routes(projectSettings, projectSettingsSchemas, {
   updateStyling: [holder('UPDATE_PROJECT_STYLES'), updateProjectStyling],
   updateMetadata: [holder('UPDATE_PROJECT'), updateMetadata],
   dashboard: [projectViewer, openDashboard],

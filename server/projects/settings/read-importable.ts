@@ -1,6 +1,6 @@
 import { linkWords, metadataOf, projectLinkNames } from 'contract/projects/project-metadata.ts'
 import { projectVariables } from 'contract/projects/project-styling.ts'
-import type { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import type { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
 import { publicUrl } from '../../media/media.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'

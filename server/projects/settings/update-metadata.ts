@@ -5,7 +5,7 @@ import {
   readLink,
   type ProjectLinks,
 } from 'contract/projects/project-metadata.ts'
-import type { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import type { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { reject } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'

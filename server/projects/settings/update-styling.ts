@@ -1,5 +1,5 @@
 import { metadataOf } from 'contract/projects/project-metadata.ts'
-import type { projectSettings } from 'contract/projects/project-settings.contract.ts'
+import type { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
 import { isSameProjectStyling, readProjectStyling } from 'contract/projects/project-styling.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/http/routes.ts'

@@ -1,4 +1,4 @@
-import { projects } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
 import type { Person } from '../../testing/person.ts'
 
 /** What the form sends for a project. */

@@ -1,4 +1,4 @@
-import type { topics } from 'contract/projects/topics/topics.contract.ts'
+import type { topics } from 'contract/projects/topics/topics.endpoints.ts'
 import { maxTopics, tooManyTopics, topicProblems } from 'contract/projects/topics/topics.rules.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { notFound, refuse, reject } from '../../platform/http/problem.ts'

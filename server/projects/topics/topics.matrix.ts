@@ -1,4 +1,4 @@
-import { topics } from 'contract/projects/topics/topics.contract.ts'
+import { topics } from 'contract/projects/topics/topics.endpoints.ts'
 import { matrixOf } from '../../testing/matrix.ts'
 
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */

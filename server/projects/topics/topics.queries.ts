@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Topic } from 'contract/projects/topics/topics.contract.ts'
+import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 const columns = ['id', 'project_id', 'name', 'description', 'place', 'updated_at'] as const

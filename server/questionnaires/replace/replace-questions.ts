@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isSameQuestionnaire } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Language } from 'contract/questionnaires/languages.ts'
-import type { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
+import type { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'

@@ -1,4 +1,4 @@
-import type { surveyDownloads } from 'contract/results/results.contract.ts'
+import type { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { whyNotDownload } from 'contract/results/results.rules.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { notFound, refuse } from '../../platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { percentage } from 'contract/answers/progress.ts'
-import type { surveyResults } from 'contract/results/results.contract.ts'
+import type { surveyResults } from 'contract/results/results.endpoints.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'

@@ -1,5 +1,5 @@
 import { isAnswerable } from 'contract/questionnaires/question-types.ts'
-import type { surveyResults } from 'contract/results/results.contract.ts'
+import type { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { questionnaireOf } from '../../questionnaires/questionnaires.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'

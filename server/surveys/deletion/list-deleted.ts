@@ -1,6 +1,6 @@
 import { sql, type NotNull } from 'kysely'
 import { boundedTotal } from 'contract/platform/totals.ts'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { daysLeft } from 'contract/platform/time-to-restore.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db } from '../../platform/database/database.ts'

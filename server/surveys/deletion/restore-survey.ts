@@ -1,5 +1,5 @@
 import type { NotNull } from 'kysely'
-import type { surveys } from 'contract/surveys/surveys.contract.ts'
+import type { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { permanentlyDeleted } from 'contract/surveys/surveys.refusals.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
+import type { surveyGuests } from 'contract/surveys/survey-guests.endpoints.ts'
 import { notAGuest } from 'contract/surveys/surveys.refusals.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { announce } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,6 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
-import type { SurveyGuest, surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
+import type { surveyGuests } from 'contract/surveys/survey-guests.endpoints.ts'
+import type { SurveyGuest } from 'contract/surveys/survey-guests.schemas.ts'
 import { publicUrl } from '../../media/media.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { guestsPage, type GuestRow } from './survey-guests.queries.ts'

@@ -1,4 +1,4 @@
-import { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
+import { surveyGuests } from 'contract/surveys/survey-guests.endpoints.ts'
 import { matrixOf } from '../../testing/matrix.ts'
 import { uploaded } from '../../testing/uploaded-survey.ts'
 

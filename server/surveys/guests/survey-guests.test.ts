@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { linkOf, notifications } from 'contract/notifications/notifications.contract.ts'
+import { notifications } from 'contract/notifications/notifications.endpoints.ts'
+import { linkOf } from 'contract/notifications/notifications.rules.ts'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
-import { projects } from 'contract/projects/projects.contract.ts'
-import { surveyGuests } from 'contract/surveys/survey-guests.contract.ts'
-import { surveyResults } from 'contract/results/results.contract.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import { surveyGuests } from 'contract/surveys/survey-guests.endpoints.ts'
+import { surveyResults } from 'contract/results/results.endpoints.ts'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { oneByOne } from '../../platform/jobs/hourly.ts'
 import { liveSocket, type LiveSocket } from '../../testing/live-socket.ts'
@@ -175,8 +176,7 @@ it('updates of the survey end immediately with the invitation, the project and t
     await socket.receive('watching')
     return socket
   }
-  const changesOf = ({ received: received }: LiveSocket) =>
-    received.filter(({ command }) => command === 'changed')
+  const changesOf = ({ received }: LiveSocket) => received.filter(({ command }) => command === 'changed')
   const changesBy = (by: number | undefined, socket: LiveSocket) =>
     changesOf(socket).filter((message) => message['by'] === by).length
   const news = (socket: LiveSocket) => changesBy(ids.projectManager, socket)

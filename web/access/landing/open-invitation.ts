@@ -1,6 +1,6 @@
 import '../../platform/set-up-schemas.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { call, CallFailed } from '../../platform/call.ts'
 import { currentSession } from '../../platform/session.ts'
 import { keepInvitation } from '../registration/invitation.ts'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { registration } from 'contract/access/registration.contract.ts'
+import type { registration } from 'contract/access/registration.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { SimilarDialog, similarityText } from '../../institutes/SimilarDialog.tsx'
 import { LibraryIsland } from '../../ui/library/LibraryIsland.tsx'

@@ -1,5 +1,5 @@
 import '../../platform/set-up-schemas.ts' // before any schema
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { call, type CallInput } from '../../platform/call.ts'
 
 export const register = (sent: CallInput<typeof registration.register>) => call(registration.register, sent)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { call, CallFailed } from '../../platform/call.ts'
 import { pathParameter } from '../../platform/path-parameter.ts'

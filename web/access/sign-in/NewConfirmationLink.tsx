@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { confirmationRequest } from 'contract/access/mail-requests.ts'
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'

@@ -1,4 +1,4 @@
-import { access } from 'contract/access/access.contract.ts'
+import { access } from 'contract/access/access.endpoints.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { newPasswordMessages, passwordHint } from 'contract/access/password.rules.ts'
 import { Link, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { access } from 'contract/access/access.contract.ts'
+import { access } from 'contract/access/access.endpoints.ts'
 import { resetRequest } from 'contract/access/mail-requests.ts'
 import { linkInvalid } from 'contract/access/access.refusals.ts'
 import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'

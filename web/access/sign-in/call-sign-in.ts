@@ -1,5 +1,5 @@
 import '../../platform/set-up-schemas.ts' // before any schema
-import { access } from 'contract/access/access.contract.ts'
+import { access } from 'contract/access/access.endpoints.ts'
 import { call } from '../../platform/call.ts'
 
 export interface Credentials {

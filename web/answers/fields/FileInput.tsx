@@ -1,6 +1,6 @@
 import { entry } from 'contract/answers/answers.rules.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
-import { answerFileRule } from 'contract/answers/form.ts'
+import { answerFileRule } from 'contract/answers/answer-file-parts.ts'
 import { FileText, Upload, X } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
 import type { ShownQuestion } from '../state/shown.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
-import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Conflict } from '../../ui/forms/Conflict.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf } from '../../platform/query.ts'

@@ -1,6 +1,6 @@
 import type { SentBodyOf, ResponseOf } from 'contract/platform/endpoint.ts'
-import { filePart } from 'contract/answers/form.ts'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { filePart } from 'contract/answers/answer-file-parts.ts'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import type { ProgressTotals } from 'contract/answers/progress.ts'
 import { call } from '../../platform/call.ts'
 import type { Edit } from './edit.ts'

@@ -1,4 +1,4 @@
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import type { SurveyForm } from 'contract/answers/form.ts'
 import { runInSlices } from '../../platform/run-in-slices.ts'
 import { call } from '../../platform/call.ts'

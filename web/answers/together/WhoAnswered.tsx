@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { surveyAnswers } from 'contract/answers/answers.contract.ts'
+import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { currentSession } from '../../platform/session.ts'
 import { queryOf } from '../../platform/query.ts'

@@ -1,4 +1,4 @@
-import { calendar } from 'contract/calendar/calendar.contract.ts'
+import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { holdMinutes } from 'contract/calendar/calendar.rules.ts'
 import {
   timeSpan,

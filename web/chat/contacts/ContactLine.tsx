@@ -1,4 +1,4 @@
-import type { Conversation } from 'contract/chat/chat.contract.ts'
+import type { Conversation } from 'contract/chat/chat.schemas.ts'
 import { mostUnreadMessages } from 'contract/chat/chat.rules.ts'
 import { partOfText } from 'contract/platform/part-of-text.ts'
 import { BellOff } from 'lucide-react'

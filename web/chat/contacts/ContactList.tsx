@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { chat } from 'contract/chat/chat.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
 import { Link } from 'react-router'
 import { call } from '../../platform/call.ts'
 import { useLive } from '../../platform/live.ts'

@@ -1,5 +1,5 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { chat } from 'contract/chat/chat.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
 import { Link } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { shortMoment } from '../moments.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { chat } from 'contract/chat/chat.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { chat, type Conversation } from 'contract/chat/chat.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
+import type { Conversation } from 'contract/chat/chat.schemas.ts'
 import { Bell, BellOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { useConnectionLost } from '../../platform/connection.ts'

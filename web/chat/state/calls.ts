@@ -1,4 +1,4 @@
-import { chat } from 'contract/chat/chat.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
 import type { PartOfMessages, SentMessage } from 'contract/chat/messages.ts'
 import { call } from '../../platform/call.ts'
 import { isConnected } from '../../platform/live.ts'

@@ -1,4 +1,4 @@
-import { chat } from 'contract/chat/chat.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
 import { fetchMilliseconds, pageOfMessages } from 'contract/chat/chat.rules.ts'
 import type { SocketMessage } from 'contract/chat/messages.ts'
 import { receive, watch } from '../../platform/live.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { chat } from 'contract/chat/chat.contract.ts'
+import { chat } from 'contract/chat/chat.endpoints.ts'
 import { queryOf } from '../../platform/query.ts'
 import { isTold, onTold } from './chat-client.ts'
 

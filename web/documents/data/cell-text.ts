@@ -1,4 +1,4 @@
-import type { DataColumn } from 'contract/documents/document-data.contract.ts'
+import type { DataColumn } from 'contract/documents/document-data.schemas.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 15 })
 

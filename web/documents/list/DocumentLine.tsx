@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { ProjectDocument } from 'contract/documents/documents.contract.ts'
+import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { whyNotRemoveDocument, whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import type { Permissions } from 'contract/projects/permissions.ts'
 import { Download, EllipsisVertical, Eye, SquarePen, TableProperties, Trash2 } from 'lucide-react'

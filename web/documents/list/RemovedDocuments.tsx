@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { documents } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
 import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'

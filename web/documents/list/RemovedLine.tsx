@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { documents, type RemovedDocument } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
+import type { RemovedDocument } from 'contract/documents/documents.schemas.ts'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { documents } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
 import { queryOf } from '../../platform/query.ts'
 import { fileSize } from '../file-size.ts'
 import classes from './ProjectDocuments.module.css'

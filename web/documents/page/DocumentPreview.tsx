@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { ProjectDocument } from 'contract/documents/documents.contract.ts'
+import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import type { Preview } from 'contract/documents/document-types.ts'
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { isTable } from 'contract/documents/document-types.ts'
-import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
+import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import {
   documentLevels,
   maxDocumentDescription,

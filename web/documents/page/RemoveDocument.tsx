@@ -1,4 +1,5 @@
-import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
+import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'

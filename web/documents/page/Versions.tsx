@@ -1,10 +1,7 @@
 import { Badge, Button, FileButton } from '@mantine/core'
 import { useIsRestoring, useSuspenseQuery } from '@tanstack/react-query'
-import {
-  documents,
-  type DocumentVersion,
-  type ProjectDocument,
-} from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
+import type { DocumentVersion, ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { whyNotUpdate } from 'contract/documents/documents.rules.ts'
 import type { Permissions } from 'contract/projects/permissions.ts'
 import { Upload } from 'lucide-react'

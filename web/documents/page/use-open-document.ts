@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
+import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { useIsGone } from '../../platform/hooks/use-rights.ts'
 import { queryOf } from '../../platform/query.ts'
 

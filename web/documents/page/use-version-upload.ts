@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { documents, type ProjectDocument } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
+import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { useRef, useState } from 'react'
 import { call, CallFailed } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'

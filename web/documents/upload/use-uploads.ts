@@ -1,4 +1,4 @@
-import { documents } from 'contract/documents/documents.contract.ts'
+import { documents } from 'contract/documents/documents.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallFailed, newKey } from '../../platform/call.ts'

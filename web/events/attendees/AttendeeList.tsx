@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'

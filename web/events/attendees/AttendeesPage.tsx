@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'

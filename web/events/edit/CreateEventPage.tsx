@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { eventProblems } from 'contract/events/events.rules.ts'
 import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Event } from 'contract/events/event-shapes.ts'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'

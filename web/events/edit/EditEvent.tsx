@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { Event } from 'contract/events/event-shapes.ts'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { eventProblems } from 'contract/events/events.rules.ts'
 import { Link } from 'react-router'
 import { call } from '../../platform/call.ts'

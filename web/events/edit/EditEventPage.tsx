@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { pathParameter } from '../../platform/path-parameter.ts'

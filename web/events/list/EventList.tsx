@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { Link, useSearchParams } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { useLiveSoon } from '../../platform/live.ts'

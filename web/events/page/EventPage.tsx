@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { events } from 'contract/events/events.contract.ts'
+import { events } from 'contract/events/events.endpoints.ts'
 import { useParams } from 'react-router'
 import { useLive } from '../../platform/live.ts'
 import { pathParameter } from '../../platform/path-parameter.ts'

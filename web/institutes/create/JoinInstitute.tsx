@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { rolesToAskFor } from 'contract/institutes/institute-roles.rules.ts'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { messages } from 'contract/platform/refusal.ts'
 import { useSearchParams } from 'react-router'
 import { useAttemptKey } from '../../platform/attempt-key.ts'

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { maxInstituteTexts } from 'contract/institutes/institutes.rules.ts'
 import { detailsOf } from 'contract/institutes/type-details.ts'
 import { positionRoles } from 'contract/users/position-roles.ts'

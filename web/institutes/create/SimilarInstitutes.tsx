@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { institutes } from 'contract/institutes/institutes.contract.ts'
+import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link } from 'react-router'
 import { Portrait } from '../../ui/Portrait.tsx'

@@ -1,4 +1,4 @@
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { newInstituteProblems } from 'contract/institutes/new-institute.rules.ts'
 import { cleanedDetails, detailsProblems } from 'contract/institutes/type-details.rules.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'

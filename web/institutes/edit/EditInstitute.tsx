@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { places } from 'contract/places/places.contract.ts'
+import { places } from 'contract/places/places.endpoints.ts'
 import { useState, type ReactNode } from 'react'
 import { queryOf } from '../../platform/query.ts'
 import type { FieldProps } from '../../ui/forms/use-form.ts'

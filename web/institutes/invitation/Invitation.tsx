@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { myInvitations, type MyInvitation } from 'contract/institutes/my-invitation.contract.ts'
+import { myInvitations } from 'contract/institutes/my-invitation.endpoints.ts'
+import type { MyInvitation } from 'contract/institutes/my-invitation.schemas.ts'
 import { messages } from 'contract/platform/refusal.ts'
 import { positionRoles } from 'contract/users/position-roles.ts'
 import { useState } from 'react'

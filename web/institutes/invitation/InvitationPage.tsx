@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { myInvitations } from 'contract/institutes/my-invitation.contract.ts'
+import { myInvitations } from 'contract/institutes/my-invitation.endpoints.ts'
 import { Link, useParams } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
 import { queryOf } from '../../platform/query.ts'

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { areaText } from 'contract/institutes/map-area.ts'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { Link, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { areaOf, areaText, wholeWorld } from 'contract/institutes/map-area.ts'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { Search } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'

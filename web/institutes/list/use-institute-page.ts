@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { readPage } from '../../ui/lists/list-address.ts'

@@ -1,6 +1,6 @@
 import { map, tileLayer, type LatLngBounds, type Map, type MapOptions } from 'leaflet'
 import type { MapArea } from 'contract/institutes/map-area.ts'
-import type { MapTiles } from 'contract/places/places.contract.ts'
+import type { MapTiles } from 'contract/places/places.schemas.ts'
 import { drawOutlines } from './outlines.ts'
 import type { MapView } from './map-view.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { places } from 'contract/places/places.contract.ts'
+import { places } from 'contract/places/places.endpoints.ts'
 import type { Map } from 'leaflet'
 import { useEffect } from 'react'
 import { queryOf } from '../../platform/query.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { whyNotDecide } from 'contract/institutes/institutes.rules.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { emailProblems } from 'contract/platform/email.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { instituteMembers, type ListedMember } from 'contract/institutes/institute-members.contract.ts'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
+import type { ListedMember } from 'contract/institutes/institute-members.schemas.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import {
   isInstituteRole,

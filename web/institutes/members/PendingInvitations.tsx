@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { instituteMembers, type InstituteInvitation } from 'contract/institutes/institute-members.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
+import type { InstituteInvitation } from 'contract/institutes/institute-members.schemas.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useState } from 'react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'

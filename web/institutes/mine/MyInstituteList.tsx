@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'

@@ -1,4 +1,4 @@
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { useEffect } from 'react'
 import { call } from '../../platform/call.ts'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { instituteMembers } from 'contract/institutes/institute-members.contract.ts'
+import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { isRoleToAskFor } from 'contract/institutes/institute-roles.rules.ts'
 import { messages } from 'contract/platform/refusal.ts'
 import { useAttemptKey } from '../../platform/attempt-key.ts'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { feedbackLabels, irrelevanceReasons, notNowDays, type Feedback } from 'contract/matching/feedback.ts'
 import type { MatchedInstitute } from 'contract/matching/match-shapes.ts'
-import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { Check, ChevronDown } from 'lucide-react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'

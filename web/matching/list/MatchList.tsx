@@ -1,5 +1,5 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
-import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { countText, totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { useLiveSoon } from '../../platform/live.ts'
 import { queryOf } from '../../platform/query.ts'
 import { profilesOf } from './profiles-of.ts'

@@ -1,6 +1,6 @@
 import { instituteTypeNames, type InstituteType } from 'contract/institutes/institute-types.ts'
 import { readSearchProfiles, type SearchProfiles } from 'contract/matching/search-profile.rules.ts'
-import { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useState, type SubmitEvent } from 'react'

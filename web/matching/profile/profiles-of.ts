@@ -1,5 +1,5 @@
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
-import type { SearchProfile } from 'contract/matching/search-profiles.contract.ts'
+import type { SearchProfile } from 'contract/matching/search-profiles.schemas.ts'
 
 /** Search profiles by category, as the form has them. */
 export const profilesOf = (entries: readonly SearchProfile[]): SearchProfiles =>

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
-import { searchProfiles, type MatchPreview } from 'contract/matching/search-profiles.contract.ts'
+import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
+import type { MatchPreview } from 'contract/matching/search-profiles.schemas.ts'
 import { queryOf } from '../../platform/query.ts'
 
 /** How many matches these profiles would have, a moment after they were changed. */

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { searchProfiles } from 'contract/matching/search-profiles.contract.ts'
+import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { sessions, type DeviceSession } from 'contract/access/sessions.contract.ts'
+import { sessions } from 'contract/access/sessions.endpoints.ts'
+import type { DeviceSession } from 'contract/access/sessions.schemas.ts'
 import { MonitorSmartphone } from 'lucide-react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'

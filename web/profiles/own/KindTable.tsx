@@ -4,7 +4,7 @@ import { mailChoices, notificationGroups, type MailChoice } from 'contract/notif
 import type {
   NotificationPreference,
   NotificationPreferences,
-} from 'contract/notifications/notification-preferences.contract.ts'
+} from 'contract/notifications/notification-preferences.schemas.ts'
 import { Fragment } from 'react'
 import classes from './NotificationSettings.module.css'
 

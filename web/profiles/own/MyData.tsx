@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { signedOut } from 'contract/platform/refusal.ts'
-import { myData } from 'contract/profiles/account-deletion.contract.ts'
+import { myData } from 'contract/profiles/account-deletion.endpoints.ts'
 import { Download } from 'lucide-react'
 import { CallFailed, offline } from '../../platform/call.ts'
 import { currentSession } from '../../platform/session.ts'

@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import {
-  notificationPreferences,
-  type NotificationPreference,
-  type NotificationPreferences,
-} from 'contract/notifications/notification-preferences.contract.ts'
+import { notificationPreferences } from 'contract/notifications/notification-preferences.endpoints.ts'
+import type {
+  NotificationPreference,
+  NotificationPreferences,
+} from 'contract/notifications/notification-preferences.schemas.ts'
 import { useState } from 'react'
 import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { KindTable } from './KindTable.tsx'

@@ -1,5 +1,5 @@
-import type { ProfileForm } from 'contract/profiles/profiles.contract.ts'
-import type { CurrentUser } from 'contract/users/users.contract.ts'
+import type { ProfileForm } from 'contract/profiles/profiles.schemas.ts'
+import type { CurrentUser } from 'contract/users/users.schemas.ts'
 
 /** The form with the picture: a new file, null to do without one, nothing to keep what is stored. */
 export interface UserDataValues extends ProfileForm {

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { contacts } from 'contract/contacts/contacts.contract.ts'
+import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { Ban, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { StandingButtons } from '../../contacts/StandingButtons.tsx'

@@ -1,5 +1,5 @@
-import type { Profile } from 'contract/profiles/profiles.contract.ts'
-import { nameOfPerson } from 'contract/users/person-card.ts'
+import type { Profile } from 'contract/profiles/profiles.schemas.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 import { Lock, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { profiles } from 'contract/profiles/profiles.contract.ts'
+import { profiles } from 'contract/profiles/profiles.endpoints.ts'
 import { Link, useLocation, useParams } from 'react-router'
 import { z } from 'zod'
 import { CallFailed } from '../../platform/call.ts'

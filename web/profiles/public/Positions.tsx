@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { RoleEntry } from 'contract/users/users.contract.ts'
+import type { RoleEntry } from 'contract/users/users.schemas.ts'
 import { Link } from 'react-router'
 import { Portrait } from '../../ui/Portrait.tsx'
 import classes from './MemberProfile.module.css'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
-import { projects } from 'contract/projects/projects.contract.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
 import { X } from 'lucide-react'
 import { ActionIcon } from '@mantine/core'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'

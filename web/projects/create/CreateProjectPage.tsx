@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { can } from 'contract/projects/permissions.ts'
-import { projects } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
 import { Suspense, useRef, type Ref } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { linkWords, projectLinkNames } from 'contract/projects/project-metadata.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { projectVariables } from 'contract/projects/project-styling.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { emptyProjectForm, projectProblems } from 'contract/projects/project.rules.ts'
 import { projectFields } from 'contract/projects/project-fields.ts'
-import { projects } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
 import { forgetAttempt, useAttemptKey } from '../../platform/attempt-key.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'

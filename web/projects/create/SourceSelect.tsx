@@ -1,7 +1,7 @@
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { projects } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
 import { useState } from 'react'
 import { queryOf } from '../../platform/query.ts'
 

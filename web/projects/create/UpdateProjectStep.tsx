@@ -1,4 +1,4 @@
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'

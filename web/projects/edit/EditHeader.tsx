@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { Link } from 'react-router'
 import { PersonName } from '../../users/PersonName.tsx'
 import { dayOf } from '../../ui/dates.ts'

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { whyNot } from 'contract/projects/permissions.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { toast } from '../../platform/toast.ts'
 import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'

@@ -1,5 +1,6 @@
 import { can } from 'contract/projects/permissions.ts'
-import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useLiveAfter } from '../../platform/hooks/use-rights.ts'

@@ -1,4 +1,4 @@
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import type { ProjectForm } from 'contract/projects/project.rules.ts'
 
 /** The pictures of a project: a new file, `null` to take the present one away, nothing to leave it. */

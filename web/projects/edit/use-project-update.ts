@@ -1,6 +1,7 @@
 import { projectProblems } from 'contract/projects/project.rules.ts'
 import { projectChanges } from 'contract/projects/project-fields.ts'
-import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'

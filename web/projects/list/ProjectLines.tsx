@@ -1,4 +1,4 @@
-import type { ProjectRow } from 'contract/projects/projects.contract.ts'
+import type { ProjectRow } from 'contract/projects/projects.schemas.ts'
 import { Link } from 'react-router'
 import { ProjectPicture } from '../mark/ProjectPicture.tsx'
 import { ParticipantStack } from '../participants/ParticipantStack.tsx'

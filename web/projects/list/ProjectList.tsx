@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { projects } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { usePushed } from '../../platform/use-pushed.ts'

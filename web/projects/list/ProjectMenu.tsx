@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { can } from 'contract/projects/permissions.ts'
-import type { ProjectRow } from 'contract/projects/projects.contract.ts'
+import type { ProjectRow } from 'contract/projects/projects.schemas.ts'
 import { ChartColumn, EllipsisVertical, Eye, SquarePen } from 'lucide-react'
 import { Link } from 'react-router'
 import { dashboardAddress } from '../dashboard/dashboard-address.ts'

@@ -1,4 +1,4 @@
-import type { ProjectRow } from 'contract/projects/projects.contract.ts'
+import type { ProjectRow } from 'contract/projects/projects.schemas.ts'
 import type { CSSProperties } from 'react'
 import { FigureStrip } from './Figures.tsx'
 import { markOf } from './project-mark.ts'

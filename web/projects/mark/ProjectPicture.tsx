@@ -1,4 +1,4 @@
-import type { ProjectRow } from 'contract/projects/projects.contract.ts'
+import type { ProjectRow } from 'contract/projects/projects.schemas.ts'
 import { projectVariables } from 'contract/projects/project-styling.ts'
 import type { CSSProperties } from 'react'
 import { Figures } from './Figures.tsx'

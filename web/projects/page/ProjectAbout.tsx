@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { videoOf } from 'contract/platform/video.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { ChartColumn, ExternalLink } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { can } from 'contract/projects/permissions.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { Globe, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,10 +1,10 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { instituteTypeNames, type InstituteType } from 'contract/institutes/institute-types.ts'
-import { candidateKinds, type CandidateKind } from 'contract/projects/candidates.contract.ts'
+import { candidateKinds, type CandidateKind } from 'contract/projects/candidate-kinds.ts'
 import { projectRoles, roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
 import { whyNotGive } from 'contract/projects/project.rules.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { Search } from 'lucide-react'
 import classes from './AddParticipants.module.css'
 

@@ -1,4 +1,4 @@
-import type { ParticipantRow } from 'contract/projects/projects.contract.ts'
+import type { ParticipantRow } from 'contract/projects/projects.schemas.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Portrait } from '../../ui/Portrait.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { can } from 'contract/projects/permissions.ts'
-import type { Participant, Project } from 'contract/projects/projects.contract.ts'
+import type { Participant, Project } from 'contract/projects/projects.schemas.ts'
 import { EllipsisVertical, LogOut, UserCog, UserMinus } from 'lucide-react'
 import { useSession } from '../../platform/session.ts'
 import { participantName } from './ParticipantStack.tsx'

@@ -1,4 +1,4 @@
-import type { Participant, ProjectRow } from 'contract/projects/projects.contract.ts'
+import type { Participant, ProjectRow } from 'contract/projects/projects.schemas.ts'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 
 /** The first four who take part in a project. */

@@ -1,4 +1,5 @@
-import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import type { Participant, Project } from 'contract/projects/projects.schemas.ts'
 import { useNavigate } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'

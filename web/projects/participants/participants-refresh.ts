@@ -1,5 +1,5 @@
-import { candidates } from 'contract/projects/candidates.contract.ts'
-import { projects } from 'contract/projects/projects.contract.ts'
+import { candidates } from 'contract/projects/candidates.endpoints.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 
 /** What shows who takes part in a project. */

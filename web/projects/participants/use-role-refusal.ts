@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectRole } from 'contract/projects/permissions.ts'
 import { whyNotGive, whyNotRemoveParticipant } from 'contract/projects/project.rules.ts'
-import { projects, type Participant, type Project } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import type { Participant, Project } from 'contract/projects/projects.schemas.ts'
 import { queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -7,8 +7,9 @@ import {
   type ProjectLinkName,
   type ProjectLinks,
 } from 'contract/projects/project-metadata.ts'
-import { projectSettings } from 'contract/projects/project-settings.contract.ts'
-import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'

@@ -1,6 +1,6 @@
 import { can, type ProjectPermission } from 'contract/projects/permissions.ts'
 import { projectVariables } from 'contract/projects/project-styling.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { createContext, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'

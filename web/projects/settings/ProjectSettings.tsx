@@ -1,5 +1,5 @@
 import { can } from 'contract/projects/permissions.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { SettingsDrawer } from '../../ui/SettingsDrawer.tsx'
 import { DeleteProject } from './DeleteProject.tsx'

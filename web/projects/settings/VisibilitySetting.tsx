@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
-import { projects, type Project } from 'contract/projects/projects.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { projectVisibilities } from '../visibilities.ts'

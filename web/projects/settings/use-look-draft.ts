@@ -1,5 +1,5 @@
 import { isSameProjectStyling, readProjectStyling } from 'contract/projects/project-styling.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { projectLookOf, lookProblems, typedProjectLook, type TypedLook } from './typed-look.ts'
 

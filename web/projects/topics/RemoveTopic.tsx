@@ -1,5 +1,6 @@
-import { projects } from 'contract/projects/projects.contract.ts'
-import { topics, type Topic } from 'contract/projects/topics/topics.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import { topics } from 'contract/projects/topics/topics.endpoints.ts'
+import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
 import { queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { projects } from 'contract/projects/projects.contract.ts'
-import { topics, type Topic } from 'contract/projects/topics/topics.contract.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
+import { topics } from 'contract/projects/topics/topics.endpoints.ts'
+import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
 import {
   emptyTopicForm,
   maxTopicTexts,

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { projectRoles, roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
-import type { Project } from 'contract/projects/projects.contract.ts'
+import type { Project } from 'contract/projects/projects.schemas.ts'
 import { Eye } from 'lucide-react'
 import { viewAs } from '../../platform/view-as.ts'
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReplacementReport } from 'contract/questionnaires/questionnaire-changes.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { replacements } from 'contract/questionnaires/questionnaires.contract.ts'
+import { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
 import { fileIdentity, readOnServer } from '../upload/read-on-server.ts'
 

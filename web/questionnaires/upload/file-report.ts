@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { surveyName } from 'contract/surveys/survey.ts'
 import type { FileReport } from 'contract/questionnaires/questionnaire-file.ts'
-import { questionnaires } from 'contract/questionnaires/questionnaires.contract.ts'
+import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { call, type CallFailed } from '../../platform/call.ts'
 import { counted } from 'contract/platform/totals.ts'
 import { fileIdentity, readOnServer } from './read-on-server.ts'

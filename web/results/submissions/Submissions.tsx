@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
 import type { Respondent } from 'contract/results/summary.ts'
-import { surveyResults } from 'contract/results/results.contract.ts'
+import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { partOf } from 'contract/answers/progress.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { auditActionNames, auditActions } from 'contract/staff/audit-actions.ts'
-import { auditLog } from 'contract/staff/audit-log.contract.ts'
+import { auditLog } from 'contract/staff/audit-log.endpoints.ts'
 import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'

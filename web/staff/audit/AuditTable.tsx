@@ -1,5 +1,5 @@
 import { auditWords } from 'contract/staff/audit-actions.ts'
-import type { AuditLogEntry } from 'contract/staff/audit-log.contract.ts'
+import type { AuditLogEntry } from 'contract/staff/audit-log.schemas.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { Differences } from './Differences.tsx'

@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from 'contract/staff/audit-log.contract.ts'
+import type { AuditLogEntry } from 'contract/staff/audit-log.schemas.ts'
 import classes from './Audit.module.css'
 
 /** What was different before and after, and what else is known. */

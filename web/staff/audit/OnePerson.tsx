@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AuditLogEntry } from 'contract/staff/audit-log.contract.ts'
+import type { AuditLogEntry } from 'contract/staff/audit-log.schemas.ts'
 import { X } from 'lucide-react'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 

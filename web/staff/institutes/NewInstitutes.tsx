@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { instituteReview } from 'contract/institutes/institute-review.contract.ts'
+import { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link, useSearchParams } from 'react-router'
 import { spokenAddress, webAddress } from '../../institutes/web-address.ts'

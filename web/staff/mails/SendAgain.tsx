@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { staffMails, type StaffMail } from 'contract/staff/mails.contract.ts'
+import { staffMails } from 'contract/staff/mails.endpoints.ts'
+import type { StaffMail } from 'contract/staff/mails.schemas.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'

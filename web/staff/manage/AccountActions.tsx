@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Account } from 'contract/staff/accounts.contract.ts'
+import type { Account } from 'contract/staff/accounts.schemas.ts'
 import { Ban, CircleCheck, EllipsisVertical, History, UserCog } from 'lucide-react'
 import { Link } from 'react-router'
 import { AccountDialog } from './AccountDialog.tsx'

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { accounts, type Account } from 'contract/staff/accounts.contract.ts'
+import { accounts } from 'contract/staff/accounts.endpoints.ts'
+import type { Account } from 'contract/staff/accounts.schemas.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'

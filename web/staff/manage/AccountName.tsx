@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { Account } from 'contract/staff/accounts.contract.ts'
+import type { Account } from 'contract/staff/accounts.schemas.ts'
 import { Ban, Compass, Hourglass, MailQuestionMark, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { dayOf } from '../../ui/dates.ts'
 import { Portrait } from '../../ui/Portrait.tsx'

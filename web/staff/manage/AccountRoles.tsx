@@ -1,4 +1,4 @@
-import type { Account, AccountRole } from 'contract/staff/accounts.contract.ts'
+import type { Account, AccountRole } from 'contract/staff/accounts.schemas.ts'
 import { Link } from 'react-router'
 import { ReasonSwitch } from '../../ui/forms/ReasonSwitch.tsx'
 import { fullName } from './AccountName.tsx'

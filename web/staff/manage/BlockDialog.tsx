@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { accounts, type Account } from 'contract/staff/accounts.contract.ts'
+import { accounts } from 'contract/staff/accounts.endpoints.ts'
+import type { Account } from 'contract/staff/accounts.schemas.ts'
 import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'

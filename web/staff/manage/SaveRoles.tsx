@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { accounts } from 'contract/staff/accounts.contract.ts'
-import { institutes } from 'contract/institutes/institutes.contract.ts'
+import { accounts } from 'contract/staff/accounts.endpoints.ts'
+import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { useRef, useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'

@@ -1,5 +1,5 @@
 import type { Module } from 'contract/access/modules.ts'
-import type { Account } from 'contract/staff/accounts.contract.ts'
+import type { Account } from 'contract/staff/accounts.schemas.ts'
 
 /** What the dialog of rights holds. */
 export interface Rights {

@@ -1,6 +1,6 @@
 import { whyNotSetRole, type InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
-import type { Account, AccountRole } from 'contract/staff/accounts.contract.ts'
+import type { Account, AccountRole } from 'contract/staff/accounts.schemas.ts'
 
 /** A switch that differs from the stored approval. */
 export interface RoleEdit {

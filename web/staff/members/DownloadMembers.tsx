@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { members } from 'contract/staff/members.contract.ts'
+import { members } from 'contract/staff/members.endpoints.ts'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../platform/call.ts'

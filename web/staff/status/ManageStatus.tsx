@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { statusWarnings } from 'contract/staff/status.rules.ts'
-import { systemStatus } from 'contract/staff/status.contract.ts'
+import { systemStatus } from 'contract/staff/status.endpoints.ts'
 import { Suspense } from 'react'
 import { queryOf } from '../../platform/query.ts'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'

@@ -1,4 +1,4 @@
-import type { Status } from 'contract/staff/status.contract.ts'
+import type { Status } from 'contract/staff/status.schemas.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fileSize } from '../../documents/file-size.ts'

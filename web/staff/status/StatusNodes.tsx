@@ -1,4 +1,4 @@
-import type { Status } from 'contract/staff/status.contract.ts'
+import type { Status } from 'contract/staff/status.schemas.ts'
 import { isSilent } from 'contract/staff/status.rules.ts'
 import { fileSize } from '../../documents/file-size.ts'
 import { Ago } from '../../ui/Ago.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { whyNotExplore, whyNotFinalize, whyNotManage } from 'contract/surveys/surveys.rules.ts'
 import { ChartColumn, CircleCheck, EllipsisVertical, Eye, Settings2 } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'

@@ -1,5 +1,5 @@
 import { isSameStyling, readStyling } from 'contract/surveys/styling.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'

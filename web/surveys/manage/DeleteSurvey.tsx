@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { whyNotDelete } from 'contract/surveys/surveys.rules.ts'
 import { Trash2 } from 'lucide-react'

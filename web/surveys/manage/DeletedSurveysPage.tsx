@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DeletedSurvey } from 'contract/surveys/survey.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { ArrowLeft, Undo2 } from 'lucide-react'

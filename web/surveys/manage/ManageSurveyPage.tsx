@@ -1,7 +1,7 @@
 import { Button, Switch, Table } from '@mantine/core'
 import { completionLabel } from 'contract/surveys/completion.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
-import { surveys } from 'contract/surveys/surveys.contract.ts'
+import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import {
   whyNotEditSurvey,
   whyNotFinalize,

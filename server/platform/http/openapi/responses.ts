@@ -1,4 +1,4 @@
-import type { Endpoint } from 'contract/platform/endpoint.ts'
+import type { Endpoint, EndpointSchemas } from 'contract/platform/endpoint.ts'
 import {
   accountBlocked,
   bodyUnreadable,
@@ -38,14 +38,17 @@ const fileErrors = z
   .meta({ id: 'FileErrors', description: 'Errors of a questionnaire or data file, with their places in it.' })
 
 /** Every status that an endpoint can answer, with its shape and an example. */
-export function responsesOf(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
+export function responsesOf(
+  endpoint: Endpoint,
+  schemas: EndpointSchemas,
+): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries([
-    ['200', success(endpoint)],
-    ...failuresOf(endpoint).map(([status, response]) => [String(status), response]),
+    ['200', success(endpoint, schemas)],
+    ...failuresOf(endpoint, schemas).map(([status, response]) => [String(status), response]),
   ])
 }
 
-function success({ response, download }: Endpoint): ZodOpenApiResponseObject {
+function success({ download }: Endpoint, { response }: EndpointSchemas): ZodOpenApiResponseObject {
   if (!download) return { description: 'Done', content: { 'application/json': { schema: response } } }
   const file = z.string().meta({ format: 'binary' })
   return {
@@ -56,8 +59,8 @@ function success({ response, download }: Endpoint): ZodOpenApiResponseObject {
 
 type Failure = [status: number, response: ZodOpenApiResponseObject]
 
-function failuresOf(endpoint: Endpoint): Failure[] {
-  const { method, open, params, body, files, creates, download } = endpoint
+function failuresOf(endpoint: Endpoint, { params, body }: EndpointSchemas): Failure[] {
+  const { method, open, files, creates, download } = endpoint
   const takesBody = body !== undefined || files !== undefined
   const possible: [boolean, Refusal | undefined, string][] = [
     [!open, signedOut, 'No session, or one that has ended'],

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { resetRequest } from './mail-requests.ts'
+import { roleEntry } from '../users/users.schemas.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+/** What the browser stores under `access-token` (DAT-01). */
+export const session = z.object({
+  token: z.string(),
+  username: z.string(),
+  user_id: z.number(),
+  roles: z.array(roleEntry),
+  is_staff: z.boolean(),
+  active_modules: z.array(z.string()),
+})
+
+export type Session = z.output<typeof session>
+
+/** One string only: lists and objects in credentials are attempts to confuse the query (SEC-13). */
+const credential = z.string().max(1000)
+
+/** Longer than any that is taken, so that the rule has the words. */
+const newPassword = z.string().max(4000)
+
+export const accessSchemas = {
+  signIn: {
+    body: z.object({ username: credential, password: credential, remember: z.boolean().optional() }),
+    response: session,
+  },
+  verify: {
+    response: z.boolean(),
+  },
+  signOut: {
+    response: z.object({ success: z.literal(true) }),
+  },
+  requestReset: {
+    body: resetRequest,
+    response: z.object({ success: z.literal(true), detail: z.string() }),
+  },
+  checkReset: {
+    body: z.object({ uid: credential, token: credential }),
+    response: z.object({ valid: z.boolean() }),
+  },
+  confirmReset: {
+    body: z.object({
+      uid: credential,
+      token: credential,
+      new_password1: newPassword,
+      new_password2: newPassword,
+    }),
+    response: z.object({ success: z.literal(true) }),
+  },
+  changePassword: {
+    body: z.object({ password: credential, new_password1: newPassword, new_password2: newPassword }),
+    response: z.object({ success: z.literal(true) }),
+  },
+} satisfies Schemas

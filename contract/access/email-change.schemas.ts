@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { id, instant } from '../platform/texts.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+/** Hours in which the link to a new address can be used. */
+export const hoursToConfirm = 24
+
+/** A new address that is not confirmed yet; until it is, the one of before stays. */
+const waiting = z.object({ email: z.string(), expires_at: instant })
+
+const link = z.object({ id, token: z.string().max(200) })
+
+export const emailChangeSchemas = {
+  read: {
+    response: z.object({ email: z.string(), waiting: waiting.nullable() }),
+  },
+  request: {
+    body: z.object({ email: z.string().max(1000), password: z.string().max(1000) }),
+    response: z.object({ email: z.string(), waiting }),
+  },
+  withdraw: {
+    response: z.object({ email: z.string(), waiting: z.null() }),
+  },
+  checkLink: {
+    body: link,
+    response: z.object({ email: z.string().nullable() }),
+  },
+  confirm: {
+    body: link,
+    response: z.object({ email: z.string() }),
+  },
+} satisfies Schemas

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { institutionChoice } from '../institutes/new-institute.ts'
+import { id, line, typed } from '../platform/texts.ts'
+import { invitation } from '../users/invitation.ts'
+import { minSearchLength } from '../institutes/institute-search.ts'
+import { confirmationRequest } from './mail-requests.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+/** Never trimmed or truncated: every character of a password counts. */
+const password = z
+  .string()
+  .max(4000)
+  .nullish()
+  .transform((text) => text ?? '')
+
+export const registrationSchemas = {
+  register: {
+    body: z.object({
+      first_name: typed(100),
+      last_name: typed(100),
+      /** Ignored with an invitation, which has the address. */
+      email: typed(1000),
+      password,
+      confirm_password: password,
+      ...institutionChoice,
+    }),
+    /**
+     * `confirmed`: can sign in at once, as after an invitation; otherwise the link in the mail must be opened first.
+     */
+    response: z.object({ success: z.literal(true), detail: z.string(), confirmed: z.boolean() }),
+  },
+  institutes: {
+    query: z.object({
+      name: line(200).refine(
+        (name) => [...name].length >= minSearchLength,
+        `Please enter at least ${minSearchLength} characters`,
+      ),
+    }),
+    response: z.object({ results: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  },
+  similarInstitutes: {
+    query: z.object({ name: line(200), website_url: line(500).optional() }),
+    response: z.object({
+      results: z.array(z.object({ id: z.number(), name: z.string(), reason: z.enum(['website', 'name']) })),
+    }),
+  },
+  checkPassword: {
+    body: z.object({ password }),
+    response: z.object({ problem: z.string().nullable() }),
+  },
+  resendConfirmation: {
+    body: confirmationRequest,
+    response: z.object({ success: z.literal(true), detail: z.string() }),
+  },
+  completion: {
+    params: z.object({ id }),
+    response: z.object({ completed: z.boolean() }),
+  },
+  checkLink: {
+    body: z.object({ id, token: z.string().max(200) }),
+    response: z.object({ valid: z.boolean() }),
+  },
+  complete: {
+    params: z.object({ id }),
+    body: z.object({ token: z.string().max(200) }),
+    response: z.object({ completed: z.literal(true) }),
+  },
+  openInvitation: {
+    body: z.object({ token: z.string().max(200) }),
+    /**
+     * `token` is sent as `Authorization: Token <token>` with `readInvitation` and `register`; it is valid for nothing
+     * else.
+     */
+    response: z.object({ token: z.string(), is_guest: z.literal(true), invitation }),
+  },
+  readInvitation: {
+    response: invitation,
+  },
+} satisfies Schemas

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { id } from '../platform/texts.ts'
+import { answer, surveyLimits } from '../questionnaires/questions.ts'
+import { surveyByName } from '../surveys/survey.ts'
+import { answerFiles, answerRecord, conflict, form, formMetadata } from './form.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+export const surveyAnswersSchemas = {
+  read: {
+    query: surveyByName.extend({
+      /**
+       * Number of a section, from 1: reads only that section of a long survey, and the questions that decide about it.
+       */
+      section: z.coerce.number().int().min(1).max(surveyLimits.questions).optional(),
+    }),
+    response: form,
+  },
+  listRecords: {
+    params: z.object({ id, question: id }),
+    response: z.object({ results: z.array(answerRecord) }),
+  },
+  saveAnswers: {
+    body: z.object({
+      form_id: id,
+      answers: z
+        .array(
+          z.object({
+            question: z.object({ question_id: id }),
+            answer,
+            /**
+             * `answer_id` of the record that the answer was loaded from, null for none; when missing, conflicts are not
+             * detected.
+             */
+            seen: z.number().int().nullable().optional(),
+          }),
+        )
+        .max(surveyLimits.questions),
+      /** The client's own figures (SRV-99). The server computes its own, which count. */
+      completionPercentage: z.number().optional(),
+      totalVisible: z.number().optional(),
+      totalAnswered: z.number().optional(),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      form_metadata: formMetadata,
+      /** Each stored answer with its record's id; null for an empty answer to a question without a record. */
+      saved: z.array(
+        z.object({ question_id: z.number().int(), answer_id: z.number().int().nullable(), answer }),
+      ),
+      conflicts: z.array(conflict),
+      files: answerFiles,
+    }),
+  },
+} satisfies Schemas

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Schemas } from '../platform/endpoint.ts'
+
+const feed = z.object({
+  /** Whoever has it reads the calendar, so it is unguessable; null until it is asked for. */
+  url: z.string().nullable(),
+})
+
+export const calendarFeedSchemas = {
+  read: {
+    response: feed,
+  },
+  renew: {
+    response: feed,
+  },
+  download: {
+    params: z.object({ token: z.string().max(100) }),
+    response: z.string(),
+  },
+} satisfies Schemas

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, line } from '../platform/texts.ts'
+import { clientId, message, messageText, partOfMessages, partQuery, sentMessage } from './messages.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+const partner = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string().nullable(),
+})
+
+/** A chat contact, and the conversation with them if there is one. */
+export const conversation = z.object({
+  person: partner,
+  /** Whether they have a page of ours open now. */
+  online: z.boolean(),
+  last_message: message.nullable(),
+  /** Messages of theirs that I have not seen, up to `mostUnread`. */
+  unread: z.number().int(),
+  /** No mail about it, and not counted in the sidebar. */
+  muted: z.boolean(),
+})
+
+export type Conversation = z.output<typeof conversation>
+
+/** A message that was searched for. */
+const foundMessage = z.object({ person: partner, message })
+
+export type FoundMessage = z.output<typeof foundMessage>
+
+/** Results of a search in messages. */
+export const mostFound = 30
+
+/** So many of a person's latest messages are searched. */
+export const searchedMessages = 20_000
+
+const withPerson = z.object({ userId: id })
+
+export const chatSchemas = {
+  list: {
+    query: z.object({
+      ...pageQuery(50),
+      /** Part of the other person's name, in any case and without accents. */
+      search: line(200).optional(),
+    }),
+    response: pageOf(conversation),
+  },
+  read: {
+    params: withPerson,
+    response: conversation,
+  },
+  mute: {
+    params: withPerson,
+    body: z.object({ muted: z.boolean() }),
+    response: conversation,
+  },
+  unread: {
+    response: z.object({
+      /** Up to `mostUnread` of each conversation. */
+      messages: z.number().int(),
+      conversations: z.number().int(),
+    }),
+  },
+  messages: {
+    params: withPerson,
+    query: partQuery,
+    response: partOfMessages,
+  },
+  send: {
+    params: withPerson,
+    body: z.object({ message: messageText, clientId }),
+    response: sentMessage,
+  },
+  markRead: {
+    params: withPerson,
+    body: z.object({ lastMessageId: id }),
+    response: z.object({ lastMessageId: z.number().int() }),
+  },
+  search: {
+    query: z.object({ text: line(200).pipe(z.string().min(2)), userId: id.optional() }),
+    response: z.object({ results: z.array(foundMessage), hasMore: z.boolean() }),
+  },
+} satisfies Schemas

@@ -1,0 +1,144 @@
+import { commentsPerPage } from './discussions.rules.ts'
+import { z } from 'zod'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant, line, paragraphs } from '../platform/texts.ts'
+import { personCard } from '../users/person-card.ts'
+import { maxDiscussionTexts } from './discussions.rules.ts'
+import { mentioned } from './mentions.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+/** Null once their account is deleted. The e-mail is for those who see the participants (DAT-56, SEC-10). */
+const author = personCard.extend({ email: z.string().nullable() }).nullable()
+
+/** What somebody has written; `@[12]` in its text stands for the person 12 of `mentions`. */
+const written = {
+  id: z.number().int(),
+  mentions: z.array(mentioned),
+  author,
+  created_at: instant,
+  /** Sent back with a change, which is refused when it is not the latest. */
+  updated_at: instant,
+  /** Its author, or who may, has changed it since. */
+  edited: z.boolean(),
+}
+
+/** A comment (DAT-56). */
+export const comment = z.object({
+  ...written,
+  /** Counts within the discussion, with gaps where comments were deleted. */
+  number: z.number().int(),
+  text: z.string(),
+})
+
+export type Comment = z.output<typeof comment>
+
+/** A discussion in a list. Of project, topic and institute one is set (DAT-55). */
+export const discussionRow = z.object({
+  ...written,
+  name: z.string(),
+  description: z.string(),
+  project: z.number().int().nullable(),
+  topic: z.number().int().nullable(),
+  institute: z.number().int().nullable(),
+  comments_count: z.number().int(),
+  /** When the newest comment was written, or else the discussion. */
+  latest_at: instant,
+  /** Whether somebody besides its author has commented. */
+  others_commented: z.boolean(),
+})
+
+export type DiscussionRow = z.output<typeof discussionRow>
+
+const commentPage = z.object({
+  /** Oldest first. */
+  comments: z.array(comment),
+  /** Whether there are comments before these. */
+  has_earlier: z.boolean(),
+})
+
+/** Comments that are asked for by a number. */
+const commentPageWithin = commentPage.extend({
+  /** Whether there are comments after these. */
+  has_later: z.boolean(),
+})
+
+export type CommentPage = z.output<typeof commentPageWithin>
+
+/** A discussion with its newest comments. */
+export const discussion = discussionRow.extend(commentPage.shape)
+
+export type Discussion = z.output<typeof discussion>
+
+const texts = z.object({
+  name: line(maxDiscussionTexts.name),
+  description: paragraphs(maxDiscussionTexts.description).default(''),
+})
+
+const success = z.object({ success: z.literal(true) })
+
+const commentText = z.object({ comment: paragraphs(maxDiscussionTexts.comment) })
+
+const page = pageQuery(10)
+
+const commentNumber = z.coerce.number().int().min(1).max(2_000_000_000)
+
+const people = z.object({ results: z.array(personCard) })
+const name = line(100).default('')
+
+/** Schemas of the calls about one discussion, which projects and institutes share. */
+const discussionCalls = <One extends z.ZodObject, OneComment extends z.ZodObject>(
+  params: One,
+  commentParams: OneComment,
+) =>
+  ({
+    read: { params, response: discussion },
+    update: {
+      params,
+      body: z.object({
+        name: line(maxDiscussionTexts.name).optional(),
+        description: paragraphs(maxDiscussionTexts.description).optional(),
+        /** Null moves it to Other Discussions. */
+        topic: id.nullable().optional(),
+        updated_at: instant,
+      }),
+      response: discussion,
+    },
+    remove: { params, response: success },
+    comments: {
+      params,
+      query: z.object({
+        before: commentNumber.optional(),
+        /** If given, `before` is ignored. */
+        after: commentNumber.optional(),
+        pageSize: z.coerce.number().int().min(1).max(100).default(commentsPerPage),
+      }),
+      response: commentPageWithin,
+    },
+    addComment: { params, body: commentText, response: discussion },
+    updateComment: {
+      params: commentParams,
+      body: commentText.extend({ updated_at: instant }),
+      response: comment,
+    },
+    removeComment: { params: commentParams, response: success },
+  }) satisfies Schemas
+
+export const projectDiscussionsSchemas = {
+  list: {
+    /** `topic`: of this topic, or `none` for discussions without a topic. */
+    query: z.object({ project: id, topic: z.union([z.literal('none'), id]).optional(), ...page }),
+    response: pageOf(discussionRow),
+  },
+  create: { body: texts.extend({ project: id.nullish(), topic: id.nullish() }), response: discussion },
+  people: { query: z.object({ project: id, name }), response: people },
+  ...discussionCalls(z.object({ id }), z.object({ id, commentId: id })),
+} satisfies Schemas
+
+const ofInstitute = z.object({ institute: id })
+
+export const instituteDiscussionsSchemas = {
+  list: { params: ofInstitute, query: z.object(page), response: pageOf(discussionRow) },
+  create: { params: ofInstitute, body: texts, response: discussion },
+  people: { params: ofInstitute, query: z.object({ name }), response: people },
+  ...discussionCalls(z.object({ institute: id, id }), z.object({ institute: id, id, commentId: id })),
+} satisfies Schemas

@@ -1,0 +1,15 @@
+import { endpoints } from '../platform/endpoint.ts'
+import type { documentDataSchemas } from './document-data.schemas.ts'
+
+export const documentData = endpoints<typeof documentDataSchemas>()({
+  listRows: {
+    method: 'GET',
+    path: '/api/projects/documents/:id/data/',
+    summary: 'The rows of a data document, sorted and filtered',
+  },
+  readSummary: {
+    method: 'GET',
+    path: '/api/projects/documents/:id/data/summary/',
+    summary: 'Figures of each column of a data document',
+  },
+})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { storedFile } from '../media/media.schemas.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant, line, paragraphs } from '../platform/texts.ts'
+import { previews } from './document-types.ts'
+import { documentLevels, maxDocumentDescription, maxDocumentName } from './documents.rules.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+/** Null for viewers who may not see the participants, and when the person is gone. */
+const somebody = z.object({ id: z.number().int(), name: z.string() }).nullable()
+
+/** A stored file, `size` in bytes; `preview`: how it can be shown. */
+const documentFile = storedFile.extend({ size: z.number().int(), preview: z.enum(previews).nullable() })
+
+/** A document of a project (DAT-53). */
+export const document = z.object({
+  id: z.number().int(),
+  project: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  /** Who reads it. */
+  permissions: z.enum(documentLevels),
+  /** A CSV file whose rows can be explored. */
+  isDataDoc: z.boolean(),
+  created_by: somebody,
+  created_at: instant,
+  updated_at: instant,
+  /** Number of the newest version; 0 without a file. */
+  version: z.number().int(),
+  /** The newest version; null for a document without a file, and while its file is still being written. */
+  file: documentFile.nullable(),
+  /** The same under its other specified name (DEF-41). */
+  attachedFile: documentFile.nullable(),
+  /** Its file is still being written. */
+  awaits_file: z.boolean(),
+  /** Whether the rows of a data document can be explored yet; null when there are none. */
+  data: z.enum(['loading', 'ready']).nullable(),
+})
+
+export type ProjectDocument = z.output<typeof document>
+
+/** A file that a document has or had. */
+export const documentVersion = z.object({
+  number: z.number().int(),
+  created_by: somebody,
+  created_at: instant,
+  /** The version whose file it has again. */
+  restored_from: z.number().int().nullable(),
+  file: documentFile,
+})
+
+export type DocumentVersion = z.output<typeof documentVersion>
+
+export const removedDocument = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  permissions: z.enum(documentLevels),
+  removed_at: instant,
+  removed_by: somebody,
+  /** Days in which it can still be brought back. */
+  days_left: z.number().int(),
+})
+
+export type RemovedDocument = z.output<typeof removedDocument>
+
+const title = line(maxDocumentName).pipe(z.string().min(1, 'Please enter a title'))
+
+const byId = z.object({ id })
+
+const ofProject = z.object({ project: id })
+
+export const documentsSchemas = {
+  list: {
+    query: ofProject.extend({
+      ...pageQuery(25),
+      /** `true`: only data documents. */
+      isDataDoc: z.literal('true').optional(),
+      /** Part of the title, the description or the file's name. */
+      search: line(200).optional(),
+      sort: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('-updated_at'),
+    }),
+    response: pageOf(document),
+  },
+  read: {
+    params: byId,
+    response: document,
+  },
+  create: {
+    body: ofProject.extend({
+      name: title,
+      description: paragraphs(maxDocumentDescription).default(''),
+      permissions: z.enum(documentLevels).default('MEMBERS_ONLY'),
+      isDataDoc: z.boolean().default(false),
+    }),
+    response: document,
+  },
+  update: {
+    params: byId,
+    body: z.object({
+      updated_at: instant,
+      name: title.optional(),
+      description: paragraphs(maxDocumentDescription).optional(),
+      permissions: z.enum(documentLevels).optional(),
+      isDataDoc: z.boolean().optional(),
+    }),
+    response: document,
+  },
+  remove: {
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+  },
+  versions: {
+    params: byId,
+    query: z.object(pageQuery(25)),
+    response: pageOf(documentVersion),
+  },
+  restoreVersion: {
+    params: z.object({ id, number: id }),
+    body: z.object({ updated_at: instant }),
+    response: document,
+  },
+  listRemoved: {
+    query: ofProject.extend(pageQuery(25)),
+    response: pageOf(removedDocument),
+  },
+  deleteForGood: {
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+  },
+  restore: {
+    params: byId,
+    response: document,
+  },
+  readStorage: {
+    query: ofProject,
+    response: z.object({ used: z.number().int(), limit: z.number().int() }),
+  },
+} satisfies Schemas

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant, instantWithOffset, line, paragraphs, seenVersion, zoneName } from '../platform/texts.ts'
+import { personCard } from '../users/person-card.ts'
+import { event } from './event-shapes.ts'
+import { maxEventTexts } from './events.rules.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+const byId = z.object({ id })
+
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((sent) => sent === 'true')
+
+/** Judged by `eventProblems`, which has the words. */
+const fields = z.object({
+  title: line(maxEventTexts.title).optional(),
+  description: paragraphs(maxEventTexts.description).optional(),
+  start: z.string().max(40).optional(),
+  end: z.string().max(40).optional(),
+  time_zone: zoneName.optional(),
+  external_link: line(maxEventTexts.link).optional(),
+  online_link: line(maxEventTexts.link).optional(),
+  country: line(100).optional(),
+  city: line(120).optional(),
+  venue: line(maxEventTexts.venue).optional(),
+  latitude: z.number().min(-90).max(90).nullable().optional(),
+  longitude: z.number().min(-180).max(180).nullable().optional(),
+  capacity: z.number().nullable().optional(),
+})
+
+export const eventTimes = ['upcoming', 'past'] as const
+
+export const eventSorts = ['start', '-start'] as const
+
+export const eventsSchemas = {
+  list: {
+    query: z.object({
+      ...pageQuery(9),
+      /** Those that end after this. */
+      fromTime: instantWithOffset.optional(),
+      /** Those that start before this. */
+      toTime: instantWithOffset.optional(),
+      /** Those that are not over yet, or those that are. */
+      when: z.enum(eventTimes).optional(),
+      /** Words of the title. */
+      name: line(100).optional(),
+      /** Only those that the reader goes to or waits for. */
+      mine: flag,
+      sort: z.enum(eventSorts).default('start'),
+    }),
+    response: pageOf(event),
+  },
+  read: {
+    params: byId,
+    response: event,
+  },
+  create: {
+    body: fields,
+    response: event,
+  },
+  update: {
+    params: byId,
+    body: fields.extend({
+      attending: z.boolean().optional(),
+      /** Null takes the picture away; an address there is ignored. */
+      avatar: z.string().nullable().optional(),
+      updated_at: seenVersion,
+    }),
+    response: event,
+  },
+  remove: {
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+  },
+  attendees: {
+    params: byId,
+    query: z.object({ ...pageQuery(25), waiting: flag }),
+    response: pageOf(
+      z.object({
+        person: personCard,
+        since: instant,
+        /** False for accounts that are blocked or end soon; only staff see those. */
+        in_use: z.boolean(),
+      }),
+    ).extend({
+      /** How many more there are whose profiles are not for the reader, for whatever reason. */
+      unlisted: z.number().int(),
+    }),
+  },
+  downloadAttendees: {
+    params: byId,
+    response: z.string(),
+  },
+  calendar: {
+    params: byId,
+    response: z.string(),
+  },
+} satisfies Schemas

@@ -1,0 +1,10 @@
+import { endpoints } from '../platform/endpoint.ts'
+import type { homeSchemas } from './home.schemas.ts'
+
+export const home = endpoints<typeof homeSchemas>()({
+  read: {
+    method: 'GET',
+    path: '/api/home/',
+    summary: 'What waits for me and what is new, and how far I have come with the first steps',
+  },
+})

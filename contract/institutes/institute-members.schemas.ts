@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant, line, typed } from '../platform/texts.ts'
+import { instituteRoles, rolesToAskFor } from './institute-roles.rules.ts'
+import { instituteMember } from './institute-shapes.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+const byId = z.object({ id })
+
+/** Why somebody decided so; the person is told. */
+const reason = typed(500)
+
+const done = z.object({ success: z.literal(true) })
+
+/** Somebody on the list of members; `is_last_admin`: the institute has no other Admin, so they stay it. */
+const listedMember = instituteMember.extend({ is_last_admin: z.boolean() })
+
+export type ListedMember = z.output<typeof listedMember>
+
+export const instituteInvitation = z.object({
+  id: z.number(),
+  email: z.string(),
+  /** First and last name, when they still have an account. */
+  invited_by: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant,
+})
+
+export type InstituteInvitation = z.output<typeof instituteInvitation>
+
+export const instituteMembersSchemas = {
+  list: {
+    params: byId,
+    query: z.object({
+      ...pageQuery(10),
+      name: line(200).optional(),
+      /** Only those with a role that waits for approval; nobody for those who do not decide on it. */
+      waiting: z
+        .enum(['true', 'false'])
+        .optional()
+        .transform((sent) => sent === 'true'),
+    }),
+    response: pageOf(listedMember),
+  },
+  setRoles: {
+    params: byId,
+    body: z.object({
+      userId: id,
+      /** By role: true approves it or gives it, false takes the approval away, null removes it. */
+      roles: z
+        .partialRecord(z.enum(instituteRoles, 'Please select a role'), z.boolean().nullable())
+        .default({}),
+      /** The same for the role Admin. */
+      admin: z.boolean().nullish(),
+      reason,
+    }),
+    response: z.object({ member: instituteMember }),
+  },
+  request: {
+    params: byId,
+    body: z.object({ role: z.enum(rolesToAskFor, 'User role is required.') }),
+    response: z.object({ id: z.number(), role: z.string(), approved: z.boolean() }),
+  },
+  withdraw: {
+    params: byId,
+    body: z.object({ role: z.enum(instituteRoles, 'Please select a role').optional() }),
+    response: done,
+  },
+  invitations: {
+    params: byId,
+    query: z.object(pageQuery(10)),
+    response: pageOf(instituteInvitation),
+  },
+  invite: {
+    params: byId,
+    body: z.object({ email: typed(1000) }),
+    /** `accepted`: an open request was approved by it. */
+    response: instituteInvitation.extend({ accepted: z.boolean() }),
+  },
+  withdrawInvitation: {
+    params: z.object({ id, invitationId: id }),
+    response: done,
+  },
+} satisfies Schemas

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, line, paragraphs, seenVersion, typed } from '../platform/texts.ts'
+import { visibilities } from './institute-lists.ts'
+import {
+  filterCounts,
+  institute,
+  instituteCard,
+  mapCluster,
+  mapPoint,
+  myInstitute,
+} from './institute-shapes.ts'
+import { instituteFilters } from './institute-filters.ts'
+import { maxInstituteTexts } from './institutes.rules.ts'
+import { areaQuery } from './map-area.ts'
+import { institutionChoice, newInstitute } from './new-institute.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+const byId = z.object({ id })
+
+const fields = z.object({
+  name: line(maxInstituteTexts.name).optional(),
+  short_name: line(maxInstituteTexts.short_name).optional(),
+  type: line(100).optional(),
+  mission: paragraphs(maxInstituteTexts.mission).optional(),
+  vision: paragraphs(maxInstituteTexts.vision).optional(),
+  website_url: line(500).optional(),
+  /** YYYY-MM-DD. */
+  date_of_establishment: z.string().max(20).nullable().optional(),
+  total_number_of_staff: z.number().nullable().optional(),
+  profile_visibility: z.enum(visibilities).optional(),
+  sustainable_development_goals: newInstitute.shape.sustainable_development_goals,
+  /** Without coordinates, or with those it has, a changed city is looked up; others are taken as moved by hand. */
+  address: z
+    .object({
+      country: line(100),
+      region: line(100),
+      city: line(120),
+      zip_code: line(30),
+      street: line(200),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    })
+    .partial()
+    .optional(),
+})
+
+/** Values are checked by `detailsProblems`, which has the words; empty ones are dropped (INS-38). */
+const typeDetails = z.record(z.string().max(100), z.unknown())
+
+export const institutesSchemas = {
+  list: {
+    query: z.object({ ...pageQuery(9), ...instituteFilters }),
+    response: pageOf(instituteCard).extend({ counts: filterCounts }),
+  },
+  gps: {
+    query: z.object(instituteFilters),
+    response: z.array(mapPoint),
+  },
+  map: {
+    query: z.object({
+      ...instituteFilters,
+      zoom: z.coerce.number().int().min(0).max(22),
+      /** The part that the map shows; `area`, when there is one too, is the filter of the list. */
+      view: areaQuery.optional(),
+    }),
+    response: z.object({ points: z.array(mapPoint), clusters: z.array(mapCluster), total: z.number().int() }),
+  },
+  read: {
+    params: byId,
+    response: institute,
+  },
+  create: {
+    body: fields.extend({
+      /** A position role that the creator holds in it. */
+      user_role: typed(100),
+      type_details: typeDetails.optional(),
+    }),
+    response: institute,
+  },
+  register: {
+    body: z.object({
+      ...institutionChoice,
+    }),
+    response: z.object({ id: z.number() }),
+  },
+  update: {
+    params: byId,
+    /** `avatar` null takes the picture away; an address there is ignored. */
+    body: fields.extend({
+      sustainable_development_goals: z.array(z.string().max(10)).max(50).optional(),
+      type_details: typeDetails.optional(),
+      avatar: z.string().nullable().optional(),
+      updated_at: seenVersion,
+    }),
+    response: institute,
+  },
+  updateTypeDetails: {
+    params: byId,
+    body: z.object({ type_details: typeDetails, updated_at: seenVersion }),
+    response: institute,
+  },
+  follow: {
+    params: byId,
+    body: z.object({ follow: z.boolean() }),
+    response: z.object({ is_following: z.boolean() }),
+  },
+  viewed: {
+    params: byId,
+    body: z.object({ viewed: z.boolean() }),
+    response: z.object({ is_viewed: z.boolean() }),
+  },
+  mine: {
+    response: z.record(z.string(), z.array(myInstitute)),
+  },
+  duplicates: {
+    body: z.object({ name: typed(200), website_url: typed(500) }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          type: z.string(),
+          avatar: z.string().nullable(),
+          city_name: z.string(),
+          country_name: z.string(),
+          website_url: z.string(),
+          /** What is alike. */
+          reason: z.enum(['website', 'name']),
+        }),
+      ),
+    }),
+  },
+} satisfies Schemas

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { id, instant } from '../platform/texts.ts'
+import { positionRoles } from '../users/position-roles.ts'
+import { instituteMember } from './institute-shapes.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+const byId = z.object({ id })
+
+/** Who invites the reader, and into what: they see as much of a private institute. */
+export const myInvitation = z.object({
+  institute: z.object({
+    id: z.number(),
+    name: z.string(),
+    type: z.string(),
+    avatar: z.string().nullable(),
+    mission: z.string(),
+    city_name: z.string(),
+    country_name: z.string(),
+  }),
+  /** First and last name, when they still have an account. */
+  invited_by: z.string().nullable(),
+  expires_at: instant,
+})
+
+export type MyInvitation = z.output<typeof myInvitation>
+
+export const myInvitationsSchemas = {
+  read: {
+    params: byId,
+    response: myInvitation,
+  },
+  accept: {
+    params: byId,
+    body: z.object({ role: z.enum(positionRoles, 'User role is required.') }),
+    response: instituteMember.shape.roles.element,
+  },
+  decline: {
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+  },
+} satisfies Schemas

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { instituteTypeNames } from '../institutes/institute-types.ts'
+import { mapPoint } from '../institutes/institute-shapes.ts'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id } from '../platform/texts.ts'
+import { feedbacks, irrelevanceReasons } from './feedback.ts'
+import { fit, matchedInstitute, unlock } from './match-shapes.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+const byId = z.object({ id })
+
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((sent) => sent === 'true')
+
+/** Values are read by `readSearchProfiles`, which has the words; empty ones are dropped. */
+const categories = z.record(z.string().max(100), z.record(z.string().max(100), z.unknown()))
+
+const searchProfile = z.object({
+  institute_type: z.enum(instituteTypeNames),
+  /** By the names of fields; `must` names the criteria without which nothing is a match. */
+  options: z.record(z.string(), z.union([z.array(z.string()), z.string(), z.number()])),
+})
+
+export type SearchProfile = z.output<typeof searchProfile>
+
+const preview = z.object({
+  /** By category: how many institutes would be matches. */
+  counts: z.record(z.string(), z.number().int()),
+  total: z.number().int(),
+})
+
+export type MatchPreview = z.output<typeof preview>
+
+export const searchProfilesSchemas = {
+  read: {
+    response: z.array(searchProfile),
+  },
+  save: {
+    body: categories,
+    response: z.array(searchProfile),
+  },
+  preview: {
+    body: categories,
+    response: preview,
+  },
+  matched: {
+    query: z.object({
+      ...pageQuery(9),
+      /** Only those that I have not looked at. */
+      new: flag,
+      /** Only those that I follow. */
+      following: flag,
+      /** `newest`: the institutes that were added last, first. */
+      sort: z.enum(['relevance', 'newest']).default('relevance'),
+      /** Those that I have put aside instead of the rest. */
+      aside: flag,
+    }),
+    response: pageOf(matchedInstitute).extend({
+      /** Whether there is any search profile of mine. */
+      has_search_profile: z.boolean(),
+      /** How many matches I have put aside. */
+      aside_count: z.number().int(),
+    }),
+  },
+  giveFeedback: {
+    params: byId,
+    body: z.object({
+      feedback: z.enum(feedbacks).nullable(),
+      /** Of what is not relevant. */
+      reason: z.enum(irrelevanceReasons).optional(),
+    }),
+    response: z.object({ feedback: z.enum(feedbacks).nullable() }),
+  },
+  fit: {
+    params: byId,
+    response: fit,
+  },
+  unlocks: {
+    params: byId,
+    response: z.object({ results: z.array(unlock) }),
+  },
+  find: {
+    body: z.object({
+      categories,
+      pageNumber: z.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.number().int().min(1).max(100).default(9),
+    }),
+    response: pageOf(matchedInstitute).extend({
+      /** The best of all of them, at most 500. */
+      points: z.array(mapPoint),
+    }),
+  },
+} satisfies Schemas

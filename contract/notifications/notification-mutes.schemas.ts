@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant } from '../platform/texts.ts'
+import { subjectTypes } from './notification-facts.ts'
+import { notification } from './notifications.schemas.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+/** Something of which the reader wants to hear nothing more, named as it was then. */
+export const mutedObject = z.object({
+  type: z.enum(subjectTypes),
+  id: z.number().int(),
+  name: z.string(),
+  created_at: instant,
+})
+
+export type MutedObject = z.output<typeof mutedObject>
+
+export const notificationMutesSchemas = {
+  list: {
+    query: z.object(pageQuery(25)),
+    response: pageOf(mutedObject),
+  },
+  mute: {
+    params: z.object({ id }),
+    body: z.object({ what: z.enum(['object', 'project', 'kind']), muted: z.boolean() }),
+    response: notification,
+  },
+  unmute: {
+    params: z.object({ type: z.enum(subjectTypes), id }),
+    response: z.object({ success: z.literal(true) }),
+  },
+} satisfies Schemas

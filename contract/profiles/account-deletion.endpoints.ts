@@ -1,0 +1,24 @@
+import { endpoints } from '../platform/endpoint.ts'
+import type { accountDeletionSchemas, myDataSchemas } from './account-deletion.schemas.ts'
+
+export const accountDeletion = endpoints<typeof accountDeletionSchemas>()({
+  preview: {
+    method: 'GET',
+    path: '/api/users/deletion/',
+    summary: 'What deleting my account would leave without an Admin',
+  },
+  request: {
+    method: 'POST',
+    path: '/api/users/deletion/',
+    summary: 'Delete my account in 14 days; ends all sessions, and signing in before takes it back',
+  },
+})
+
+export const myData = endpoints<typeof myDataSchemas>()({
+  download: {
+    method: 'GET',
+    path: '/api/users/my-data/',
+    summary: 'Everything that is stored about me, as a zip of JSON files and my picture',
+    download: ['application/zip'],
+  },
+})

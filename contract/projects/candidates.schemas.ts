@@ -1,0 +1,50 @@
+import { candidateKinds } from './candidate-kinds.ts'
+import { z } from 'zod'
+import { instituteTypeNames } from '../institutes/institute-types.ts'
+import { pageQuery } from '../platform/lists.ts'
+import { id, line } from '../platform/texts.ts'
+import { personCard } from '../users/person-card.ts'
+import { projectRoles } from './permissions.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+/** Roles that they hold in the project of the search already, highest first. */
+const roles = z.array(z.enum(projectRoles))
+
+const instituteCandidate = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  type: z.string(),
+  avatar: z.string().nullable(),
+  city: z.string(),
+  roles,
+})
+
+const memberCandidate = personCard.extend({ roles })
+
+export type InstituteCandidate = z.output<typeof instituteCandidate>
+
+export type MemberCandidate = z.output<typeof memberCandidate>
+
+const page = pageQuery(10)
+
+export const candidatesSchemas = {
+  search: {
+    body: z.object({
+      /** Beginning of words of the name. */
+      name: line(200).default(''),
+      /** Only institutes of these types, and members of such institutes. */
+      type: z.array(z.enum(instituteTypeNames)).max(20).default([]),
+      lookFor: z.array(z.enum(candidateKinds)).min(1).max(2).default(['institutes', 'members']),
+      /** Fills in who takes part in this project already; for those who see its participants. */
+      projectId: id.optional(),
+      ...page,
+    }),
+    response: z.object({
+      results: z.object({ institutes: z.array(instituteCandidate), members: z.array(memberCandidate) }),
+      total: z.number().int(),
+      total_is_lower_bound: z.boolean().optional(),
+      pageNumber: z.number().int(),
+      pageSize: z.number().int(),
+    }),
+  },
+} satisfies Schemas

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { id, instant, seenVersion } from '../platform/texts.ts'
+import { importParts, maxLink, projectMetadata } from './project-metadata.ts'
+import { projectStyling } from './project-styling-schema.ts'
+import { project } from './projects.schemas.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+const byId = z.object({ id })
+
+const link = z
+  .string()
+  .max(2 * maxLink)
+  .optional()
+
+/** What a project would give to another one. */
+export const importable = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The number of fields of its look that are set. */
+  styling: z.number(),
+  /** Address of its banner. */
+  banner: z.string().nullable(),
+  /** The links it has, each with its address. */
+  links: z.array(z.object({ name: z.string(), link: z.string() })),
+  /** Names of its topics, in their order; at most 100. */
+  topics: z.array(z.string()),
+})
+
+export type Importable = z.output<typeof importable>
+
+export const projectSettingsSchemas = {
+  updateStyling: {
+    params: byId,
+    body: projectStyling.extend({ updated_at: seenVersion }),
+    response: z.object({ styling_info: projectStyling, updated_at: instant }),
+  },
+  updateMetadata: {
+    params: byId,
+    body: z.object({
+      dashboardLink: link,
+      surveyFormLink: link,
+      video_banner_link: link,
+      updated_at: seenVersion,
+    }),
+    response: z.object({ metadata: projectMetadata, updated_at: instant }),
+  },
+  dashboard: {
+    params: byId,
+    response: z.object({ params: z.string() }),
+  },
+  dashboardConfig: {
+    query: z.object({ params: z.string().max(500) }),
+    /** `framed`: whether the operator allows pages of this host within ours. */
+    response: z.object({ link: z.string(), framed: z.boolean() }),
+  },
+  importable: {
+    params: byId,
+    response: importable,
+  },
+  importFrom: {
+    params: byId,
+    body: z.object({ from: id, parts: z.array(z.enum(importParts)).max(importParts.length) }),
+    response: project,
+  },
+} satisfies Schemas

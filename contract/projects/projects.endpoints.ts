@@ -1,0 +1,56 @@
+import { fileLimits } from '../media/file-limits.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import type { projectsSchemas } from './projects.schemas.ts'
+
+const pictures = {
+  avatarFile: { maxBytes: fileLimits.image, kind: 'image' },
+  bannerFile: { maxBytes: fileLimits.image, kind: 'image' },
+} as const
+
+export const projects = endpoints<typeof projectsSchemas>()({
+  list: {
+    method: 'GET',
+    path: '/api/projects/',
+    summary: 'The projects that I take part in, myself or through an institute',
+  },
+  read: {
+    method: 'GET',
+    path: '/api/projects/:id/',
+    summary: 'One project',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/projects/',
+    summary: 'Create a project; its creator becomes its Project Admin',
+    files: pictures,
+    creates: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/projects/:id/',
+    summary: 'Change a project; 409 when `updated_at` is not its latest',
+    files: pictures,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/projects/:id/',
+    summary: 'Delete a project with everything in it',
+  },
+  participants: {
+    method: 'GET',
+    path: '/api/projects/:id/participants/',
+    summary: 'Who takes part, highest role first; of a public project visitors see the institutes',
+  },
+  /** Without participantId: adds the person or institute in this role. With it: changes that role (DEF-43). */
+  putParticipant: {
+    method: 'PUT',
+    path: '/api/projects/participants/',
+    summary: 'Add a participant, or change a role',
+  },
+  /** With participantId: removes that role. With userId or instituteId: all their roles. One may always leave. */
+  removeParticipant: {
+    method: 'DELETE',
+    path: '/api/projects/participants/',
+    summary: 'Remove a participant, or leave the project',
+  },
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant, line } from '../platform/texts.ts'
+import { personCard } from '../users/person-card.ts'
+import { projectPermissions, projectRoles, type ProjectRole } from './permissions.ts'
+import { projectMetadata } from './project-metadata.ts'
+import { projectChanges, projectFields, projectVisibility } from './project-fields.ts'
+import { topic } from './topics/topics.schemas.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+const role = z.enum(projectRoles)
+
+/** A person or institute that takes part, listed once whatever the number of roles (DAT-52). */
+export const participant = z.object({
+  /** Id of their highest role. */
+  id: z.number(),
+  user: z
+    .object({ id: z.number(), first_name: z.string(), last_name: z.string(), avatar: z.string().nullable() })
+    .nullable(),
+  institute: z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() }).nullable(),
+  role: z.object({ name: role }),
+  /** All their roles, highest first; `id` is the participantId for changing or removing it. */
+  roles: z.array(z.object({ id: z.number(), name: role })),
+})
+
+export type Participant = z.output<typeof participant>
+
+/** The same in the list of participants: people with position and institution, institutes with their type. */
+export const participantRow = participant.extend({
+  user: personCard.nullable(),
+  institute: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      avatar: z.string().nullable(),
+      type: z.string(),
+      /** Whether the reader can open it: a private one only its members and staff can. */
+      opens: z.boolean(),
+    })
+    .nullable(),
+})
+
+export type ParticipantRow = z.output<typeof participantRow>
+
+/** A project as cards and tables show it. */
+export const projectRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  short_name: z.string(),
+  description: z.string(),
+  /** Sent under both names (DEF-41). */
+  type: z.string(),
+  project_type: z.string(),
+  /** Codes: SDG1 to SDG17. */
+  sustainable_development_goals: z.array(z.string()),
+  regions: z.array(z.string()),
+  avatar: z.string().nullable(),
+  banner: z.string().nullable(),
+  project_visibility: projectVisibility,
+  profile_visibility: projectVisibility,
+  metadata: projectMetadata,
+  created_at: instant,
+  updated_at: instant,
+  /** The viewer's permissions. */
+  user_permissions: z.array(z.enum(projectPermissions)),
+  /** The viewer's roles, highest first, own and through institutes. Empty for visitors and staff. */
+  user_roles: z.array(role),
+  /** Participants whom the viewer may see: without VIEW_PROJECT_PARTICIPANTS the institutes of a public project. */
+  participants_count: z.number(),
+  /** The first four of them. */
+  participants: z.array(participant),
+})
+
+export type ProjectRow = z.output<typeof projectRow>
+
+export const project = projectRow.extend({
+  focus_areas: z.array(z.string()),
+  website_url: z.string(),
+  /** Only for viewers who may see the participants. */
+  created_by: z
+    .object({ id: z.number(), first_name: z.string(), last_name: z.string(), email: z.string() })
+    .nullable(),
+  /** In their order. Empty for viewers without VIEW_PROJECT_TOPICS. */
+  topics: z.array(topic),
+  /** The viewer's roles, with the institute if a role comes through one. */
+  roles: z.array(z.object({ role, institute: z.object({ id: z.number(), name: z.string() }).nullable() })),
+})
+
+export type Project = z.output<typeof project>
+
+const byId = z.object({ id })
+
+const roleName = z
+  .string()
+  .max(50)
+  .transform((name) => name.trim().replaceAll(' ', '_') as ProjectRole)
+  .pipe(z.enum(projectRoles, 'Please select a role'))
+
+export const projectsSchemas = {
+  list: {
+    query: z.object({
+      ...pageQuery(9),
+      /** Part of the name or short name. */
+      name: line(200).optional(),
+      sort: z
+        .enum(['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'])
+        .default('-updated_at'),
+    }),
+    response: pageOf(projectRow),
+  },
+  read: {
+    params: byId,
+    response: project,
+  },
+  create: {
+    body: projectFields,
+    response: project,
+  },
+  update: {
+    params: byId,
+    body: projectChanges.extend({ updated_at: instant }),
+    response: project,
+  },
+  remove: {
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+  },
+  participants: {
+    params: byId,
+    query: z.object({ ...pageQuery(10), name: line(200).optional() }),
+    response: pageOf(participantRow),
+  },
+  putParticipant: {
+    body: z.object({
+      projectId: id,
+      roleName,
+      userId: id.optional(),
+      instituteId: id.optional(),
+      participantId: id.optional(),
+    }),
+    response: participantRow,
+  },
+  removeParticipant: {
+    body: z.object({
+      projectId: id,
+      roleName: z.string().max(50).optional(),
+      userId: id.optional(),
+      instituteId: id.optional(),
+      participantId: id.optional(),
+    }),
+    response: z.object({ success: z.literal(true) }),
+  },
+} satisfies Schemas

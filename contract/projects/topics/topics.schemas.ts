@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { id, instant, line, paragraphs } from '../../platform/texts.ts'
+import { maxTopics, maxTopicTexts } from './topics.rules.ts'
+import type { Schemas } from '../../platform/endpoint.ts'
+
+/** A topic of a project (DAT-54). The project that is read contains its topics in their order. */
+export const topic = z.object({
+  id: z.number().int(),
+  project: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  /** Its place among the project's topics, from 1. */
+  order: z.number().int(),
+  updated_at: instant,
+})
+
+export type Topic = z.output<typeof topic>
+
+const texts = z.object({ name: line(maxTopicTexts.name), description: paragraphs(maxTopicTexts.description) })
+
+const byId = z.object({ id })
+
+export const topicsSchemas = {
+  create: {
+    body: texts.extend({ project: id }),
+    response: topic,
+  },
+  update: {
+    params: byId,
+    body: texts.partial().extend({
+      order: z.number().int().min(1).max(maxTopics).optional(),
+      updated_at: instant,
+    }),
+    response: topic,
+  },
+  remove: {
+    params: byId,
+    response: z.object({ success: z.literal(true) }),
+  },
+} satisfies Schemas

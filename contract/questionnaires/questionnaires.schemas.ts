@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { id, paragraphs, seenVersion } from '../platform/texts.ts'
+import { survey, surveyByName, surveyDescription, surveyName, surveyTypes } from '../surveys/survey.ts'
+import { replacement, replacementReport } from './questionnaire-changes.ts'
+import { fileRemark, fileReport } from './questionnaire-file.ts'
+import { storedQuestion, surveyLimits } from './questions.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+/** What is sent beside the file of a new survey. */
+export const newSurvey = z.object({
+  /** If missing: the title given in the file, or the file name without its extension. */
+  name: surveyName.optional(),
+  description: z.string('Please enter a description').pipe(surveyDescription),
+  type: z.enum(surveyTypes, 'Please select a survey type'),
+  active: flag.default(true),
+  accept_submissions: flag.default(true),
+  projectId: id,
+})
+
+export const questionnairesSchemas = {
+  create: {
+    body: newSurvey,
+    response: z.object({ success: z.literal(true), data: survey, warnings: z.array(fileRemark) }),
+  },
+  report: {
+    body: z.object({ projectId: id }),
+    response: fileReport,
+  },
+  listQuestions: {
+    query: surveyByName,
+    response: z.object({ form_id: z.number().int(), results: z.array(storedQuestion) }),
+  },
+  updateQuestion: {
+    params: z.object({ id }),
+    body: z.object({
+      question: paragraphs(surveyLimits.text).optional(),
+      description: paragraphs(surveyLimits.text).optional(),
+      info: paragraphs(surveyLimits.text).optional(),
+      constraint_message: paragraphs(surveyLimits.text).optional(),
+      /** Labels by option name. */
+      option_labels: z.record(z.string(), paragraphs(surveyLimits.text)).optional(),
+      /** Code of the language of these texts; by default the survey's own. An empty text is one without translation. */
+      language: z.string().max(surveyLimits.name).optional(),
+      updated_at: seenVersion,
+    }),
+    response: storedQuestion,
+  },
+  readFile: {
+    params: z.object({ id }),
+    response: z.string(),
+  },
+} satisfies Schemas
+
+export const replacementsSchemas = {
+  reportOnReplacement: {
+    params: z.object({ id }),
+    body: z.object({}),
+    response: replacementReport,
+  },
+  replaceQuestions: {
+    params: z.object({ id }),
+    body: z.object({ updated_at: seenVersion }),
+    response: replacement,
+  },
+} satisfies Schemas

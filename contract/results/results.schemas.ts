@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { pageQuery } from '../platform/lists.ts'
+import { id } from '../platform/texts.ts'
+import { surveyLimits } from '../questionnaires/questions.ts'
+import { pageOfSubmissions, resultsFile, submissionsQuery } from './submissions.ts'
+import { respondents, surveySummary } from './summary.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+export const surveyResultsSchemas = {
+  listAnswers: {
+    params: z.object({ id }),
+    query: submissionsQuery,
+    response: pageOfSubmissions,
+  },
+  readSummary: {
+    params: z.object({ id }),
+    query: z.object({
+      ...pageQuery(20),
+      /** Limits the list to this section. */
+      section: z.string().max(surveyLimits.name).optional(),
+    }),
+    response: surveySummary,
+  },
+  listRespondents: {
+    params: z.object({ id }),
+    query: z.object(pageQuery(25)),
+    response: respondents,
+  },
+  readFigures: {
+    params: z.object({ id }),
+    response: z.object({
+      sections: z.number().int(),
+      /** People with at least one answer. */
+      respondents: z.number().int(),
+      /** Answered questions, summed over the latest submissions of all sets. */
+      answers: z.number().int(),
+      /** Answer sets that have begun, and those of them that are complete: at most 1 in a multi-user survey. */
+      begun: z.number().int(),
+      completed: z.number().int(),
+      /** Median progress of the sets that have begun, 0 to 100 with one decimal; null without any. */
+      median_completion: z.number().nullable(),
+      /** Whether the sets are still being counted again, since the questions were replaced. */
+      counting: z.boolean(),
+    }),
+  },
+} satisfies Schemas
+
+export const surveyDownloadsSchemas = {
+  startExport: {
+    params: z.object({ id }),
+    body: z.object(resultsFile),
+    response: z.object({ url: z.string() }),
+  },
+  download: {
+    params: z.object({ id }),
+    query: z.object({
+      ...resultsFile,
+      by: id,
+      expires: z.coerce.number().int(),
+      signature: z.string().max(100),
+    }),
+    response: z.string(),
+  },
+  exportToProject: {
+    params: z.object({ id }),
+    response: z.object({
+      success: z.literal(true),
+      document: z.object({ id: z.number().int(), name: z.string() }),
+    }),
+  },
+} satisfies Schemas

@@ -1,0 +1,101 @@
+import { accountStandings, roleStandings } from './staff.rules.ts'
+import { z } from 'zod'
+import { modules } from '../access/modules.ts'
+import { instituteFilters } from '../institutes/institute-filters.ts'
+import { instituteRoles } from '../institutes/institute-roles.rules.ts'
+import { keyQuery, pageOf, pageQuery, severalOf } from '../platform/lists.ts'
+import { id, instant, line, typed } from '../platform/texts.ts'
+import { roleEntry } from '../users/users.schemas.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+/** Rows of a page of /manage and of the members database (decisions, section 1). */
+export const accountsPageSize = 25
+
+/** Most roles of a person that are listed. */
+export const mostListedRoles = 50
+
+/** An account as staff manage it (ADM-01). */
+export const account = z.object({
+  id: z.number(),
+  /** The e-mail. */
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string().nullable(),
+  is_staff: z.boolean(),
+  is_advisor: z.boolean(),
+  /** The e-mail is known to be the person's own. */
+  is_confirmed: z.boolean(),
+  is_blocked: z.boolean(),
+  /** Its owner has asked for its deletion; nobody sees it any more. */
+  deletion_requested_at: instant.nullable(),
+  active_modules: z.array(z.string()),
+  created_at: instant,
+  /** Roles in institutes but Follower: those that wait for approval first. The last Admin of an institute stays it. */
+  roles: z.array(roleEntry.extend({ is_last_admin: z.boolean() })),
+})
+
+export type Account = z.output<typeof account>
+
+export type AccountRole = Account['roles'][number]
+
+export const accountOrders = ['name', '-name', 'created_at', '-created_at'] as const
+
+/** Most roles that one save changes: more than a page of accounts shows. */
+export const mostRoleChanges = 500
+
+export const roleChange = z.object({
+  userId: id,
+  instituteId: id,
+  role: z.enum(instituteRoles, 'Please select a role'),
+  approved: z.boolean(),
+})
+
+export const accountsSchemas = {
+  list: {
+    query: z.object({
+      ...pageQuery(accountsPageSize),
+      ...keyQuery,
+      /** All of its words stand in the name or the e-mail. */
+      name: line(200).optional(),
+      type: instituteFilters.type,
+      sdg: instituteFilters.sdg,
+      region: instituteFilters.region,
+      roles: severalOf(roleStandings, 'Please select which roles'),
+      standing: severalOf(accountStandings, 'Please select which accounts'),
+      sort: z.enum(accountOrders).default('name'),
+    }),
+    response: pageOf(account),
+  },
+  saveRoles: {
+    body: z.object({
+      changes: z.array(roleChange).min(1, 'Nothing has been changed yet.').max(mostRoleChanges),
+      /** Told to the people concerned. */
+      reason: typed(500),
+    }),
+    response: z.object({
+      saved: z.number().int(),
+      refused: z.array(
+        z.object({
+          userId: z.number(),
+          instituteId: z.number(),
+          roles: z.array(z.string()),
+          code: z.string(),
+          detail: z.string(),
+        }),
+      ),
+    }),
+  },
+  update: {
+    params: z.object({ id }),
+    body: z.object({
+      is_staff: z.boolean().optional(),
+      is_advisor: z.boolean().optional(),
+      active_modules: z.array(z.enum(modules, 'Please select modules')).max(modules.length).optional(),
+      is_blocked: z.boolean().optional(),
+      /** For the audit log alone. */
+      reason: typed(500),
+    }),
+    response: account,
+  },
+} satisfies Schemas

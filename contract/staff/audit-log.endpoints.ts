@@ -1,0 +1,10 @@
+import { endpoints } from '../platform/endpoint.ts'
+import type { auditLogSchemas } from './audit-log.schemas.ts'
+
+export const auditLog = endpoints<typeof auditLogSchemas>()({
+  list: {
+    method: 'GET',
+    path: '/api/staff/audit/',
+    summary: 'The audit log, latest first: for staff',
+  },
+})

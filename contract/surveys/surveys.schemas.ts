@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '../platform/lists.ts'
+import { id, instant, seenVersion } from '../platform/texts.ts'
+import { stylingInfo } from './styling-schema.ts'
+import { deletedSurvey, surveysOfProject, survey, surveyDescription, surveyName } from './survey.ts'
+import type { Schemas } from '../platform/endpoint.ts'
+
+export const surveysSchemas = {
+  listByProject: {
+    response: z.array(surveysOfProject),
+  },
+  list: {
+    response: z.array(survey),
+  },
+  update: {
+    params: z.object({ id }),
+    body: z.object({
+      name: surveyName.optional(),
+      description: surveyDescription.optional(),
+      active: z.boolean().optional(),
+      accept_submissions: z.boolean().optional(),
+      only_latest_submissions: z.boolean().optional(),
+      display_order: z.number().int().min(0).max(100_000).optional(),
+      updated_at: seenVersion,
+    }),
+    response: survey,
+  },
+  updateStyling: {
+    params: z.object({ id }),
+    body: stylingInfo.extend({ updated_at: seenVersion }),
+    response: z.object({ styling_info: stylingInfo, updated_at: instant }),
+  },
+  remove: {
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true) }),
+  },
+  listDeleted: {
+    query: z.object(pageQuery(25)),
+    response: pageOf(deletedSurvey),
+  },
+  restore: {
+    params: z.object({ id }),
+    response: z.object({
+      success: z.literal(true),
+      id: z.number().int(),
+      name: z.string(),
+      project: z.number().int(),
+    }),
+  },
+} satisfies Schemas

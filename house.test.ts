@@ -109,23 +109,6 @@ it('sub-folders of a domain stand on each other one way', () => {
   expect(circles(graphOf(between))).toEqual([])
 })
 
-it('no folder holds more sources side by side than one can look through', () => {
-  const folders = Map.groupBy(
-    sources.filter((file) => !isAside(file)),
-    (file) => dirname(file),
-  )
-  const crowded = [...folders].filter(([, files]) => files.length > 25)
-  expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
-})
-
-it('no source is so long that nobody finds its second noun', () => {
-  const long = sources
-    .filter((file) => !/\.test\./.test(file))
-    .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length }))
-  const data = /(countries|common-passwords)\.ts$/
-  expect(long.filter(({ file, lines }) => lines > 300 && !data.test(file))).toEqual([])
-})
-
 it('a name that the contract or the server exports means one thing', () => {
   const exported = /^export (?:async )?(?:const|function\*?|interface|type|class) (\w+)/gm
   const names = sources

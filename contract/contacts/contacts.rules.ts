@@ -47,9 +47,3 @@ const day = 24 * 60 * 60 * 1000
 
 /** From when on the sender of a rejected request may ask again. */
 export const mayAskFrom = (rejectedAt: Date): Date => new Date(rejectedAt.getTime() + cooldownDays * day)
-
-/** Characters of the note that goes with a connection request. */
-export const longestNote = 300
-
-/** Which of the reader's rows are listed: all, accepted ones, requests to them, or requests by them. */
-export const contactStates = ['all', 'accepted', 'received', 'sent'] as const

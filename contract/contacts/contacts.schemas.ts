@@ -1,4 +1,4 @@
-import { contactStates, longestNote } from './contacts.rules.ts'
+import { contactStates, longestNote } from './contact-limits.ts'
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'

@@ -1,9 +1,4 @@
-/** Interval of polling for new notifications, in milliseconds (NOT-07). */
-export const pollMilliseconds = 10_000
-
-/** Unread notifications are counted up to here, and shown as '99+'. */
-export const mostUnread = 100
-
+import type { Notification } from './notifications.schemas.ts'
 /** The path that a notification leads to; undefined when its data is malformed. */
 export function linkOf({ data }: Pick<Notification, 'data'>): string | undefined {
   try {

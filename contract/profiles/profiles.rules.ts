@@ -9,6 +9,3 @@ export const profileProblems = ({ first_name, last_name, time_zone }: Partial<Pr
     ['last_name', last_name === undefined || hasLetters(last_name, 1), 'Please enter name'],
     ['time_zone', !time_zone || isTimeZone(time_zone), 'Please choose a time zone from the list'],
   ])
-
-/** Characters of the text about oneself. */
-export const longestAboutMe = 1000

@@ -1,4 +1,4 @@
-import { longestAboutMe } from './profiles.rules.ts'
+import { longestAboutMe } from './profile-limits.ts'
 import { z } from 'zod'
 import { id, line, paragraphs, seenVersion, zoneName } from '../platform/texts.ts'
 import { currentUser, profileVisibilities, user } from '../users/users.schemas.ts'

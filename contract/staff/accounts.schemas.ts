@@ -1,4 +1,4 @@
-import { accountStandings, roleStandings } from './staff.rules.ts'
+import { accountStandings, roleStandings } from './account-filters.ts'
 import { z } from 'zod'
 import { modules } from '../access/modules.ts'
 import { instituteFilters } from '../institutes/institute-filters.ts'

@@ -36,9 +36,3 @@ const definedOf = (change: AccountChange) =>
 
 /** Mails that were given up, and those that are still tried or wait for a mail server. */
 export const mailStandings = ['failed', 'waiting'] as const
-
-/** What the list of accounts can be narrowed to, roles aside. */
-export const accountStandings = ['staff', 'advisor', 'blocked', 'unconfirmed', 'leaving'] as const
-
-/** Which roles a person must have: with filters of institutes, in one of those. */
-export const roleStandings = ['waiting', 'approved'] as const

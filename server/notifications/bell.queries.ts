@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostUnread } from 'contract/notifications/notifications.rules.ts'
+import { mostUnread } from 'contract/notifications/notification-limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { decorated, mine, shownColumns, type NotificationRow } from './notifications.queries.ts'

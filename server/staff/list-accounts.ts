@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { accounts } from 'contract/staff/accounts.endpoints.ts'
-import type { accountStandings } from 'contract/staff/staff.rules.ts'
+import type { accountStandings } from 'contract/staff/account-filters.ts'
 import type { Account } from 'contract/staff/accounts.schemas.ts'
 import type { ReplyOf } from 'contract/platform/endpoint.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'

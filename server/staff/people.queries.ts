@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RoleEntry } from 'contract/users/users.schemas.ts'
-import { type roleStandings } from 'contract/staff/staff.rules.ts'
+import { type roleStandings } from 'contract/staff/account-filters.ts'
 import { mostListedRoles, type accountOrders } from 'contract/staff/accounts.schemas.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'

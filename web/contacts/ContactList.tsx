@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
-import { contactStates } from 'contract/contacts/contacts.rules.ts'
+import { contactStates } from 'contract/contacts/contact-limits.ts'
 import type { Contact } from 'contract/contacts/contacts.schemas.ts'
 import { Link, useSearchParams } from 'react-router'
 import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'

@@ -1,5 +1,5 @@
 import { Group, Button, Modal, Stack, Textarea } from '@mantine/core'
-import { longestNote } from 'contract/contacts/contacts.rules.ts'
+import { longestNote } from 'contract/contacts/contact-limits.ts'
 import { useAttemptKey } from '../platform/attempt-key.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx'

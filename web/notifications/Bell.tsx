@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { mostUnread } from 'contract/notifications/notifications.rules.ts'
+import { mostUnread } from 'contract/notifications/notification-limits.ts'
 import { libraryPart } from '../ui/library/library-part.tsx'
 import { BarPopup } from '../ui/popup/BarPopup.tsx'
 import { BellWaiting } from './BellWaiting.tsx'

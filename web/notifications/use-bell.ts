@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { notifications } from 'contract/notifications/notifications.endpoints.ts'
-import { pollMilliseconds } from 'contract/notifications/notifications.rules.ts'
+import { pollMilliseconds } from 'contract/notifications/notification-limits.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'
 import { usePushed } from '../platform/use-pushed.ts'
 

@@ -1,7 +1,7 @@
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { sdgCodes } from 'contract/institutes/sdgs.ts'
 import { regions } from 'contract/places/regions.ts'
-import { accountStandings, roleStandings } from 'contract/staff/staff.rules.ts'
+import { accountStandings, roleStandings } from 'contract/staff/account-filters.ts'
 import { readChoices, readKeyedPage, readSearch, readSort, writtenSort } from '../ui/lists/list-address.ts'
 
 /** The filters by institutes in the address. */

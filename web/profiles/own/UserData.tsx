@@ -1,7 +1,7 @@
 import { Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { profiles } from 'contract/profiles/profiles.endpoints.ts'
-import { longestAboutMe } from 'contract/profiles/profiles.rules.ts'
+import { longestAboutMe } from 'contract/profiles/profile-limits.ts'
 import { profileForm } from 'contract/profiles/profiles.schemas.ts'
 import { profileProblems } from 'contract/profiles/profiles.rules.ts'
 import { users } from 'contract/users/users.endpoints.ts'

@@ -1,0 +1,2 @@
+/** Characters of the text about oneself. */
+export const longestAboutMe = 1000

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Endpoint, EndpointSchemas } from 'contract/platform/endpoint.ts'
 import { endpointsByTag } from '../app.ts'
 import { openApi } from '../platform/http/openapi.ts'
+import type { BoundRoute } from '../platform/http/routes.ts'
 import type { TestResponse } from './http-client.ts'
 
 const document = openApi(endpointsByTag, 'http://localhost')
@@ -11,6 +12,11 @@ const schemas = new Map(
     .flat()
     .map((route) => [route.endpoint, route.schemas]),
 )
+
+/** Adds the routes of a single test. */
+export function addSchemas(routes: readonly BoundRoute[]): void {
+  for (const route of routes) schemas.set(route.endpoint, route.schemas)
+}
 
 /** The schemas that the routes bind to an endpoint. */
 export function schemasOf(endpoint: Endpoint): EndpointSchemas {

@@ -1,6 +1,7 @@
 import { createHttp, type Platform } from '../platform/http/http.ts'
 import { registerRoutes } from '../platform/http/register-routes.ts'
 import type { BoundRoute } from '../platform/http/routes.ts'
+import { addSchemas } from './api-document.ts'
 import type { TestServer } from './test-server.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
@@ -21,6 +22,7 @@ export async function serveForTest(
   }
   const http = await createHttp(platform, {})
   registerRoutes(http, platform, bound)
+  addSchemas(bound)
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   return { url, stop: () => http.close() }
 }

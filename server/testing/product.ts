@@ -18,8 +18,6 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     NODE_ENV: 'development',
     PORT: String(port),
     LOG_LEVEL: 'warn',
-    // Starting is mostly compiling, and tests start it often.
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '.cache/node-compile',
     ...settings,
   }
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })

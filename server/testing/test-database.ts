@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { inject } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { template } from './global-setup.ts'
 
@@ -21,8 +20,7 @@ export async function createDatabase(postgres: string, like = 'template1'): Prom
   // PostgreSQL refuses to copy a database in use, so concurrent copies wait for each other.
   await admin.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(17)`.execute(turn)
-    await sql`create database ${sql.id(name)} template ${sql.id(like)}
-      strategy ${sql.raw(inject('copyStrategy'))}`.execute(admin.db)
+    await sql`create database ${sql.id(name)} template ${sql.id(like)}`.execute(admin.db)
   })
   await admin.close()
   return postgres.replace(/\/postgres$/, `/${name}`)

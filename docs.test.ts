@@ -4,13 +4,16 @@ import { expect, it } from 'vitest'
 
 const documents = [
   'README.md',
-  'STYLE.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   'bench/README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ]
-/** Decisions tell of the code as it was when they were taken. */
+/** Decisions may name code as it was when they were made. */
 const present = documents.filter((file) => !file.startsWith('docs/decisions/'))
 
 const sources = ['contract', 'server', 'web', 'db', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
@@ -23,7 +26,7 @@ const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
 const matches = (file: string, pattern: RegExp) =>
   [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, found]) => ({ file, found: found! }))
 
-it('every link between the documents leads somewhere', () => {
+it('every link between documents has a target', () => {
   const links = documents.flatMap((file) => matches(file, /\]\(([^)#\s]+)(?:#[^)]*)?\)/g))
   const dead = links.filter(
     ({ file, found }) => !/^[a-z]+:/.test(found) && !existsSync(join(dirname(file), found)),
@@ -31,26 +34,26 @@ it('every link between the documents leads somewhere', () => {
   expect(dead).toEqual([])
 })
 
-it('every path that README, STYLE and docs name is there', () => {
+it('every path named in the documents exists', () => {
   const paths = present.flatMap((file) =>
     matches(file, /`((?:contract|server|web|db|docs|e2e|bench|scripts|deploy|\.ci)\/[^`\s]*)`/g),
   )
-  const isThere = (path: string) => {
+  const exists = (path: string) => {
     const pattern = path.replace(/[.+()[\]{}]/g, '\\$&').replace(/\*/g, '[^/]*')
     return existsSync(path) || sources.some((file) => new RegExp(`^${pattern}$`).test(file))
   }
-  // `x` stands for the name of a domain, as in `server/x/x.domain.ts`.
-  const made = ({ found }: { found: string }) => /(^|\/)x[./]|…/.test(found)
-  expect(paths.filter((one) => !made(one) && !isThere(one.found))).toEqual([])
+  // `x` is a placeholder for a domain, as in `server/x/x.domain.ts`.
+  const isExample = ({ found }: { found: string }) => /(^|\/)x[./]|…/.test(found)
+  expect(paths.filter((one) => !isExample(one) && !exists(one.found))).toEqual([])
 })
 
-it('every function, type and file that README, STYLE and docs name is in the code', () => {
+it('every function, type and file named in the documents exists in the code', () => {
   const names = present.flatMap((file) => [
     ...matches(file, /`([A-Za-z]\w+)\((?:[^`]*)\)`/g),
     ...matches(file, /`([a-z]\w*[A-Z]\w*)`/g),
     ...matches(file, /`([A-Z][a-z]+[A-Z]\w*)`/g),
   ])
-  const fields = ['reqId'] // Of the log's own lines.
+  const fields = ['reqId'] // A field of log lines.
   expect(
     names.filter(({ found }) => !fields.includes(found) && !new RegExp(`\\b${found}\\b`).test(code)),
   ).toEqual([])

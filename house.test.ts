@@ -1,67 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { demoPassword, personas } from './db/seed/personas.ts'
 
-/** Calls go down this list only (docs/house.md); a domain may import its own level's platform and everything below. */
-const levels: Record<string, number> = {
-  platform: 0,
-  ui: 0,
-  media: 1,
-  mail: 1,
-  places: 1,
-  users: 2,
-  backup: 2,
-  check: 2,
-  institutes: 3,
-  access: 3.5, // registration makes institutes (docs/decisions/0004)
-  contacts: 3,
-  projects: 4,
-  documents: 4.5, // surveys store their results as documents
-  discussions: 4.5,
-  expressions: 5,
-  surveys: 5.1,
-  questionnaires: 5.2,
-  answers: 5.3,
-  results: 5.4,
-  'project-export': 5.5, // the surveys' results are in it
-  chat: 5,
-  events: 5,
-  visits: 6,
-  calendar: 6,
-  search: 7,
-  matching: 7,
-  notifications: 7,
-  staff: 8,
-  profiles: 8,
-  home: 9,
-}
-/** The one look upward of a platform: the browser's session has the shape that sign-in answers. */
+/** The level of each domain, from the table in docs/house.md. A domain may import from its own level and from those below. */
+const levels = new Map([['platform', 0], ['ui', 0], ...levelsIn(readFileSync('docs/house.md', 'utf8'))])
+/** The only upward import: the browser's session has the shape of the sign-in response. */
 const upward = ['web/platform/session.ts imports contract/access/access.schemas.ts']
-/** Screens and tables that put the domains together. */
+/** Files that assemble the domains and may import all of them. */
 const assembling =
-  /^(web\/(main|router|vite\.config)|web\/(shell|home|about)\/|server\/(app|main)\.|(server|contract)\/testing\/)/
+  /^(web\/(main|router|vite\.config)|web\/(shell|home|about|build)\/|server\/(app|main)\.|(server|contract)\/testing\/)/
 
 const sources = ['contract', 'server', 'web'].flatMap((layer) =>
   readdirSync(layer, { recursive: true, encoding: 'utf8' })
     .map((name) => `${layer}/${name}`)
     .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\/dist\//.test(file)),
 )
-const imports = sources.flatMap((file) => {
-  const text = readFileSync(file, 'utf8')
-  const found = [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, target]) => target!)
-  return found.map((target) => ({
+const imports = sources.flatMap((file) =>
+  ts.preProcessFile(readFileSync(file, 'utf8'), true, true).importedFiles.map(({ fileName: target }) => ({
     file,
     target,
     resolved: target.startsWith('.') ? normalize(join(dirname(file), target)) : target,
-  }))
-})
+  })),
+)
 const layerOf = (file: string) => file.split('/')[0]!
-/** Tests, and requests for the access matrix, stand beside what they are about. */
+/** Tests and access matrix files. */
 const isAside = (file: string) => /\.(test|matrix)\./.test(file)
 const domainOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1]! : '')
 
-it('contract stands on zod, its expression parser and Temporal alone, and web never reaches into server', () => {
+it('contract depends only on zod, the expression parser and Temporal, and web does not import server', () => {
   const allowed = /^(contract\/|zod$|@marcbachmann\/cel-js|temporal-polyfill$|node:|vitest$|fast-check$)/
   const wrong = imports.filter(({ file, resolved }) => {
     const test = file.includes('.test.')
@@ -72,20 +40,26 @@ it('contract stands on zod, its expression parser and Temporal alone, and web ne
   expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
 })
 
-it('a domain stands only on domains below it, and on others only through their door', () => {
+it('every domain has a level in docs/house.md', () => {
+  const domains = new Set(sources.filter((file) => !assembling.test(file) && !isAside(file)).map(domainOf))
+  expect([...domains].filter((name) => name && !levels.has(name))).toEqual([])
+})
+
+it('a domain imports only domains on its own level or below, and only through their door', () => {
   const wrong = imports.filter(({ file, resolved }) => {
     if (assembling.test(file) || file.includes('.test.') || file.includes('.matrix.')) return false
-    // What the shared parts of the browser draw are lists of the contract.
+    // Shared components may show enumerations of the contract.
     if (file.startsWith('web/ui/') && layerOf(resolved) === 'contract') return false
     const [from, to] = [domainOf(file), domainOf(resolved)]
-    if (!(from in levels) || !(to in levels) || from === to || !/^(contract|server|web)\//.test(resolved))
-      return false
-    if (levels[to]! > levels[from]!) return true
-    // A door is the file named after its domain; contracts and screens are open to those above.
+    const [fromLevel, toLevel] = [levels.get(from), levels.get(to)]
+    if (fromLevel === undefined || toLevel === undefined || from === to) return false
+    if (!/^(contract|server|web)\//.test(resolved)) return false
+    if (toLevel > fromLevel) return true
+    // A door is the file named after its domain; contracts and screens may be imported freely from above.
     return (
       layerOf(file) === 'server' &&
       layerOf(resolved) === 'server' &&
-      levels[to]! > 1 &&
+      toLevel > 1 &&
       !resolved.endsWith(`/${to}.ts`)
     )
   })
@@ -94,11 +68,11 @@ it('a domain stands only on domains below it, and on others only through their d
   ).toEqual([])
 })
 
-it('no file imports itself by way of others, not even for a type', () => {
-  expect(circles(graphOf(imports))).toEqual([])
+it('no import is circular, not even of a type', () => {
+  expect(cycles(graphOf(imports))).toEqual([])
 })
 
-it('sub-folders of a domain stand on each other one way', () => {
+it('imports between the sub-folders of a domain go one way', () => {
   const between = imports.flatMap(({ file, resolved }) => {
     const [from, to] = [dirname(file), dirname(resolved)]
     const isSubfolder = [from, to].every((folder) => folder.split('/').length > 2)
@@ -106,35 +80,32 @@ it('sub-folders of a domain stand on each other one way', () => {
     if (!isSubfolder || !isOneDomain || from === to || isAside(file)) return []
     return { file: from, resolved: to }
   })
-  expect(circles(graphOf(between))).toEqual([])
+  expect(cycles(graphOf(between))).toEqual([])
 })
 
-it('a name that the contract or the server exports means one thing', () => {
-  const exported = /^export (?:async )?(?:const|function\*?|interface|type|class) (\w+)/gm
+it('no name is exported twice by contract and server', () => {
   const names = sources
     .filter((file) => layerOf(file) !== 'web' && !isAside(file) && !file.includes('/testing/'))
-    .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(exported)].map(([, name]) => ({ name: name!, file })),
-    )
+    .flatMap((file) => exportedNames(parse(file)).map((name) => ({ name, file })))
   const several = [...Map.groupBy(names, ({ name }) => name)].filter(
     ([, of]) => new Set(of.map(({ file }) => file)).size > 1,
   )
   expect(several.map(([name, of]) => `${name}: ${of.map(({ file }) => file).join(', ')}`)).toEqual([])
 })
 
-it('there is no barrel, and no folder or file for odds and ends', () => {
+it('no file is a barrel or a collection of utilities', () => {
   expect(
     sources.filter((file) => /(^|\/)(index|utils?|helpers?|misc|common)(\/|\.tsx?$)/i.test(file)),
   ).toEqual([])
 })
 
-it('the address is changed from what it is now, not from the page that is shown (use-search-parameters)', () => {
-  const setter = /\[\w*, ?\w+\] = useSearchParams\(/
-  expect(sources.filter((file) => setter.test(readFileSync(file, 'utf8')))).toEqual([])
+it('no component changes search parameters through useSearchParams; useSearchParameters reads the current address', () => {
+  const web = sources.filter((file) => layerOf(file) === 'web')
+  expect(web.filter((file) => hasSearchParamsSetter(parse(file)))).toEqual([])
 })
 
-it('every standing a person can have is played by a persona', () => {
-  const standings = [
+it('there is a persona for every role', () => {
+  const roles = [
     'staff',
     'instituteAdmin',
     'unapprovedMember',
@@ -146,9 +117,56 @@ it('every standing a person can have is played by a persona', () => {
     'advisor',
     'plain',
   ]
-  expect(Object.keys(personas)).toEqual(expect.arrayContaining(standings))
+  expect(Object.keys(personas)).toEqual(expect.arrayContaining(roles))
   expect(demoPassword.length).toBeGreaterThan(8)
 })
+
+/** Reads the rows of the table of levels: '| 3 | institutes, contacts |'. */
+function levelsIn(markdown: string): [domain: string, level: number][] {
+  return markdown
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, level]) => level && Number.isInteger(Number(level)))
+    .flatMap(([, level, domains = '']) =>
+      domains.split(', ').map((domain): [string, number] => [domain, Number(level)]),
+    )
+}
+
+function parse(file: string): ts.SourceFile {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, false, kind)
+}
+
+/** Names of the functions, constants, types and classes that a file exports where it declares them. */
+function exportedNames(source: ts.SourceFile): string[] {
+  return source.statements.flatMap((statement) => {
+    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined
+    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return []
+    const declarations = ts.isVariableStatement(statement)
+      ? statement.declarationList.declarations
+      : ts.isFunctionDeclaration(statement) ||
+          ts.isInterfaceDeclaration(statement) ||
+          ts.isTypeAliasDeclaration(statement) ||
+          ts.isClassDeclaration(statement)
+        ? [statement]
+        : []
+    return declarations.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []))
+  })
+}
+
+/** Whether a file contains `[parameters, setParameters] = useSearchParams()`. */
+function hasSearchParamsSetter(source: ts.SourceFile): boolean {
+  const found = (node: ts.Node): boolean =>
+    (ts.isVariableDeclaration(node) &&
+      ts.isArrayBindingPattern(node.name) &&
+      node.name.elements.length > 1 &&
+      node.initializer !== undefined &&
+      ts.isCallExpression(node.initializer) &&
+      ts.isIdentifier(node.initializer.expression) &&
+      node.initializer.expression.text === 'useSearchParams') ||
+    (ts.forEachChild(node, found) ?? false)
+  return found(source)
+}
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -157,8 +175,8 @@ function graphOf(edges: readonly { file: string; resolved: string }[]): Graph {
   return new Map([...targets].map(([file, found]) => [file, new Set(found.map(({ resolved }) => resolved))]))
 }
 
-/** Each circle once, as 'a -> b -> a'; where several cross, those that a walk through the graph meets. */
-function circles(graph: Graph): string[] {
+/** Cycles as 'a -> b -> a', found by a depth-first walk. */
+function cycles(graph: Graph): string[] {
   const found: string[] = []
   const done = new Set<string>()
   const path: string[] = []

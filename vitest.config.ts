@@ -1,18 +1,13 @@
-import { availableParallelism, totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import LongestFirstSequencer from './scripts/longest-first-sequencer.mjs'
 
-/** Two more than there are cores, as tests wait for half of their time; more than four would only wait for the one PostgreSQL. */
-const maxWorkers = Math.min(4, availableParallelism() + 2)
-/** Megabytes that a worker fills before it looks for old garbage: what it holds is the loaded product, which stays. */
-const heapAtFirst = Math.min(512, Math.floor(totalmem() / 2 ** 20 / 16))
-/** With more workers than cores, threads of each that collect garbage and compile cost more than they gain: a tenth of all. */
-const execArgv = ['--single-threaded', `--initial-heap-size=${heapAtFirst}`]
+// Test files share the loaded product: importing it again for each file would take most of the run.
+const isolate = false
 
-/** Two projects: pure rules in milliseconds, and the server over HTTP on a real PostgreSQL. */
+/** Two projects: rules without I/O, and the server over HTTP on a real PostgreSQL. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirstSequencer },
+    // More than two cores, because server tests spend half of their time waiting for PostgreSQL and timers.
+    maxWorkers: 4,
     projects: [
       {
         test: {
@@ -24,11 +19,8 @@ export default defineConfig({
             'house.test.ts',
             'docs.test.ts',
           ],
-          isolate: false,
-          execArgv,
-          maxWorkers,
+          isolate,
           unstubGlobals: true,
-          // Properties are tried hundreds of times, on machines that have other things to do.
           testTimeout: 60_000,
         },
       },
@@ -38,11 +30,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['server/**/*.rules.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          // The files of a worker share the loaded product; each has a server and a database of its own.
-          isolate: false,
-          execArgv,
-          maxWorkers,
-          // Only a failure waits as long as this; a busy machine may take its time.
+          isolate,
           expect: { poll: { timeout: 15_000, interval: 20 } },
           hookTimeout: 120_000,
           testTimeout: 120_000,

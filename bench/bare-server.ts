@@ -7,9 +7,9 @@ import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { serveBare } from './serve-bare.ts'
 
 /**
- * The minimal server for the two calls of bench/read-and-save.ts: node:http, postgres.js and the product's own
- * statements, hard-coded. It validates nothing, logs nothing and evaluates no conditions. Question texts are cached as
- * in the product; they are read once, from the file given as argument.
+ * A minimal server for the two requests of bench/read-and-save.ts: node:http, postgres.js and hard-coded statements. It
+ * validates nothing, logs nothing and evaluates no conditions. Like the product it keeps the questions in memory; they
+ * are read once, from the file given as argument.
  */
 const form = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as SurveyForm
 const texts = form.results.map(({ answer: _answer, answer_id: _id, ...question }) =>

@@ -10,7 +10,7 @@ export interface ChatPerson {
   token: string
 }
 
-/** People in pairs of contacts (the first and the second, the third and the fourth …), each with a session. */
+/** Creates people in pairs of contacts (first and second, third and fourth …), each with a session. */
 export async function chatPeople(url: string, count: number): Promise<ChatPerson[]> {
   const database = openDatabase(url, { max: 4, statementTimeout: 0 })
   await migrate(database)
@@ -56,14 +56,14 @@ export interface OpenSocket {
   onText: (text: string) => void
 }
 
-/** A socket that is ready for commands. */
+/** Opens a socket and waits until it accepts commands. */
 export function openSocket(port: number, person: ChatPerson): Promise<OpenSocket> {
   return new Promise((done, failed) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/chat`, { perMessageDeflate: false })
     const open: OpenSocket = { socket, person, onText: () => {} }
     socket.once('open', () => socket.send(JSON.stringify({ command: 'init_chat', token: person.token })))
     socket.once('error', failed)
-    // A server that is killed may close it without an error.
+    // A killed server may close the socket without an error.
     const closed = () => failed(new Error('The socket was closed.'))
     socket.once('close', closed)
     socket.once('message', () => {
@@ -77,7 +77,7 @@ export function openSocket(port: number, person: ChatPerson): Promise<OpenSocket
   })
 }
 
-/** Opens sockets, some at a time. */
+/** Opens the sockets in batches. */
 export async function openAll(
   port: number,
   people: readonly ChatPerson[],
@@ -96,7 +96,7 @@ export const newMessage = (userId: number, message: string) => {
   return { clientId, text: JSON.stringify({ command: 'new_message', userId, message, clientId }) }
 }
 
-/** A quantile of some times, in the unit of the times. */
+/** For example 0.99 for p99. */
 export const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   NaN

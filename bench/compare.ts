@@ -11,7 +11,7 @@ export interface Comparison<Client> {
   what: string
   product: Server
   bare: Server
-  /** Each has a connection of its own. */
+  /** Each gets its own connection. */
   clients: readonly Client[]
   request: (client: Client) => string
   rounds: number
@@ -27,7 +27,7 @@ export async function compare<Client>(comparison: Comparison<Client>): Promise<v
   for (const server of [product, bare]) await round(server, comparison, warming)
   const pairs: { product: Round; bare: Round }[] = []
   for (let turn = 0; turn < rounds; turn++) {
-    // The order alternates, so that neither is always affected by what the other has left behind.
+    // The order alternates, so that neither always runs after the other.
     const order = turn % 2 === 0 ? [product, bare] : [bare, product]
     const results: Record<string, Round> = {}
     for (const server of order) results[server.name] = await round(server, comparison, perRound)

@@ -9,7 +9,7 @@ export interface Findable {
   projects: number
 }
 
-/** Given names, the frequent ones first; every alphabet in which members write. */
+/** Given names in several alphabets, the most frequent first. */
 export const givenNames = (
   'Maria Ana Jose Juan Anna Mohammed Fatima Andrea Martin Marta Carlos Antonio Marie Ahmed John Mary Luis Amina ' +
   'Andreas Marco Daniel Laura Thomas Elena Peter Paul Sara Ivan Olga Joao Francisca Grace Joseph Aisha Samuel ' +
@@ -21,7 +21,7 @@ export const givenNames = (
 const syllables =
   'ma ri an to ni el ga ro be la san de ko wa mu ki ha ra shi ta ne lo vi ca po ber ger mann stein son ov ez es ' +
   'in ski do nas men ba nu chi fa lu sei que gar mar ti pe re'
-/** Surnames beside the invented ones, with their share of all in thousandths. */
+/** Real surnames, given to a tenth of the members; the others get invented ones. */
 const surnames = (
   'Garcia Martinez Banda Anderson Müller Mueller Nguyen Khan Silva Santos Kim Banerjee Ivanov Иванов Петрова Ahmed ' +
   'حسن خان González Fernández Martin Bank-Schmidt O’Brien Ansah Mwangi Okafor'
@@ -34,8 +34,8 @@ const causes =
 const batch = 2000
 
 /**
- * People, institutes and projects of which a part is private, written with the index for search switched off.
- * @returns milliseconds that building it took
+ * Inserts people, institutes and projects, some of them private, with the search triggers switched off.
+ * @returns milliseconds that it took to build the search index afterwards
  */
 export async function manyFindable({ db }: Database, counts: Findable): Promise<number> {
   await seedPersonas(db)
@@ -53,7 +53,7 @@ export async function manyFindable({ db }: Database, counts: Findable): Promise<
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (name text, short_name text, type text,
         mission text, city text, region text, sustainable_development_goals jsonb)`.execute(db)
   }
-  // Squared, so that few names are frequent and many are rare.
+  // Squared, so that a few names are frequent and many are rare.
   const oneOf = (list: string[]) =>
     sql`(${list}::text[])[1 + floor(power(random(), 2) * ${sql.lit(list.length)})::integer]`
   const syllable = oneOf(syllables.split(' '))

@@ -9,10 +9,7 @@ import type { BenchDatabase } from './servers.ts'
 
 const batch = 2000
 
-/**
- * A connection to a bench's database that holds `manyInstitutes` and all cities; with `KEEP=folder`, benches of as many
- * institutes share it.
- */
+/** Connects to a database with that many institutes and all cities. `KEEP=folder` keeps it for the next run. */
 export async function databaseOfInstitutes({ url, fill }: BenchDatabase, count: number): Promise<Database> {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
@@ -20,14 +17,12 @@ export async function databaseOfInstitutes({ url, fill }: BenchDatabase, count: 
   await fill(async () => {
     await loadCities(database.longReads)
     await manyInstitutes(database, count)
-    // The bare server's own: the product pages from memory.
-    await database.pool.query('create index bare_order on institute (folded(name) collate "C", id)')
     await database.pool.query('vacuum analyze')
   })
   return database
 }
 
-/** The demo data's generator, as often as wanted, with ten members and three followers for each institute. */
+/** Inserts invented institutes, each with ten members and three followers. */
 export async function manyInstitutes({ longReads: db }: Database, count: number): Promise<void> {
   await seedPersonas(db)
   const all = inventedInstitutes(count)

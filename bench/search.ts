@@ -4,19 +4,18 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
 import { KeptAliveConnection, requestOf } from './load.ts'
 import { givenNames, manyFindable } from './many-findable.ts'
-import { postgresCpu } from './postgres-cpu.ts'
 import { sessionOf, withDatabase, type BenchDatabase } from './servers.ts'
 
 /**
  * `node bench/search.ts`: a million members (`MEMBERS=`), a tenth as many institutes and a twentieth as many projects,
- * private and public. 200 terms, the worst ones among them: the first nine results with all totals, alone and from 16
- * connections at once, quick results, far pages, size and build time of the index. `KEEP=folder` keeps the database.
+ * private and public. 200 terms, the slowest ones included: results, suggestions and far pages, alone and on 16
+ * connections at once; size and build time of the index. `KEEP=folder` keeps the database for the next run.
  */
 const members = Number(process.env['MEMBERS'] ?? 1_000_000)
 const connections = 16
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 
-/** Terms that find most, that need most work for little, and that nobody bears. */
+/** Terms that find the most, cost the most, or find nothing. */
 const worst = [
   'a', 'm', 'an', 'ma', 'mar', 'mari', 'maria', 'ba', 'ban', 'bank', 'co', 'fi', 'fin', 'in', 'of', 'the', 'for',
   'an mar', 'ma an', 'maria an', 'maria garcia', 'garcia mar', 'bank of', 'bank for the', 'an an', 'm m', 'and the of',
@@ -35,7 +34,7 @@ const terms = [
   ]),
 ].slice(0, 200)
 
-await withDatabase(async ({ url, dataDir, fill, start }: BenchDatabase) => {
+await withDatabase(async ({ url, fill, start }: BenchDatabase) => {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
@@ -106,10 +105,10 @@ await withDatabase(async ({ url, dataDir, fill, start }: BenchDatabase) => {
   )
   alone.close()
 
-  // What was not asked before is new to some connections to PostgreSQL, which plan it once.
+  // New PostgreSQL connections plan each statement once.
   for (const state of ['new connections', 'known connections']) {
     const began = performance.now()
-    const [product, postgres] = [await cpu(), postgresCpu(dataDir)]
+    const product = await cpu()
     const together = await Promise.all(
       tokens.map(async (each, place) => {
         const connection = new KeptAliveConnection(port)
@@ -123,7 +122,7 @@ await withDatabase(async ({ url, dataDir, fill, start }: BenchDatabase) => {
     const perSecond = (all.length * 1000) / (performance.now() - began)
     print(`results, ${connections} at once, ${state}`, all)
     console.log(
-      `  ${perSecond.toFixed(0)} a second; processor ms each: product ${(((await cpu()) - product) / all.length).toFixed(2)}, PostgreSQL ${((postgresCpu(dataDir) - postgres) / all.length).toFixed(2)}; load ${loadavg()[0]?.toFixed(1)}`,
+      `  ${perSecond.toFixed(0)} a second; processor time of the server ${(((await cpu()) - product) / all.length).toFixed(2)} ms each; load ${loadavg()[0]?.toFixed(1)}`,
     )
   }
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** Serves JSON texts as a bare node:http server, with the two paths by which the bench finds it ready and measures it. */
+/** Serves JSON with node:http alone, plus the two paths with which the bench waits for the server and measures it. */
 export function serveBare(answer: (request: IncomingMessage) => Promise<string>): void {
   createServer((request, response) => {
     respond(request, answer).then(

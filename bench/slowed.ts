@@ -88,7 +88,7 @@ export interface Cost {
 
 /** A real pointer click, and the work of the following 400 ms. */
 export async function costOfClick({ page, cdp }: Slowed, box: Locator): Promise<Cost> {
-  // This one element: scrolling changes which ones are drawn, and with them the place of each.
+  // A fixed element: scrolling changes which ones are rendered, and so what the locator matches.
   const element = await box.evaluateHandle((one) => one)
   await element.evaluate((one) => one.scrollIntoView({ block: 'center' }))
   await page.waitForTimeout(800)
@@ -106,7 +106,7 @@ export async function costOfClick({ page, cdp }: Slowed, box: Locator): Promise<
   return { script: after.script - before.script, all: after.all - before.all }
 }
 
-export async function metrics(cdp: CDPSession): Promise<Cost & { worked: number }> {
+async function metrics(cdp: CDPSession): Promise<Cost & { worked: number }> {
   const { metrics: list } = await cdp.send('Performance.getMetrics')
   const of = (name: string) => (list.find((metric) => metric.name === name)?.value ?? 0) * 1000
   const script = of('ScriptDuration')
@@ -119,9 +119,3 @@ export async function metrics(cdp: CDPSession): Promise<Cost & { worked: number 
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-
-export function report(name: string, what: string, times: readonly number[]): void {
-  console.log(
-    `${name ? `${name}: ` : '  '}${what}: ${median(times).toFixed(1)} (worst ${Math.max(...times).toFixed(1)}, ${times.length} times)`,
-  )
-}

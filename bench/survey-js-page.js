@@ -1,4 +1,4 @@
-// Bundled by bench/survey-js.ts, in a folder where SurveyJS is installed: its page as its guide for React says.
+// Bundled by bench/survey-js.ts where SurveyJS is installed; follows its guide for React.
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Model } from 'survey-core'
@@ -8,10 +8,10 @@ import 'survey-core/survey-core.css'
 const form = await (await fetch('/form.json')).json()
 const survey = new Model({
   ...form,
-  // As the product does: the current section alone, of it only what is near the window, and no cursor set.
+  // As in the product: only the current section, rendered near the window, without focusing a field.
   lazyRenderEnabled: true,
   autoFocusFirstQuestion: false,
-  // Numbers would change with every question that appears; the product's questions have none.
+  // The product shows no numbers; here they would change with every question that appears.
   showQuestionNumbers: false,
 })
 survey.currentPageNo = Number(new URLSearchParams(location.search).get('section') ?? 1) - 1

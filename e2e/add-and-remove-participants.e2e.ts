@@ -3,10 +3,7 @@ import { tellOfChangesLate } from './late-changes.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 
-test('whoever adds participants by keyboard stays on the button that they pressed', async ({
-  page,
-  signInAs,
-}) => {
+test('adding a participant by keyboard keeps the focus on the button', async ({ page, signInAs }) => {
   await signInAs('plain')
   await page.goto(`/projects/${await ownProject(page, `By keyboard ${Date.now()}`)}/participants`)
   await page.getByRole('button', { name: 'Add participants' }).press('Enter')
@@ -19,7 +16,7 @@ test('whoever adds participants by keyboard stays on the button that they presse
   await expect(page.getByRole('row').filter({ hasText: 'Edith Laurent' })).toContainText('Project Member')
 })
 
-test('the last Project Admin cannot leave, a manager cannot remove them, and both are told why before', async ({
+test('the last Project Admin cannot leave or be removed, and the buttons say why', async ({
   page,
   browser,
   signInAs,
@@ -51,7 +48,7 @@ test('the last Project Admin cannot leave, a manager cannot remove them, and bot
   const removing = theirs.getByRole('dialog', { name: 'Remove Pilar Romero?' })
   await expect(removing.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-disabled', 'true')
 
-  // With a second Project Admin the first may go.
+  // With a second Project Admin the first one may leave.
   const second = await page.request.put('/api/projects/participants/', {
     headers: await authorizationOf(page),
     data: { projectId, userId, roleName: 'Project_Admin' },

@@ -60,7 +60,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await expect(founded).toHaveAccessibleDescription(/This date is not complete/)
     await founded.fill('2006-06-12')
-    // Degrees stay as they are typed, and those that there are not are told.
+    // Coordinates stay as typed; impossible ones show an error.
     const latitude = page.getByRole('textbox', { name: 'Latitude' })
     await page.getByRole('textbox', { name: 'Longitude' }).fill('39.66')
     await latitude.clear()
@@ -162,7 +162,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     )
     await checkAccessibility(theirs)
 
-    // The page of the Admin shows it by itself.
+    // The Admin's open page updates without a reload.
     await page.getByRole('tab', { name: 'Members (1 to approve)' }).click()
     const line = page.getByRole('listitem').filter({ hasText: 'Wanjiru Kamau' })
     await line.getByRole('switch', { name: 'Admin: Unapproved' }).press('Space')
@@ -199,7 +199,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await theirs.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(theirs).not.toHaveURL(/edit/)
 
-    // Who is the only Admin now stays it, and is asked nothing first.
+    // The only Admin cannot leave, and no confirmation appears.
     const own = page
       .getByRole('listitem')
       .filter({ hasText: 'Pilar Romero' })

@@ -8,7 +8,7 @@ import { headersOf } from './upload-survey.ts'
 
 const email = 'unapproved@seventeen.example'
 
-test('staff approve a role that waits, and find in the audit log that they did', async ({
+test('staff approve a pending role and find it in the audit log', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -21,7 +21,7 @@ test('staff approve a role that waits, and find in the audit log that they did',
   const row = page.getByRole('row').filter({ hasText: email })
   const role = row.getByRole('switch', { name: /^Analyst at Umoja Microfinance Bank/ })
   await expect(role).not.toBeChecked()
-  // Reached by keyboard, as a tooltip does not open for a focus that a click has set.
+  // Focused by keyboard: a tooltip does not open when a click sets the focus.
   await role.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await expect(role).toBeFocused()
@@ -55,7 +55,7 @@ test('staff approve a role that waits, and find in the audit log that they did',
   await expect(page.getByRole('tabpanel')).toContainText('No backup has been made yet.')
   await checkAccessibility()
 
-  // As it was, for whoever comes next.
+  // Restored for other journeys.
   await page.goto(`/manage?name=${email}`)
   await role.press('Space')
   await page.getByRole('button', { name: 'Save 1 role' }).click()
@@ -63,7 +63,7 @@ test('staff approve a role that waits, and find in the audit log that they did',
   await expect(role).not.toBeChecked()
 })
 
-test('what cannot be changed says why; what is refused stays turned until it is discarded', async ({
+test('disabled switches give a reason; refused changes stay until they are discarded', async ({
   page,
   signInAs,
 }) => {
@@ -90,14 +90,14 @@ test('what cannot be changed says why; what is refused stays turned until it is 
 
   const admin = page.getByRole('switch', { name: new RegExp(`^Admin at ${name}`) })
   await admin.press('Space')
-  // Meanwhile the other Admin leaves.
+  // In the meantime the other Admin leaves.
   expect((await page.request.delete(path, { headers: other, data: {} })).ok()).toBe(true)
   await page.getByRole('button', { name: 'Save 1 role' }).click()
   await expect(page.getByRole('row').getByRole('alert')).toContainText('An institution needs an Admin')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(admin).toBeChecked()
 
-  // By keyboard from somebody's menu to what was done to them: the focus goes along.
+  // From a member's menu to their audit log by keyboard: the focus moves to the log.
   await page.getByRole('button', { name: /^Actions for/ }).press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Rights and modules' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -107,14 +107,14 @@ test('what cannot be changed says why; what is refused stays turned until it is 
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
 })
 
-test('a blocked member is signed out at once and cannot come in until staff unblock them', async ({
+test('a blocked member is signed out immediately and cannot sign in until unblocked', async ({
   page,
   browser,
   signInAs,
   expectFailures,
 }) => {
   expectFailures(/^40[13] /)
-  // Somebody with whom no other journey has to do.
+  // A person that no other journey uses.
   const blocked = { email: 'naomi.clarke@seventeen.example' }
   const theirs = await (await browser.newContext()).newPage()
   await signInAs(blocked, theirs)
@@ -128,7 +128,7 @@ test('a blocked member is signed out at once and cannot come in until staff unbl
   await page.getByRole('menuitem', { name: 'Block' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Naomi Clarke' })).toContainText('Blocked')
-  // The open page leaves by itself.
+  // The open page moves to the sign-in without user action.
   await expect(theirs).toHaveURL(/\/(start|signin)/)
 
   await open()
@@ -141,7 +141,7 @@ test('a blocked member is signed out at once and cannot come in until staff unbl
   await theirs.context().close()
 })
 
-test('staff search the members and take them along as a file; for everybody else there is no such page', async ({
+test('staff search and download the members; for others the page does not exist', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -164,11 +164,7 @@ test('staff search the members and take them along as a file; for everybody else
   }
 })
 
-test('a member chooses with which filters their searches begin', async ({
-  page,
-  signInAs,
-  checkAccessibility,
-}) => {
+test('a member chooses default search filters', async ({ page, signInAs, checkAccessibility }) => {
   await signInAs('unapprovedMember')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Account of/ }).click()

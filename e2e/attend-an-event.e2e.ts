@@ -3,7 +3,7 @@ import type { Persona } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 import { authorizationOf } from './session-of.ts'
 
-test('staff plan an event with two places, a third member waits, and gets the place when one leaves', async ({
+test('a third member waits for one of two places and gets it when another leaves', async ({
   page,
   browser,
   signInAs,
@@ -92,7 +92,7 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   )
   await checkAccessibility(stranger)
 
-  /** @param mayListen when the page's sockets, in their order, begin to send */
+  /** @param mayListen for each socket of the page, in order, a promise after which it starts to send */
   const opened = async (persona: Persona, ...mayListen: Promise<void>[]): Promise<Page> => {
     const theirs = await (await browser.newContext()).newPage()
     await theirs.routeWebSocket(/\/ws\/chat/, (socket) => {
@@ -108,7 +108,7 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   const isLate = new Promise<void>((resolve) => (listen = resolve))
   const never = new Promise<void>(() => {})
   const [first, second, third] = [
-    // So slow that the server closes its first socket.
+    // Slow enough for the server to close the first socket.
     await opened('plain', never),
     await opened('projectMember'),
     await opened('advisor', isLate),
@@ -119,7 +119,7 @@ test('staff plan an event with two places, a third member waits, and gets the pl
     await expect(theirs.getByText('You are going.')).toBeVisible()
     await expect(theirs.getByRole('link', { name: 'Take part online' })).toBeVisible()
   }
-  // Without a reload: the page listens, and is told what changed while its line was too slow to listen.
+  // Without a reload: after connecting, the page learns what changed in the meantime.
   await expect(third.getByText('2 of 2 places left')).toBeVisible()
   listen()
   await third.getByText('Waiting list', { exact: true }).click()
@@ -155,7 +155,7 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await page.getByRole('searchbox', { name: 'Search events' }).fill(title)
   const card = page.getByRole('article').filter({ hasText: title })
   await expect(card).toContainText('No places left')
-  // Without a reload: the list listens, too.
+  // Without a reload: the list subscribes to changes, too.
   await second.getByText('Not going', { exact: true }).click()
   await expect(card).toContainText('1 of 2 places left')
   await second.getByText('Going', { exact: true }).click()
@@ -169,7 +169,7 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await checkAccessibility()
   await card.getByRole('link', { name: /^Edit/ }).click()
 
-  // A picture, of which the left part is cut out by keyboard, and another place than that of the city.
+  // A picture cropped to its left part by keyboard, and a position other than the city's.
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: await stranger.screenshot() })
@@ -189,7 +189,7 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await expect(page.getByText('The event has been updated')).toBeVisible()
   await page.reload()
   await expect(stored).toHaveText(moved)
-  // Everybody's page has the new picture without a reload, as wide as it was cut.
+  // Open pages of others show the new, cropped picture without a reload.
   const ratios = () =>
     first
       .locator('img')
@@ -204,7 +204,7 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await expect(page).toHaveURL('/events')
 })
 
-test('the list of events is for staff alone', async ({ page, signInAs }) => {
+test('only staff see the list of events', async ({ page, signInAs }) => {
   await signInAs('plain')
   for (const address of ['/events', '/events/create', '/events/1/edit']) {
     await page.goto(address)
@@ -212,7 +212,7 @@ test('the list of events is for staff alone', async ({ page, signInAs }) => {
   }
 })
 
-test('a refused change of attendance is taken back, and a stale form is told', async ({
+test('a refused attendance is reverted, and an outdated form shows a conflict', async ({
   page,
   signInAs,
   expectFailures,

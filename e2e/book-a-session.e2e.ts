@@ -3,7 +3,7 @@ import { holdSave } from './held-requests.ts'
 import { expect, test } from './journey.ts'
 import { authorizationOf } from './session-of.ts'
 
-/** The Monday so many weeks from now. */
+/** The Monday in that many weeks. */
 function mondayIn(weeks: number): string {
   const date = new Date(Date.now() + weeks * 7 * 86_400_000)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
@@ -11,7 +11,7 @@ function mondayIn(weeks: number): string {
 }
 const week = mondayIn(6)
 const agenda = (page: Page) => page.goto(`/calendar?view=agenda&week=${week}`)
-/** The same slot for everybody, whatever their own zone. */
+/** The same slot in every time zone. */
 const slot = (page: Page) =>
   page
     .getByRole('list', { name: 'Free slots of Arjun Mehta' })
@@ -19,7 +19,7 @@ const slot = (page: Page) =>
     .getByRole('button', { name: '10:30 Kolkata' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('of two members who choose one slot at once one books it, and the advisor cancels it', async ({
+test('two members choose the same slot, one books it, and the advisor cancels it', async ({
   page: hers,
   browser,
   signInAs,
@@ -54,7 +54,7 @@ test('of two members who choose one slot at once one books it, and the advisor c
   await offered.first().click()
   await expect(dialog(theirs).getByText(/^Held for you/)).toBeVisible()
   await dialog(theirs).getByRole('button', { name: 'Cancel' }).click()
-  // Without a reload: what is held or booked is no free slot any more.
+  // Without a reload: held and booked slots disappear.
   await expect(slot(theirs)).toBeHidden()
 
   const title = `Loans for solar kiosks ${Date.now()}`
@@ -85,7 +85,7 @@ test('of two members who choose one slot at once one books it, and the advisor c
     await agenda(advisors)
   })
 
-  // Without a reload: the advisor's page listens.
+  // Without a reload: the advisor's page subscribes to changes.
   await expect(advisors.getByText(title)).toBeVisible()
   await advisors.getByText('Week', { exact: true }).click()
   await expect(advisors.getByText(`${title}, with ${name}`)).toBeVisible()
@@ -108,7 +108,7 @@ test('of two members who choose one slot at once one books it, and the advisor c
   expect(failed).toEqual([])
 })
 
-test('a slot is held on the second try, and what was written is kept when it has gone to somebody else', async ({
+test('a hold succeeds on the second attempt, and the message is kept when the slot is taken', async ({
   page,
   browser,
   signInAs,
@@ -131,7 +131,7 @@ test('a slot is held on the second try, and what was written is kept when it has
   }
   const about = dialog(page).getByRole('textbox', { name: /^What it is about/ })
   await about.fill('Interest on loans for water pumps')
-  // As after five minutes.
+  // Simulates five minutes passing.
   await page.request.delete(`/api/health/calendar/holds/${id}/`, { headers: await authorizationOf(page) })
   const booked = await theirs.request.post('/api/health/calendar/', {
     headers: await authorizationOf(theirs),
@@ -153,7 +153,7 @@ test('a slot is held on the second try, and what was written is kept when it has
   await expect(about).toHaveValue('Interest on loans for water pumps')
 })
 
-test('an open session says that it was moved to a distant week, and that it was cancelled', async ({
+test('an open session shows that it was moved to a distant week and that it was cancelled', async ({
   page,
   browser,
   signInAs,
@@ -196,7 +196,7 @@ test('an open session says that it was moved to a distant week, and that it was 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('the profile of an advisor leads to their free times, and another one is found by name', async ({
+test('the profile of an advisor leads to their free slots, and another advisor is found by name', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -215,7 +215,7 @@ test('the profile of an advisor leads to their free times, and another one is fo
   await expect(page.getByText('No advisor of this name can be booked.')).toBeVisible()
   await advisor.fill('awa')
   await expect(page.getByRole('option')).toHaveText(['Awa Diop'])
-  // The times before stay until the new ones have come: with them the field would go, and open once more.
+  // Old times stay until the new ones have loaded; otherwise the field would be remounted and reopen.
   await advisor.evaluate((field) =>
     field.addEventListener('blur', () => field.setAttribute('data-left', 'true')),
   )
@@ -255,7 +255,11 @@ test('the profile of an advisor leads to their free times, and another one is fo
   })
 })
 
-test('where many advisors are free one is chosen first', async ({ page, signInAs, checkAccessibility }) => {
+test('members choose an advisor first when many are available', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
   await signInAs('plain')
   let advisors = 4
   await page.route('**/api/health/calendar/?*', async (route) => {
@@ -288,11 +292,11 @@ test('where many advisors are free one is chosen first', async ({ page, signInAs
   await page.getByRole('option', { name: 'Arjun Mehta' }).click()
   await expect(page.getByRole('list', { name: 'Free slots of Arjun Mehta' }).first()).toBeVisible()
   await expect(note).toBeHidden()
-  // A read that is under way at the end would fail with the page.
+  // A pending request at the end of the test would fail it.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('members without advisors to book are not led to a page of staff', async ({ page, signInAs }) => {
+test('members who cannot book advisors see no link to a staff page', async ({ page, signInAs }) => {
   await signInAs('plain')
   await page.route('**/api/health/calendar/?*', async (route) => {
     const response = await route.fetch()
@@ -302,11 +306,11 @@ test('members without advisors to book are not led to a page of staff', async ({
   await page.goto('/calendar')
   await page.getByRole('link', { name: 'Look at the next events' }).click()
   await expect(page.getByRole('heading', { name: 'Upcoming sessions and events' })).toBeVisible()
-  // A read that is under way at the end would fail with the page.
+  // A pending request at the end of the test would fail it.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('an advisor publishes hours by keyboard, and a calendar is subscribed to', async ({
+test('an advisor publishes hours by keyboard and subscribes to the calendar', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -333,7 +337,7 @@ test('an advisor publishes hours by keyboard, and a calendar is subscribed to', 
     await extra.getByLabel('To').last().fill('21:00')
     letGo()
     await expect(page.getByText('Not saved yet')).toBeVisible()
-    // This time the answer is lost: who tries again is not told that somebody else has changed them.
+    // This time the response is lost: the retry must not report a conflict with another user.
     const isLost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/hours/'))
     await page.route(
       '**/api/health/calendar/hours/',

@@ -18,10 +18,10 @@ async function write(page: Page, text: string): Promise<void> {
   await field(page).press('Enter')
 }
 
-/** What the log shows of these messages, in its order. */
+/** Which of these messages the log shows, in its order. */
 const shown = (page: Page, start: string) => log(page).getByRole('listitem').filter({ hasText: start })
 
-test('two contacts chat both ways, on pages that count what is unread', async ({
+test('two contacts chat, and pages count unread messages', async ({
   page,
   browser,
   signInAs,
@@ -47,7 +47,7 @@ test('two contacts chat both ways, on pages that count what is unread', async ({
   await expect(field(page)).toBeFocused()
   await expect(message(page, `${start}, hello`).getByLabel('Sent')).toBeVisible()
   await write(page, `${start}, see https://example.org/notes?x=1, not javascript:alert(1)`)
-  // Their page is elsewhere and counts.
+  // Their page shows something else and counts the message.
   await expect(chatEntry(theirs)).toHaveAccessibleName(/2 unread/)
   await chatEntry(theirs).click()
   await expect(contact(theirs, 'Edith Laurent')).toHaveAccessibleName(/2 unread/)
@@ -60,22 +60,22 @@ test('two contacts chat both ways, on pages that count what is unread', async ({
   await expect(message(page, `${start}, hello`).getByLabel('Seen')).toBeVisible()
 
   await write(theirs, `${start}, and back`)
-  // The spaces around a message are not sent, and do not count.
+  // Spaces around a message are not sent or counted.
   await field(page).fill(`${'x'.repeat(5000)}\n`)
   await expect(page.getByText('0 characters left')).toBeVisible()
   await field(page).fill('')
   await expect(message(page, `${start}, and back`)).toBeVisible()
-  // The other way it is read at once, since it is looked at.
+  // In the other direction it is read immediately, because the conversation is open.
   await expect(message(theirs, `${start}, and back`).getByLabel('Seen')).toBeVisible()
   await checkAccessibility()
   await checkAccessibility(theirs)
   await theirs.context().close()
-  // An address that names no message is the conversation at its end.
+  // An address without a message id shows the end of the conversation.
   await page.goto(`${page.url()}?message=1.5`)
   await expect(message(page, `${start}, and back`)).toBeInViewport()
 })
 
-test('without a connection one goes on writing; everything is sent once, in its order, and what was missed comes', async ({
+test('offline messages are sent once and in order when the connection returns, and missed ones arrive', async ({
   page,
   context,
   browser,
@@ -97,14 +97,14 @@ test('without a connection one goes on writing; everything is sent once, in its 
 
   const start = `Offline ${Date.now()}`
   await context.setOffline(true)
-  // Who is online is not known then.
+  // The online state of others is unknown while offline.
   await expect(page.getByText('Online', { exact: true })).toBeHidden()
   for (const number of [1, 2, 3]) await write(page, `${start} no ${number}`)
   await expect(shown(page, start)).toHaveCount(3)
   await expect(shown(page, start).getByText('Sending')).toHaveCount(3)
   await write(theirs, `${start} from the other side`)
   await expect(message(theirs, 'from the other side').last().getByLabel('Sent')).toBeVisible()
-  // What has been read stays, and what is typed stays with its conversation.
+  // Loaded messages and drafts stay with their conversation.
   await expect(log(page).getByRole('listitem').first()).toBeVisible()
   await field(page).fill(`${start} draft`)
 
@@ -117,14 +117,14 @@ test('without a connection one goes on writing; everything is sent once, in its 
   await expect(shown(page, start)).toHaveText(texts)
   await expect(field(page)).toHaveValue(`${start} draft`)
 
-  // In another tab the draft is finished and sent; here it does not stay behind, or it would be sent again.
+  // The draft is sent from another tab; it must disappear here, or it would be sent again.
   const tab = await context.newPage()
   await tab.goto(page.url())
   await expect(field(tab)).toHaveValue(`${start} draft`)
   await field(tab).fill(`${start} finished draft`)
   await expect(field(page)).toHaveValue(`${start} finished draft`)
   await field(tab).press('Enter')
-  // For a moment it may stand here as being sent by the other tab, too.
+  // It may briefly appear here as being sent by the other tab.
   await expect(message(page, `${start} finished draft`)).toHaveCount(1)
   await expect(message(page, `${start} finished draft`).getByText('Sending')).toHaveCount(0)
   await expect(field(page)).toHaveValue('')
@@ -132,7 +132,7 @@ test('without a connection one goes on writing; everything is sent once, in its 
   await theirs.context().close()
 })
 
-test('on a phone contacts and conversation are two screens; drafts, search, muting, and no line', async ({
+test('on a phone contacts and conversation are two screens, with drafts, search, muting and offline use', async ({
   page,
   context,
   signInAs,
@@ -170,7 +170,7 @@ test('on a phone contacts and conversation are two screens; drafts, search, muti
   await context.setOffline(true)
   const notice = page.locator('[data-connection="lost"]')
   await expect(notice).toBeVisible({ timeout: 5000 })
-  // The notice leaves the field to write in free. An answer that was on its way can take the notice away for a moment.
+  // The notice does not cover the input. A late response can hide the notice briefly.
   await expect
     .poll(async () => {
       const [above, below] = [await field(page).boundingBox(), await notice.boundingBox()]
@@ -180,14 +180,14 @@ test('on a phone contacts and conversation are two screens; drafts, search, muti
   await context.setOffline(false)
 })
 
-test('without a connection chat opens from the device until its reader signs out; other pages say in the frame why not', async ({
+test('offline, chat opens from the device until sign-out; other pages say why they cannot', async ({
   page,
   context,
   signInAs,
   expectFailures,
 }) => {
   expectFailures(/console: .*(net::ERR|WebSocket|Failed to fetch|We could not reach the server)/)
-  // Signing out ends reads that are under way.
+  // Signing out aborts pending requests.
   expectFailures(/^401 /, /^console: .*Please sign in again/)
   const kept = () => page.evaluate(readsOnDevice)
   await signInAs('projectAdmin')
@@ -220,7 +220,7 @@ test('without a connection chat opens from the device until its reader signs out
   await expect.poll(kept).toBe('[]')
 })
 
-/** All that was read and is kept on the device, as text. */
+/** Everything cached on the device, as text. */
 const readsOnDevice = () =>
   new Promise<string>((read) => {
     const opening = indexedDB.open('reads')
@@ -230,22 +230,18 @@ const readsOnDevice = () =>
     }
   })
 
-test('with a stranger there is no conversation, and the page says so', async ({
-  page,
-  signInAs,
-  expectFailures,
-}) => {
+test('a conversation with a stranger shows a message instead', async ({ page, signInAs, expectFailures }) => {
   expectFailures(/^404 /)
   await signInAs('plain')
   await page.goto('/chat/987654321')
   await expect(page.getByRole('alert')).toContainText('You can only chat with your contacts')
-  // On a phone the contacts are another screen, to which one gets back from here too.
+  // On a phone the contacts are a separate screen, reachable from here too.
   await page.setViewportSize({ width: 375, height: 812 })
   await page.getByRole('link', { name: 'Back to the contacts' }).click()
   await expect(page).toHaveURL(/\/chat$/)
 })
 
-test('older messages come as one scrolls up, and what is looked at stays where it is', async ({
+test('older messages load while scrolling up, and the visible ones keep their position', async ({
   page,
   request,
   signInAs,
@@ -267,7 +263,7 @@ test('older messages come as one scrolls up, and what is looked at stays where i
   await page.reload()
   await expect(message(page, `${start} no 120`)).toBeInViewport()
   await expect(shown(page, start)).toHaveCount(50)
-  // As a reader scrolls: up to the first of those that are there.
+  // Scrolls up to the first loaded message.
   const first = message(page, `${start} no 71`)
   const before = await log(page).evaluate((box) => {
     box.scrollTo({ top: 60 })
@@ -278,7 +274,7 @@ test('older messages come as one scrolls up, and what is looked at stays where i
   expect(Math.abs((await first.boundingBox())!.y - before)).toBeLessThan(4)
   await page.getByRole('button', { name: 'Latest messages' }).click()
   await expect(message(page, `${start} no 120`)).toBeInViewport()
-  // One's own message leads back to the end, wherever one was.
+  // Sending a message scrolls to the end.
   await log(page).evaluate((box) => box.scrollTo({ top: 900 }))
   await write(page, `${start} at the end`)
   await expect(message(page, `${start} at the end`)).toBeInViewport()

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 
 const broken = { contentType: 'text/javascript', body: 'throw new TypeError("Broken on purpose")' }
 
-test('a page whose code fails says so at once, and asks for it no more', async ({
+test('a page whose code throws shows an error immediately and does not load it again', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -25,7 +25,7 @@ test('a page whose code fails says so at once, and asks for it no more', async (
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a part whose code does not come is waited for, one whose code fails leads to the error page', async ({
+test('a part waits for code that does not load; code that throws leads to the error page', async ({
   page,
   signInAs,
   expectFailures,
@@ -58,11 +58,7 @@ test('a part whose code does not come is waited for, one whose code fails leads 
   expect(asked).toBe(before)
 })
 
-test('a part whose style sheet does not come is shown once it is there, with it', async ({
-  page,
-  signInAs,
-  expectFailures,
-}) => {
+test('a part is shown once its style sheet has loaded', async ({ page, signInAs, expectFailures }) => {
   expectFailures(/ERR_FAILED/)
   await signInAs('projectMember')
   let isThere = false
@@ -74,7 +70,7 @@ test('a part whose style sheet does not come is shown once it is there, with it'
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect.poll(() => tries).toBeGreaterThan(1)
   isThere = true
-  // Its parts: what is known without it stands there as a list, too, where the connection was taken for lost.
+  // The loaded part itself: a plain list may stand in for it while the page seems offline.
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('region').first()).toBeVisible()
   const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''))
   expect(sheets.filter((href) => href.includes('/BellPopup-'))).toHaveLength(1)

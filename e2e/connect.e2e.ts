@@ -2,7 +2,7 @@ import { holdRead, holdSave } from './held-requests.ts'
 import { expect, test } from './journey.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 
-test('two members connect, part again, and one of them blocks the other', async ({
+test('two members connect, disconnect, and one blocks the other', async ({
   page,
   browser,
   signInAs,
@@ -32,7 +32,7 @@ test('two members connect, part again, and one of them blocks the other', async 
   await expect(page.getByRole('button', { name: 'Request already sent' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
 
-  // Without a reload: the list listens.
+  // Without a reload: the list subscribes to changes.
   const row = theirs.getByRole('row').filter({ hasText: 'Pilar Romero' })
   await expect(row).toContainText('We met in Quito.')
   await expect(row).toContainText('Wants to connect')
@@ -40,17 +40,17 @@ test('two members connect, part again, and one of them blocks the other', async 
   await row.getByRole('button', { name: 'Accept connection' }).press('Enter')
   await expect(theirs.getByText('Connection accepted')).toBeVisible()
   await expect(row).toContainText('Connected')
-  // The button was disabled while it waited, and has gone: the focus stays beside it.
+  // The focused button has disappeared: the focus moves next to it.
   await expect(theirs.locator('main :focus')).toHaveCount(1)
 
   await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${other}`)
-  // What the list knows of a person is on their profile at once (CON-04).
+  // The profile immediately shows what the list already loaded (CON-04).
   const { user_id: plain } = await sessionOf(page)
   const { letGo } = await holdRead(theirs, `/api/users/${plain}/`)
   await row.getByRole('link', { name: 'Pilar Romero' }).press('Enter')
   await expect(theirs).toHaveURL(`/member-profile/${plain}`)
   await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
-  // Nothing is left of the page before, which stood in another frame.
+  // Nothing remains of the previous page, which had another frame.
   await expect(theirs.locator('main')).toBeFocused()
   letGo()
   await expect(theirs.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${plain}`)
@@ -80,7 +80,7 @@ test('two members connect, part again, and one of them blocks the other', async 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
   await page.getByRole('searchbox', { name: 'Search Contact' }).fill('bran')
   const mine = page.getByRole('row').filter({ hasText: 'Ulrich Brandt' })
-  // A row that moves up under the pointer is not clicked.
+  // A row that moves under the pointer must not receive the click.
   await expect(page.getByRole('row')).toHaveCount(2)
   await mine.getByRole('button', { name: 'Remove connection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove connection' }).click()
@@ -96,10 +96,10 @@ test('two members connect, part again, and one of them blocks the other', async 
   await page.getByRole('menuitem', { name: 'Block member' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
   await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
-  // At once, on a page that was open.
+  // Immediately, on a page that was already open.
   await expect(theirs.getByText('No such profile')).toBeVisible()
 
-  // An address of no part is the list, not an empty page.
+  // An unknown tab in the address shows the list, not an empty page.
   await page.goto('/contact/elsewhere')
   await expect(page.getByRole('tab', { name: 'Contacts' })).toHaveAttribute('aria-selected', 'true')
   await page.goto('/contact/blocked')
@@ -109,7 +109,7 @@ test('two members connect, part again, and one of them blocks the other', async 
   await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
 })
 
-test('a profile is filled in, seen by others, and by people without an account while it is public', async ({
+test('a profile is visible to members, and without an account while it is public', async ({
   page,
   browser,
   signInAs,
@@ -131,7 +131,7 @@ test('a profile is filled in, seen by others, and by people without an account w
     letGo()
     await expect(page.getByText('Your profile has been updated')).toBeVisible()
     await expect(page.getByText('Not saved yet')).toBeVisible()
-    // In the same field, where the hands are.
+    // The error appears at the focused field.
     await city.pressSequentially('!')
     await expect(city).toHaveValue('Quito!')
     await city.press('Backspace')
@@ -199,12 +199,12 @@ test('a profile is filled in, seen by others, and by people without an account w
   await page.getByRole('radio', { name: 'Private' }).check()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
-  // Of a contact a name and a picture are left; without a reload, as the page listens.
+  // A contact sees only name and picture, without a reload.
   await expect(member.getByText('More of a private profile is not shown.')).toBeVisible()
   await expect(member.getByText('Bridges between banks and farmers')).toBeHidden()
   await stranger.reload()
   await expect(stranger.getByText('No public profile')).toBeVisible()
-  // As it was, for whoever comes next.
+  // Restored for other journeys.
   await page.getByRole('radio', { name: 'Public' }).check()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText('Your profile has been updated')).toBeVisible()

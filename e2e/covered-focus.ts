@@ -1,7 +1,6 @@
 /**
- * Runs in the page: gives the focus to every control, down and up again as by Tab and Shift+Tab, and returns those of
- * which a bar that stays in place covers the middle then (WCAG 2.4.11). Not for texts of several lines, of which browsers
- * show the line that is written.
+ * Runs in the page: focuses every control, forwards and backwards as with Tab and Shift+Tab, and returns those whose centre
+ * is then covered by a fixed bar (WCAG 2.4.11). Skips multi-line inputs, where browsers scroll to the edited line.
  */
 export function coveredFocus(): string[] {
   const reachable = 'a[href], button:not(:disabled), input:not(:disabled), select, [tabindex="0"]'
@@ -9,10 +8,10 @@ export function coveredFocus(): string[] {
     (control) =>
       control.tabIndex >= 0 &&
       control.checkVisibility({ visibilityProperty: true }) &&
-      // A map moves to the marker with the focus, when it hears of it.
+      // The map pans to the focused marker after the focus event.
       !control.matches('.leaflet-marker-icon'),
   )
-  /** The bar around an element, unless the other one stands in it, too. */
+  /** The fixed bar that contains an element, unless it contains the other element too. */
   const barOf = (element: Element, other: Element) => {
     for (
       let around: Element | null = element;
@@ -23,7 +22,7 @@ export function coveredFocus(): string[] {
         return around
     return undefined
   }
-  // Nothing opens, and nothing is asked for, because it had the focus for an instant.
+  // A brief focus must not open anything or send a request.
   const quiet = new AbortController()
   for (const kind of ['focus', 'focusin', 'blur', 'focusout'])
     addEventListener(kind, (event) => event.stopImmediatePropagation(), {

@@ -5,7 +5,7 @@ import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 import { uploadSurveyTo } from './upload-survey.ts'
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 const picture = {
   name: 'kiosk.png',
   mimeType: 'image/png',
@@ -29,7 +29,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
-/** Opens a project of one's own. @returns its path */
+/** Creates a project of the signed-in person and opens it. @returns its path */
 async function openOwn(page: Page, name: string): Promise<string> {
   const path = `/projects/${await ownProject(page, name)}`
   await page.goto(path)
@@ -37,7 +37,7 @@ async function openOwn(page: Page, name: string): Promise<string> {
   return path
 }
 
-test('a member creates a project in a new tab and finds it among theirs', async ({
+test('a member creates a project in a new tab and finds it in the list', async ({
   page,
   context,
   signInAs,
@@ -120,7 +120,7 @@ test('a member creates a project in a new tab and finds it among theirs', async 
   await expect(page).toHaveURL(/\/dashboard\?q=/)
 })
 
-test('an answer that got lost makes no second project when the member tries again', async ({
+test('a retry after a lost response creates no second project', async ({
   page,
   signInAs,
   expectFailures,
@@ -146,7 +146,7 @@ test('an answer that got lost makes no second project when the member tries agai
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(1)
 })
 
-test('of two who edit at the same time, the second decides whose version stands', async ({
+test('when two people edit at the same time, the second chooses a version', async ({
   page,
   browser,
   signInAs,
@@ -167,7 +167,7 @@ test('of two who edit at the same time, the second decides whose version stands'
   await expect(other.getByText(/^Saved at/)).toBeVisible()
   await elsewhere.close()
 
-  // What was typed is here again, and is based on what was there when it was typed.
+  // The draft is restored with the version it is based on.
   await page.reload()
   await expect(page.getByLabel(/^Description/)).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Update Project' }).click()
@@ -185,10 +185,7 @@ test('of two who edit at the same time, the second decides whose version stands'
   await expect(page.getByText('Mine after all')).toBeVisible()
 })
 
-test('the wizard imports the configuration of another project, and takes two topics', async ({
-  page,
-  signInAs,
-}) => {
+test('the wizard imports the configuration and two topics of another project', async ({ page, signInAs }) => {
   const name = named('Solar pumps')
   await signInAs('projectAdmin')
   await page.goto('/create-project')
@@ -198,13 +195,13 @@ test('the wizard imports the configuration of another project, and takes two top
   await page.getByRole('option', { name: 'Green lending in East Africa' }).click()
   const table = page.getByRole('region', { name: 'What would be imported' })
   await expect(table).toContainText('Metadata links')
-  // The tick of a long list stands where the list begins (PRJ-17).
+  // The checkbox of a long list is at its top (PRJ-17).
   const topics = table.getByRole('row').filter({ hasText: 'Topics' })
   const tick = await topics.getByRole('checkbox').boundingBox()
   expect(tick!.y - (await topics.boundingBox())!.y).toBeLessThan(18)
   await table.getByRole('checkbox', { name: 'Import: Topics' }).uncheck()
   await table.getByRole('checkbox', { name: 'Import: Metadata links' }).uncheck()
-  // A later step that is clicked imports as 'Next' does, an earlier one does not.
+  // Clicking a later step imports, as 'Next' does; clicking an earlier one does not.
   await page.getByRole('button', { name: '3. Topics' }).click()
   await expect(page.getByText('The configuration has been imported')).toBeVisible()
 
@@ -226,11 +223,11 @@ test('the wizard imports the configuration of another project, and takes two top
     await dialog.getByRole('button', { name: /topic/i }).click()
     await expect(dialog).toHaveCount(0)
   }
-  // A reload goes on where one was.
+  // A reload returns to the same step.
   await page.reload()
   await expect(step(page, 'Topics')).toBeVisible()
 
-  // What is changed in the first step later is saved on the way on, and only if it is in order.
+  // Later changes in the first step are saved when moving on, if they are valid.
   await page.getByRole('button', { name: '1. Project Details' }).click()
   const field = page.getByLabel('Name (required)', { exact: true })
   await field.fill('')
@@ -247,7 +244,7 @@ test('the wizard imports the configuration of another project, and takes two top
   await expect(page.getByRole('link', { name: 'Explore Data' })).toHaveCount(0)
 })
 
-test('a project without a look, links or topics has nothing to be imported', async ({ page, signInAs }) => {
+test('a project without styling, links and topics offers nothing to import', async ({ page, signInAs }) => {
   const [plain, fresh] = [named('Plain one'), named('Fresh one')]
   await signInAs('plain')
   await ownProject(page, plain)
@@ -261,7 +258,7 @@ test('a project without a look, links or topics has nothing to be imported', asy
   await expect(step(page, 'Topics')).toBeVisible()
 })
 
-test('a deleted project is gone after the question, for all who have it open', async ({
+test('after confirmation a deleted project disappears for everyone who has it open', async ({
   page,
   browser,
   signInAs,
@@ -308,7 +305,7 @@ test('a deleted project is gone after the question, for all who have it open', a
   await expect(form.getByRole('textbox', { name: /Who/ })).toBeVisible()
   await other.getByRole('link', { name: 'Your projects' }).click()
   await expect(other.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
-  // Nothing is asked for that is known to be gone.
+  // Nothing that is known to be deleted is requested.
   expect(missing).toEqual([])
   await other.context().close()
 
@@ -317,7 +314,7 @@ test('a deleted project is gone after the question, for all who have it open', a
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('a manager changes a role, and who is no participant sees nothing of a private project', async ({
+test('a manager changes a role, and non-participants see nothing of a private project', async ({
   page,
   browser,
   signInAs,

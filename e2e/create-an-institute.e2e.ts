@@ -2,7 +2,7 @@ import { personaInstitutes } from '../db/seed/personas.ts'
 import { choose, chooseFromSeveral, fillInNgo, named } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 
-test('whoever types an institute that is here already is shown it and joins it', async ({
+test('entering an existing institute shows it and offers to join', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -23,11 +23,7 @@ test('whoever types an institute that is here already is shown it and joins it',
   await expect(page.getByRole('link', { name: 'User role is required.' })).toBeVisible()
 })
 
-test('details that could not be saved are sent again, and no second institute is made', async ({
-  page,
-  signInAs,
-  expectFailures,
-}) => {
+test('a retry of failed details creates no second institute', async ({ page, signInAs, expectFailures }) => {
   const name = named('Twice Trust')
   expectFailures(/type_details/)
   await signInAs('plain')

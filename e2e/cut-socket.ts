@@ -1,9 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/**
- * Breaks the live connections of the pages of a context, as a line does that is away for a moment; requests pass. Called
- * before its pages are opened.
- */
+/** Breaks the live connections of all pages of a context, but no requests. Call it before opening the pages. */
 export async function cutSockets(context: BrowserContext) {
   const open = new Set<() => Promise<unknown>>()
   let passing = Promise.withResolvers<void>()
@@ -18,7 +15,7 @@ export async function cutSockets(context: BrowserContext) {
     page.onMessage((sent) => void promise.then(() => open.has(end) && server.send(sent)))
   })
   return {
-    /** New connections say nothing until `comeBack`. */
+    /** New connections stay silent until `comeBack`. */
     cut: async () => {
       passing = Promise.withResolvers<void>()
       await Promise.all([...open].map((end) => end()))

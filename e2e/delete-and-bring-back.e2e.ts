@@ -12,7 +12,11 @@ const csv = [
   ',Whom may we ask?,other,no,name,Name,text',
 ].join('\n')
 
-test('results become a document that members download', async ({ page, signInAs, checkAccessibility }) => {
+test('results are exported to a document that members download', async ({
+  page,
+  signInAs,
+  checkAccessibility,
+}) => {
   const name = `Harvest ${unique}`
   const project = await uploadSurvey(page, name, csv)
   await signInAs('projectManager')
@@ -33,14 +37,14 @@ test('results become a document that members download', async ({ page, signInAs,
 
   await signInAs('projectGuest')
   await page.goto(`/projects/${project}/documents`)
-  // Those that are public are there, results are not.
+  // Public documents are listed, results are not.
   await expect(
     page.getByRole('tabpanel', { name: 'Documents' }).getByRole('heading', { level: 2 }).first(),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: new RegExp(`^${name} results`) })).toHaveCount(0)
 })
 
-test('a deleted survey leaves everybody at once, and comes back with what was typed', async ({
+test('a deleted survey disappears for everyone immediately and is restored with all drafts', async ({
   page,
   browser,
   signInAs,
@@ -50,7 +54,7 @@ test('a deleted survey leaves everybody at once, and comes back with what was ty
   expectFailures(/404 GET .*\/api\/quiz\/\?form=/)
   const name = `Short-lived ${unique}`
   const project = await uploadSurvey(page, name, csv)
-  // Another browser, in which failures are expected: the survey is deleted while it is open.
+  // Another browser, where failures are expected: the survey is deleted while it is open.
   const context = await browser.newContext({ baseURL: process.env['E2E_URL']! })
   const other = await context.newPage()
   const typed = other.getByRole('textbox', { name: /Name/ })

@@ -8,7 +8,7 @@ import { personas } from '../db/seed/personas.ts'
 const unique = Date.now().toString(36)
 const manager = `${personas.projectManager.first_name} ${personas.projectManager.last_name}`
 
-/** Opens a dialog by keyboard, goes round in it, and closes it: the focus is where it was. */
+/** Opens a dialog by keyboard, tabs through it and closes it: the focus returns. */
 async function closesBackTo(opener: Locator, afterwards = opener) {
   await opener.focus()
   await opener.press('Enter')
@@ -21,7 +21,7 @@ async function closesBackTo(opener: Locator, afterwards = opener) {
   await expect(afterwards).toBeFocused()
 }
 
-test('two people discuss in a new topic, with a mention, and see at once what the other writes', async ({
+test('two people discuss in a new topic with a mention and see comments immediately', async ({
   page,
   browser,
   signInAs,
@@ -109,7 +109,7 @@ test('two people discuss in a new topic, with a mention, and see at once what th
     const answer = other.getByRole('listitem').filter({ hasText: 'The board agrees.' })
     const actions = answer.getByRole('button', { name: /^Actions for the comment/ })
     await actions.click()
-    // A key reaches the menu once it has the focus, which is after it is drawn.
+    // Keys reach the menu only after it is rendered and focused.
     await expect(other.getByRole('menu').locator(':focus')).toHaveCount(1)
     await other.keyboard.press('Escape')
     await expect(other.getByRole('menu')).toBeHidden()
@@ -123,7 +123,7 @@ test('two people discuss in a new topic, with a mention, and see at once what th
     const editor = answer.getByRole('textbox')
     await expect(editor).toBeFocused()
     await editor.fill('The board agrees, from January.')
-    // The answer is lost: whoever saves again is not told that somebody else has changed it.
+    // The response is lost: saving again must not report a conflict with another user.
     await other.route(
       /\/comment\/\d+\/$/,
       async (route) => {
@@ -163,7 +163,7 @@ test('two people discuss in a new topic, with a mention, and see at once what th
     await other.goto(`/projects/${projectId}/discussions?discussion=${discussion}`)
     await other.getByLabel('Your comment').fill('The lenders, I think.')
     const form = await context.newPage()
-    // Nobody tells this page before it saves.
+    // This page is not notified before it saves.
     await form.routeWebSocket(/\/ws\//, () => {})
     await form.goto(`/projects/${projectId}/edit`)
     await form.getByLabel('Description').fill('Who bears the fees, and why.')
@@ -181,7 +181,7 @@ test('two people discuss in a new topic, with a mention, and see at once what th
   await context.close()
 })
 
-test('the notification of a mention leads to it, however much has been written since', async ({
+test('the notification of a mention leads to it, even after many more comments', async ({
   page,
   browser,
   signInAs,

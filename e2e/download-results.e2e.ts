@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 
 const survey = 'Office footprint 2026'
 
-test('a manager downloads results as CSV, Excel and a file per section; without a history only the latest', async ({
+test('a manager downloads results as CSV, Excel and one file per section, without history only the latest', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -12,7 +12,7 @@ test('a manager downloads results as CSV, Excel and a file per section; without 
   await page.goto(`/quiz/manage/${encodeURIComponent(survey)}`)
   const menu = page.getByRole('button', { name: 'Download results' })
   await expect(menu).toBeVisible()
-  // Paper is light, also from a dark screen.
+  // Printouts are light even in dark mode.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('rowheader', { name: 'Name' })).toHaveCSS(
     'background-color',
@@ -33,7 +33,7 @@ test('a manager downloads results as CSV, Excel and a file per section; without 
     const { name, bytes } = await downloaded(/^CSV \(all\)/)
     expect(name).toMatch(/^Office footprint 2026 all [\d-]+\.csv$/)
     expect(String(bytes)).toMatch(/^\ufeffQuestion,API Name,User Email,Answer,Created At\n./)
-    // Questions in one row of a table are told apart by their columns.
+    // Questions in one row of a table are distinguished by their columns.
     expect(String(bytes)).toContain('"Electricity (kWh), 2024",electricity_2024,')
     expect(String(bytes)).toContain('"Electricity (kWh), 2025",electricity_2025,')
   })

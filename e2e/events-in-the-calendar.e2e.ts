@@ -9,7 +9,7 @@ interface Plan {
   end?: string
 }
 
-/** An event that staff have planned by the API, who are signed in on that page afterwards. */
+/** Creates an event through the API as staff, who stay signed in on that page. */
 async function planned(page: Page, signInAs: (who: Persona, page: Page) => Promise<void>, plan: Plan) {
   await signInAs('staff', page)
   const headers = await authorizationOf(page)
@@ -21,7 +21,7 @@ async function planned(page: Page, signInAs: (who: Persona, page: Page) => Promi
   return { id: ((await made.json()) as { id: number }).id, headers }
 }
 
-test('of going and at once not going the last choice counts, however slow the first one is', async ({
+test('the last choice of attendance counts, even if the first request is slow', async ({
   page,
   signInAs,
 }) => {
@@ -52,7 +52,7 @@ test('of going and at once not going the last choice counts, however slow the fi
   await expect(page.getByRole('radio', { name: 'Not going' })).toBeChecked()
 })
 
-test('an open calendar follows an event of several days, and says when it began', async ({
+test('an open calendar follows changes of a multi-day event and shows its start', async ({
   page,
   browser,
   signInAs,
@@ -77,7 +77,7 @@ test('an open calendar follows an event of several days, and says when it began'
   await page.getByText('Week', { exact: true }).click()
   const onMonday = page.getByTitle(new RegExp(`^${title}, since .*, 2031, .* until .*, 2031, `)).first()
   await expect(onMonday).toContainText(/\((Sat, May 10|Sun, May 11)\)/)
-  // It is above the hours, as one bar over its days, and takes no room from them.
+  // It is one bar across its days, above the hours.
   expect((await onMonday.boundingBox())!.width).toBeGreaterThan(300)
   await expect(page.getByText('00:00', { exact: true })).toBeHidden()
   await checkAccessibility()
@@ -88,7 +88,7 @@ test('an open calendar follows an event of several days, and says when it began'
   await expect(page.getByText(title)).toHaveCount(0)
 })
 
-test('a link to a session that was cancelled says so, above the present week', async ({
+test('a link to a cancelled session says so, above the current week', async ({
   page,
   signInAs,
   expectFailures,
@@ -104,11 +104,7 @@ test('a link to a session that was cancelled says so, above the present week', a
   await checkAccessibility()
 })
 
-test('whoever is no advisor any more offers nothing in open calendars', async ({
-  page,
-  browser,
-  signInAs,
-}) => {
+test('a former advisor offers no slots in open calendars', async ({ page, browser, signInAs }) => {
   const theirs = await (await browser.newContext()).newPage()
   await signInAs('staff', theirs)
   await signInAs('plain')
@@ -129,7 +125,7 @@ test('whoever is no advisor any more offers nothing in open calendars', async ({
   await expect(slots.first()).toBeVisible()
 })
 
-test('long words and addresses stay within the page and the card of an event', async ({ page, signInAs }) => {
+test('long words and addresses fit into the page and card of an event', async ({ page, signInAs }) => {
   const title = `${'Versammlung'.repeat(6)} ${Date.now()}`
   const { id, headers } = await planned(page, signInAs, { title })
   const description = `https://example.org/${'a'.repeat(120)}`
@@ -153,7 +149,7 @@ test('long words and addresses stay within the page and the card of an event', a
   }
 })
 
-test('a week without anything can be scrolled by keyboard on a phone', async ({
+test('an empty week can be scrolled by keyboard on a phone', async ({
   page,
   signInAs,
   checkAccessibility,

@@ -3,16 +3,16 @@ import { coveredFocus } from './covered-focus.ts'
 import { memberRoutes, openRoutes, staffRoutes } from './every-route.ts'
 import { expect, test } from './journey.ts'
 
-// Each walk through a part of the pages is a long test of its own.
+// Each group of pages is one long test.
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' })
 
 const softly = expect.configure({ soft: true })
 
-/** A shift of this size is a rounded edge of a letter, and not to be seen. */
+/** Layout shifts up to this size are invisible, such as the rounding of a letter. */
 const invisible = 0.0015
 
-/** What somebody needs who reads with more space between letters, words and lines (WCAG 1.4.12). */
+/** Text spacing that users can set (WCAG 1.4.12). */
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
 
@@ -21,9 +21,9 @@ for (const [width, zoomed] of [
   [1440, 640],
 ] as const) {
   const title = (pages: string) =>
-    `nothing jumps or covers the focus while ${pages} load ${width} px wide, and nothing is cut off ${zoomed} px wide`
+    `${pages} load without layout shifts or covered focus at ${width} px, and fit into ${zoomed} px`
 
-  test(title('pages for everybody and for staff'), async ({ page, signInAs }) => {
+  test(title('public and staff pages'), async ({ page, signInAs }) => {
     const look = await looksAt(page, { width, zoomed })
     for (const route of openRoutes) await look(route)
     await signInAs('staff')
@@ -36,18 +36,14 @@ for (const [width, zoomed] of [
     for (const route of await memberRoutes(page)) if (isOfProject(route)) await look(route)
   })
 
-  test(title('all other pages of members'), async ({ page, signInAs }) => {
+  test(title('all other member pages'), async ({ page, signInAs }) => {
     const look = await looksAt(page, { width, zoomed })
     await signInAs('projectAdmin')
     for (const route of await memberRoutes(page)) if (!isOfProject(route)) await look(route)
   })
 }
 
-test('a questionnaire stands still while it loads in a window of any width', async ({
-  page,
-  context,
-  signInAs,
-}) => {
+test('a questionnaire loads without layout shifts at any width', async ({ page, context, signInAs }) => {
   await signInAs('projectAdmin')
   const [route] = (await memberRoutes(page)).filter((one) => one.startsWith('/quiz/'))
   for (const width of [640, 768, 1024]) {
@@ -59,19 +55,18 @@ test('a questionnaire stands still while it loads in a window of any width', asy
 const isOfProject = (route: string) => /^\/(projects|surveys|quiz)\b/.test(route)
 
 /**
- * @param width px, of the window while a page loads
- * @param zoomed px, of the window afterwards, as somebody has it who makes everything larger
- * @returns what loads a page and expects that nothing is wrong there, softly: the walk goes on, and its test fails at the end
+ * @param width width of the window in px while a page loads
+ * @param zoomed width of the window in px afterwards, as with page zoom
+ * @returns a function that loads a page and checks it with soft expectations, so that all pages are checked
  */
 async function looksAt(
   page: Page,
   { width, zoomed }: { width: number; zoomed: number },
 ): Promise<(route: string) => Promise<void>> {
-  // Other journeys change what is listed meanwhile: nothing is pushed to these pages.
+  // Other journeys change the lists: these pages get no live updates.
   await page.routeWebSocket(/\/ws\//, () => {})
   await page.addInitScript(() => {
-    // The account often comes last from a busy server; nothing may stand otherwise until then. A route of the test would
-    // do the same without the browser's cache, at a third more processor time.
+    // Delays the account, as on a busy server: its arrival must not shift the layout.
     const { fetch } = window
     window.fetch = async (...sent) => {
       const [what] = sent
@@ -106,7 +101,7 @@ async function looksAt(
     if (width < 600) expect.soft(await page.evaluate(smallTargets), `small targets of ${route}`).toEqual([])
     expect.soft(await page.evaluate(coveredFocus), `focus below a bar of ${route}`).toEqual([])
     expect.soft(await page.evaluate(repeatedIds), `ids that ${route} has twice`).toEqual([])
-    // On a busy machine the account may still be on its way, which the loading bar shows.
+    // On a busy machine the loading bar may still be animated.
     const moving = () => page.evaluate(endlessMotion)
     await softly.poll(moving, { message: `what moves for ever on ${route}` }).toEqual([])
     await page.setViewportSize({ width: zoomed, height: 812 })
@@ -120,7 +115,7 @@ async function looksAt(
   }
 }
 
-/** Links and buttons of lists, tables and bars that are less than 24 px wide or high, beside those within a text. */
+/** Links and buttons of lists, tables and bars smaller than 24 px, except those within a text. */
 function smallTargets(): string[] {
   const listed =
     'li a, li button, td a, td button, article a, article button, nav a, header button, [role=tab]'
@@ -137,13 +132,13 @@ function smallTargets(): string[] {
   })
 }
 
-/** Of two fields with the same id, both labels lead to the first one, and the second has no name. */
+/** With a repeated id, both labels belong to the first field and the second one has no name. */
 function repeatedIds(): string[] {
   const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id)
   return [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))]
 }
 
-/** Whatever moves without an end, seen or not, has the page drawn sixty times a second, and empties a battery. */
+/** An endless animation redraws the page sixty times a second, even when invisible, and drains the battery. */
 function endlessMotion(): string[] {
   const endless = document
     .getAnimations()

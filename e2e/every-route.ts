@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { personaProjects } from '../db/seed/personas.ts'
 import { headersOf } from './upload-survey.ts'
 
-/** Routes for everybody. */
+/** Public routes. */
 export const openRoutes = [
   '/start',
   '/signin',
@@ -14,7 +14,7 @@ export const openRoutes = [
   '/registration/confirm/1/nonsense',
 ]
 
-/** Routes for staff alone. */
+/** Staff-only routes. */
 export const staffRoutes = [
   '/manage',
   '/manage/institutes',
@@ -28,13 +28,13 @@ export const staffRoutes = [
   '/surveys/deleted',
 ]
 
-/** Every other route, as the project's admin sees it; those about one thing are about things of the demo data. */
+/** All other routes, for the project's admin; routes with an id use objects of the demo data. */
 export async function memberRoutes(page: Page): Promise<string[]> {
   const headers = await headersOf(page, 'projectAdmin')
   const read = async <T>(path: string) => (await (await page.request.get(path, { headers })).json()) as T
   type File = { preview: string | null } | null
   type Listed = { results: { id: number; name: string; isDataDoc?: boolean; file?: File }[] }
-  // By its name: other journeys make projects that are newer.
+  // By name: other journeys create newer projects.
   const { results: named } = await read<Listed>(
     `/api/projects/?name=${encodeURIComponent(personaProjects.own)}`,
   )

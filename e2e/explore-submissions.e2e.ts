@@ -8,7 +8,7 @@ const unique = Date.now().toString(36)
 const name = `Branches ${unique}`
 const branches = 24
 
-/** A choice, a number, and a text for each branch. */
+/** A choice, a number and a text for each branch. */
 const questionnaire = [
   'section_name,question,question_type,variable_name,option_name,option_label,option_type',
   'Lending,Do you lend to farmers?,single-select,farmers,yes,Yes we do,boolean',
@@ -20,7 +20,7 @@ const questionnaire = [
   ),
 ].join('\n')
 
-/** Answers all questions, as another person on their own device. */
+/** Answers all questions as another person in another browser. */
 async function answer(page: Page, persona: Persona, { choice, loans }: { choice: string; loans: number }) {
   const headers = await headersOf(page, persona)
   const read = await page.request.get('/api/quiz/', { headers, params: { form: name } })
@@ -46,7 +46,7 @@ async function answer(page: Page, persona: Persona, { choice, loans }: { choice:
   expect(saved.ok(), await saved.text()).toBe(true)
 }
 
-test('a manager explores the answers: filters, sorts, pages, sums up, and stops and starts accepting', async ({
+test('a manager filters, sorts and summarises the answers, and stops and resumes accepting them', async ({
   page,
   context,
   signInAs,
@@ -122,7 +122,7 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
   await test.step('an answer that comes in is told, and shown when asked for', async () => {
     await page.reload()
     await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
-    // What changed before the page was opened is no news.
+    // Changes from before the page was opened are not announced.
     await expect(page.getByText('New answers have come in.')).toBeHidden()
     await answer(page, 'projectMember', { choice: 'yes', loans: 30 })
     await expect(page.getByText('New answers have come in.')).toBeVisible()
@@ -133,7 +133,7 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
   })
 
   await test.step('a line that was away is no news, but what came in meanwhile is', async () => {
-    // A page that was just opened reads at once what it may have missed.
+    // A newly opened page immediately fetches what it may have missed.
     await page.waitForTimeout(5000)
     const news = page.getByText('New answers have come in.')
     const isLookedUp = () => page.waitForResponse((answer) => answer.url().endsWith('pageSize=1'))
@@ -186,7 +186,7 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
   })
 })
 
-test('questions in one row of a table are told apart by their columns', async ({ page, signInAs }) => {
+test('questions in one row of a table are distinguished by their columns', async ({ page, signInAs }) => {
   await signInAs('projectManager')
   const explore = `/quiz/explore-submissions/${encodeURIComponent('Office footprint 2026')}`
   await page.goto(`${explore}?view=summary`)
@@ -199,7 +199,7 @@ test('questions in one row of a table are told apart by their columns', async ({
   await expect(found.getByRole('cell').nth(1)).toHaveText('Water (m³), 2025')
 })
 
-test('somebody who may not see the answers of others is told so', async ({
+test('a user without the right to see answers of others gets an explanation', async ({
   page,
   signInAs,
   checkAccessibility,

@@ -5,10 +5,7 @@ import { uploadSurvey } from './upload-survey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/**
- * Sections of 40 questions: the first of every five shows the other four; the last section is shown by the first
- * answer.
- */
+/** Sections of 40 questions. The first of every five shows the other four; the first question shows the last section. */
 const sections = 15
 const perSection = 40
 const numbers = Array.from({ length: sections * perSection }, (_, index) => index + 1)
@@ -31,12 +28,12 @@ const step = (page: Page, section: number) =>
   page
     .getByRole('navigation', { name: 'Sections' })
     .getByRole('button', { name: new RegExp(`Section ${section}\\b`) })
-/** The request for everything after the first section. */
+/** The request for the rest of the survey, after its first section. */
 const isRest = (url: URL) =>
   url.pathname === '/api/quiz/' && url.searchParams.has('form') && !url.searchParams.has('section')
 const counted = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible()
 
-test('a survey of 600 questions is answered before all of it is there, and nothing of that is lost', async ({
+test('a survey of 600 questions can be answered while it loads, and nothing is lost', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -80,7 +77,7 @@ test('a survey of 600 questions is answered before all of it is there, and nothi
   })
 })
 
-test('a line that breaks while a survey opens takes nothing away', async ({
+test('losing the connection while a survey opens loses nothing', async ({
   page,
   context,
   signInAs,

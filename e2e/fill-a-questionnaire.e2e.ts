@@ -8,7 +8,7 @@ import { authorizationOf } from './session-of.ts'
 const greenIndex = 'db/seed/surveys/green-index-3.csv'
 const unique = Date.now().toString(36)
 
-/** A question by its text. */
+/** A question, located by its text. */
 const question = (page: Page, text: string | RegExp) =>
   page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text }).first()
 const choose = (page: Page, text: string | RegExp, option: string | RegExp) =>
@@ -23,7 +23,7 @@ const open = async (page: Page, survey: string) => {
   await expect(page.getByRole('heading', { name: `Form: ${survey}` })).toBeVisible()
 }
 
-/** Answers what is unanswered on the page, until no further questions appear. */
+/** Answers all open questions on the page until no new ones appear. */
 async function answerAll(page: Page): Promise<void> {
   const done = new Set<string>()
   for (;;) {
@@ -63,7 +63,7 @@ async function answerOne(field: Locator): Promise<void> {
   }
 }
 
-test('a manager uploads the Green Index, fills three sections of it over two visits, and exports the answers', async ({
+test('a manager uploads the Green Index, fills three sections in two visits and exports the answers', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -81,7 +81,7 @@ test('a manager uploads the Green Index, fills three sections of it over two vis
     await page.getByRole('radio', { name: 'multi-user' }).check()
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('button', { name: `Fill the module ${name}` })).toBeVisible()
-    // One primary action, however many surveys there are.
+    // One primary action, regardless of the number of surveys.
     await expect(page.getByRole('main').locator('button[data-variant="filled"]')).toHaveCount(1)
     await page.getByRole('button', { name: `Fill the module ${name}` }).click()
     await expect(section(page, 'Section: Welcome')).toBeVisible()
@@ -176,7 +176,7 @@ test('a manager uploads the Green Index, fills three sections of it over two vis
     await expect(page.getByText(complete)).toBeVisible()
     await expect(question(page, 'First and Last name').getByRole('textbox')).toHaveValue('Umoja')
     await expect(step(page, /GI\.0\.1/).getByLabel('Complete:')).toBeVisible()
-    // On paper nothing is cut at the sides.
+    // Nothing is cut off at the sides when printed.
     await page.emulateMedia({ media: 'print' })
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
@@ -212,7 +212,7 @@ const smallSurvey = [
   ',,,,,,,,Guarantees,boolean',
 ].join('\n')
 
-test('two people fill one survey: answers appear at once, and two different ones are put before both', async ({
+test('two people fill one survey, see answers immediately and resolve a conflict', async ({
   page,
   browser,
   signInAs,
@@ -269,12 +269,8 @@ test('two people fill one survey: answers appear at once, and two different ones
   await expect(seen(page, 'projectMember')).toBeHidden()
 })
 
-test('a save that fails loses nothing, and neither does a session that ends', async ({
-  page,
-  signInAs,
-  expectFailures,
-}) => {
-  // Requests that fail because the session has ended may be logged before the page goes to the sign-in.
+test('a failed save and an ended session lose nothing', async ({ page, signInAs, expectFailures }) => {
+  // Requests that fail because the session ended may be logged before the page redirects.
   expectFailures(/console: Error saving the answers/, /^401 /, /^console: .*Please sign in again/s)
   const name = `Offline ${unique}`
   await uploadSurvey(page, name, smallSurvey)
@@ -292,7 +288,7 @@ test('a save that fails loses nothing, and neither does a session that ends', as
   await test.step('the session ends, and the person signs in again', async () => {
     await page.request.delete('/api/auth-token/', { headers: await authorizationOf(page) })
     await page.unroute('**/api/quiz/answers/')
-    // The save or the bell, whichever comes first, learns that the session has ended.
+    // Either the save or the bell's poll notices first that the session has ended.
     await page.waitForURL(/\/start/)
     await signInAs('projectMember')
     await open(page, name)
@@ -324,7 +320,7 @@ test('a save that fails loses nothing, and neither does a session that ends', as
   })
 })
 
-test('wrong answers are told on leaving the question, and do not hold up the right ones', async ({
+test('invalid answers are reported on leaving the question and do not block valid ones', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -377,7 +373,7 @@ test('wrong answers are told on leaving the question, and do not hold up the rig
   await expect(page).toHaveURL(/\/projects\/\d+\/surveys$/)
 })
 
-test('what was not saved when a survey was closed is told where it opens no more, and goes on when it opens', async ({
+test('unsaved answers to a closed survey are listed, and saved when it reopens', async ({
   page,
   signInAs,
   expectFailures,
@@ -407,7 +403,7 @@ test('what was not saved when a survey was closed is told where it opens no more
   await expect(question(page, 'What is your name?').getByRole('textbox')).toHaveValue('Mei')
 })
 
-test('a survey that takes no more answers is shown, and cannot be changed', async ({ page, signInAs }) => {
+test('a closed survey is shown read-only', async ({ page, signInAs }) => {
   const name = `Closed ${unique}`
   await uploadSurvey(page, name, smallSurvey)
   await signInAs('projectAdmin')
@@ -429,13 +425,13 @@ test('a survey that takes no more answers is shown, and cannot be changed', asyn
   await expect(page).toHaveURL(/\/projects\/\d+\/surveys$/)
 })
 
-test('to a guest and to staff who were not invited, a survey is not locked', async ({
+test('guests and staff without an invitation get an explanation, not a locked survey', async ({
   page,
   signInAs,
   checkAccessibility,
   expectFailures,
 }) => {
-  // A refusal that the page explains is no error in the console.
+  // A refusal that the page explains is not a console error.
   expectFailures(/^40[03] GET .*\/api\/quiz\/\?form=/)
   const name = `Invited ${unique}`
   const project = await uploadSurvey(page, name, smallSurvey)
@@ -476,7 +472,7 @@ test('to a guest and to staff who were not invited, a survey is not locked', asy
   })
 })
 
-/** The rows of a CSV text, RFC 4180. */
+/** Parses CSV (RFC 4180) into rows. */
 function csvRows(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text
@@ -489,7 +485,7 @@ function csvRows(text: string): string[][] {
   return rows
 }
 
-test('half a date is no answer, and is said to be none', async ({ page, signInAs }) => {
+test('an incomplete date is not an answer, and the field says so', async ({ page, signInAs }) => {
   const name = `Dates ${unique}`
   const csv = [
     'section_name,question,question_type,option_name,option_type',

@@ -37,12 +37,12 @@ const survey = [
   ",Q5,Only for Kenya,other,no,kenya,,country == 'Kenya',kenya,text",
 ].join('\n')
 
-test('on a phone the first question starts within the first 320 pixels, and everything else is a tap away', async ({
+test('on a phone the first question starts within 320 pixels, and everything else is one tap away', async ({
   page,
   signInAs,
   checkAccessibility,
 }) => {
-  // One that would take three lines.
+  // A name that would take three lines.
   const name = `What the lenders and members of the whole region know of energy, water and land ${unique}`
   await uploadSurvey(page, name, survey)
   await page.setViewportSize({ width: 375, height: 740 })
@@ -53,7 +53,7 @@ test('on a phone the first question starts within the first 320 pixels, and ever
   await expect.poll(async () => (await first.boundingBox())!.y).toBeLessThan(320)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await checkAccessibility()
-  // A laptop's screen enlarged four times: the top bar scrolls away, and leaves its place to the questions.
+  // A laptop screen at 400 % zoom: the top bar scrolls away to make room for the questions.
   await page.setViewportSize({ width: 360, height: 225 })
   await page.evaluate(() => scrollTo(0, 400))
   await expect(page.getByRole('banner')).not.toBeInViewport()
@@ -65,7 +65,7 @@ test('on a phone the first question starts within the first 320 pixels, and ever
   await expect(page.getByText('2 required questions are still open')).toBeVisible()
 })
 
-test('long lists are fields with search, names are one line, and answers that are missing are dots', async ({
+test('long lists have a search, names take one line, and missing answers are marked with dots', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -83,7 +83,7 @@ test('long lists are fields with search, names are one line, and answers that ar
   await expect(page.getByText('What is special in Kenya?')).toBeVisible()
   await expect(page.getByText('Only for Kenya')).toBeVisible()
   await checkAccessibility()
-  // A short list that opens cannot be searched, and does not say so.
+  // A short list has no search.
   await page.getByPlaceholder('Choose', { exact: true }).click()
   await page.getByRole('option', { name: 'Leasing' }).click()
   await expect(page.getByRole('option', { name: 'Leasing' })).toHaveAttribute('aria-selected', 'true')
@@ -93,7 +93,7 @@ test('long lists are fields with search, names are one line, and answers that ar
   expect(places[0]).toBe(places[1])
 })
 
-test('texts of hidden questions can be edited, and what is not saved is not lost without asking', async ({
+test('texts of hidden questions can be edited, and unsaved changes are not lost without a question', async ({
   page,
   signInAs,
 }) => {

@@ -16,7 +16,7 @@ const input = (page: Page, text: string) =>
   page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text }).first().getByRole('textbox')
 const save = 'POST /api/quiz/answers/'
 
-/** A journey over a line that may go silent; the product itself is reached beside it. */
+/** A journey over a connection that can stop responding; the test itself reaches the product directly. */
 const test = base.extend<{ line: SilentLine }>({
   line: async ({}, use) => {
     const line = await startSilentLine(process.env['E2E_URL']!)
@@ -26,7 +26,7 @@ const test = base.extend<{ line: SilentLine }>({
   baseURL: async ({ line }, use) => use(line.url),
 })
 
-/** All records of a survey, read beside the line. */
+/** All records of a survey, read directly. */
 async function records(page: Page, name: string): Promise<string[]> {
   const product = process.env['E2E_URL']!
   const headers = await headersOf(page, 'projectAdmin', product)
@@ -46,7 +46,7 @@ async function open(page: Page, name: string) {
   await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
 }
 
-test('a save that nobody answers is given up, told and sent again; what is answered meanwhile is saved, too, and nothing twice', async ({
+test('a save without a response times out and is repeated, and everything is stored once', async ({
   page,
   line,
   signInAs,
@@ -67,7 +67,7 @@ test('a save that nobody answers is given up, told and sent again; what is answe
   await input(page, 'How many people').blur()
   await expect.poll(line.swallowed).toBe(2)
   await input(page, 'What do you sell?').fill('Bread')
-  // The section is left without waiting for the save that hangs.
+  // Moving to the next section does not wait for the pending save.
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Section: About money' })).toBeVisible({
     timeout: 5000,
@@ -75,7 +75,7 @@ test('a save that nobody answers is given up, told and sent again; what is answe
   await expect.poll(() => records(page, name), { timeout: 30_000 }).toEqual(['7', 'Bread', 'Minh'])
 })
 
-test('on a line that goes silent and comes back everything is sent within five seconds, once', async ({
+test('when the connection responds again, everything is sent once within five seconds', async ({
   page,
   line,
   signInAs,
@@ -104,7 +104,7 @@ test('on a line that goes silent and comes back everything is sent within five s
   expect(await records(page, name)).toEqual(['Bread', 'Minh', 'Money'])
 })
 
-test('a survey that is asked for on a line that goes silent is there once the line is back', async ({
+test('a survey requested while the connection is unresponsive opens when it responds again', async ({
   page,
   line,
   signInAs,
@@ -117,7 +117,7 @@ test('a survey that is asked for on a line that goes silent is there once the li
   line.swallow('GET /api/quiz/?form=')
   await page.goto(`/quiz/${encodeURIComponent(name)}`)
   await expect.poll(line.swallowed).toBe(1)
-  // The frame of the page is there, the survey is not.
+  // The frame has loaded, the survey has not.
   await expect(page.getByRole('navigation').first()).toBeVisible()
   line.fallSilent()
   await expect(page.getByText('No connection to the server.')).toBeVisible({ timeout: 8000 })
@@ -126,7 +126,12 @@ test('a survey that is asked for on a line that goes silent is there once the li
   await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
 })
 
-test('who leaves while a save hangs is asked, not held', async ({ page, line, signInAs, expectFailures }) => {
+test('leaving during a pending save asks for confirmation instead of blocking', async ({
+  page,
+  line,
+  signInAs,
+  expectFailures,
+}) => {
   expectFailures(/console: Error saving/)
   const name = `Left ${unique}`
   await uploadSurvey(page, name, survey)
@@ -140,7 +145,7 @@ test('who leaves while a save hangs is asked, not held', async ({ page, line, si
   await expect(dialog).toBeVisible({ timeout: 6000 })
   await dialog.getByRole('button', { name: 'Leave anyway' }).click()
   await page.waitForURL(/\/projects/)
-  // Sent again with the next visit, and stored once.
+  // Repeated at the next visit and stored once.
   await open(page, name)
   await expect.poll(() => records(page, name)).toEqual(['Minh'])
 })

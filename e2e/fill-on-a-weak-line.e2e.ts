@@ -53,14 +53,14 @@ async function setAccepting(page: Page, name: string, accept_submissions: boolea
   )
 }
 
-test('answers are saved by themselves, without a button', async ({ page, signInAs }) => {
+test('answers are saved automatically', async ({ page, signInAs }) => {
   const name = `By itself ${unique}`
   await uploadSurvey(page, name, survey)
   await signInAs('projectMember')
   await open(page, name)
   await input(page, 'What is your name?').fill('Minh')
   await input(page, 'How many people').fill('7')
-  // Somebody is still typing in the second one.
+  // The second question is still being edited.
   await expect.poll(() => records(page, name)).toEqual(['Minh'])
   await input(page, 'How many people').blur()
   await expect.poll(() => records(page, name)).toEqual(['7', 'Minh'])
@@ -75,7 +75,7 @@ test('answers are saved by themselves, without a button', async ({ page, signInA
   }
 })
 
-test('a lost line is told at once; typing goes on, and everything is sent once when it is back', async ({
+test('a lost connection is shown immediately; typing continues, and everything is sent once afterwards', async ({
   page,
   context,
   signInAs,
@@ -88,10 +88,10 @@ test('a lost line is told at once; typing goes on, and everything is sent once w
   const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await open(page, name)
   await live
-  // Until nothing else that the page asks for tells of the line (what may have been missed is read within 2 s).
+  // Wait until no other request can reveal that the connection is lost; missed changes are fetched within 2 s.
   await page.waitForTimeout(2000)
   await page.waitForLoadState('networkidle')
-  // An answer from before the line went arrives after.
+  // A response from before the connection was lost arrives late.
   const late = (route: Route) => void setTimeout(() => void route.fulfill({ json: {} }), 300)
   await page.route('**/healthz', late, { times: 1 })
   await context.setOffline(true)
@@ -109,14 +109,14 @@ test('a lost line is told at once; typing goes on, and everything is sent once w
   expect(await records(page, name)).toEqual(['7', 'Advice', 'Loans', 'Minh'])
 })
 
-test('the page opens again without a line, with what was typed; signing out leaves nothing of it', async ({
+test('the page reopens offline with all drafts; signing out deletes them', async ({
   page,
   context,
   signInAs,
   expectFailures,
 }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/, /console: Error saving/, /WebSocket/, /ERR_FAILED/)
-  // Signing out ends reads that are under way.
+  // Signing out aborts pending requests.
   expectFailures(/^401 /, /^console: .*Please sign in again/s, /^error: .*Please sign in again/s)
   const name = `Reloaded ${unique}`
   await uploadSurvey(page, name, survey)
@@ -133,7 +133,7 @@ test('the page opens again without a line, with what was typed; signing out leav
   await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
   await expect(input(page, 'What is your name?')).toHaveValue('Minh')
   await expect(input(page, 'How many people')).toHaveValue('7')
-  // What the network no longer gives the page gets from the worker: the mark in the frame, too.
+  // Offline, the service worker provides everything, including the logo.
   await page.evaluate(() => Object.assign(new Image(), { src: '/seventeen.svg?again' }).decode())
   await context.setOffline(false)
   await expect.poll(() => records(page, name), { timeout: 8000 }).toEqual(['7', 'Minh'])
@@ -156,16 +156,16 @@ test('the page opens again without a line, with what was typed; signing out leav
   await expect.poll(kept).toBe(0)
 })
 
-test('a survey that is finalized while somebody types is read-only at once, and what was typed is sent if it reopens', async ({
+test('a survey finalized while typing becomes read-only, and the draft is sent if it reopens', async ({
   page,
   signInAs,
   expectFailures,
 }) => {
-  // They may no longer open it, which the page learns by asking.
+  // They may no longer open it; the page learns that from its next request.
   expectFailures(/^400 GET .*form=Finalized/)
   const name = `Finalized ${unique}`
   await uploadSurvey(page, name, survey)
-  // Not allowed to reopen it, and so not to open it once it is finalized.
+  // A user who may not reopen it cannot open it once it is finalized.
   await signInAs('projectMember')
   await open(page, name)
   await input(page, 'What is your name?').fill('Minh')
@@ -182,7 +182,7 @@ test('a survey that is finalized while somebody types is read-only at once, and 
   await expect.poll(() => records(page, name)).toEqual(['Minh'])
 })
 
-test('what hinders going on is shown first, with links; what is left can be seen at any time', async ({
+test('problems that block finalizing are listed first with links; what is left can always be opened', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -224,7 +224,7 @@ test('what hinders going on is shown first, with links; what is left can be seen
   await expect.poll(() => records(page, name)).toEqual(['0', '3.5', '7'])
 })
 
-test('two people type in the same empty question: the second is told while typing, and chooses', async ({
+test('two people type in the same empty question, and the second chooses an answer', async ({
   page,
   browser,
   signInAs,
@@ -247,7 +247,7 @@ test('two people type in the same empty question: the second is told while typin
   await input(page, 'What is your name?').blur()
   const both = page.getByRole('group', { name: 'Two different answers' })
   await expect(both).toContainText('Minh')
-  // The choice may stand below what the window shows: the save line leads there.
+  // The choice may be below the visible area; the save bar links to it.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.getByRole('link', { name: '1 conflicting answer' }).click()
   await expect(both).toBeInViewport()
@@ -257,7 +257,7 @@ test('two people type in the same empty question: the second is told while typin
   await elsewhere.context().close()
 })
 
-test('two tabs of one person: neither takes what the other has saved, and a reload keeps what is typed', async ({
+test('two tabs of one person do not overwrite each other, and a reload keeps drafts', async ({
   page,
   context,
   signInAs,
@@ -274,7 +274,7 @@ test('two tabs of one person: neither takes what the other has saved, and a relo
   await input(tab, 'How many people').blur()
   await expect.poll(() => records(page, name)).toContain('7')
   await expect.poll(() => records(page, name)).toContain('Minh Tran')
-  // The first tab still types in an older answer: it is told, and chooses.
+  // The first tab is still editing an older answer: it shows a conflict to resolve.
   await input(page, 'What is your name?').blur()
   const both = page.getByRole('group', { name: 'Two different answers' })
   await expect(both).toContainText('Minh Tran')
@@ -282,7 +282,7 @@ test('two tabs of one person: neither takes what the other has saved, and a relo
   await expect(input(tab, 'What is your name?')).toHaveValue('Minh')
   await tab.reload()
   await expect(input(tab, 'What is your name?')).toHaveValue('Minh')
-  // What the other tab saves in the question that this one saved last is news here, too.
+  // A save by the other tab to the same question is also a change here.
   await input(tab, 'What is your name?').fill('M. Tran')
   await input(tab, 'What is your name?').blur()
   await expect(input(page, 'What is your name?')).toHaveValue('M. Tran')

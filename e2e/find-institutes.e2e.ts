@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('list, map and counts show what the address says', async ({ page, signInAs, checkAccessibility }) => {
+test('list, map and counts follow the address', async ({ page, signInAs, checkAccessibility }) => {
   await signInAs('plain')
   await page.goto('/institutes')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -28,7 +28,7 @@ test('list, map and counts show what the address says', async ({ page, signInAs,
   await test.step('a marker points at its card', async () => {
     await marker.hover()
     await expect(page.getByRole('article').filter({ hasText: name })).toHaveAttribute('data-pointed', 'true')
-    // Nor is what the map does by itself a moment later, to stay within the world.
+    // Neither does the map's own correction a moment later.
     await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
   })
   await test.step('its popup is opened, gone through and closed by keyboard', async () => {
@@ -75,7 +75,7 @@ test('list, map and counts show what the address says', async ({ page, signInAs,
   })
 })
 
-test('tiles lie above the outlines, with their attribution; without them the outlines stay', async ({
+test('tiles cover the outlines and show their attribution; without tiles the outlines remain', async ({
   page,
   signInAs,
   expectFailures,
@@ -94,7 +94,7 @@ test('tiles lie above the outlines, with their attribution; without them the out
   await expect(map.getByRole('button', { name: /, / }).first()).toBeVisible()
 })
 
-test('a telephone shows the list, and the map when it is wanted', async ({ page, signInAs }) => {
+test('a phone shows the list, and the map on request', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await signInAs('plain')
   await page.goto('/institutes')
@@ -105,7 +105,7 @@ test('a telephone shows the list, and the map when it is wanted', async ({ page,
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('the full map is for staff', async ({ page, browser, signInAs, checkAccessibility }) => {
+test('only staff see the full map', async ({ page, browser, signInAs, checkAccessibility }) => {
   await signInAs('staff')
   await page.goto('/map')
   const map = page.getByRole('region', { name: 'Map of institutes' })
@@ -120,10 +120,7 @@ test('the full map is for staff', async ({ page, browser, signInAs, checkAccessi
   await other.context().close()
 })
 
-test('a marker beyond the edge of the map comes into sight as a whole with the focus', async ({
-  page,
-  signInAs,
-}) => {
+test('focusing a marker outside the map scrolls it fully into view', async ({ page, signInAs }) => {
   await signInAs('staff')
   await page.goto('/map')
   const map = page.getByRole('region', { name: 'Map of institutes' })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 type Address = Parameters<Page['route']>[0]
 
-/** Holds what is saved at an address, as a slow line does, until it is let go; all that is saved later passes. */
+/** Holds writes to an address until they are released; later ones pass. */
 export const holdSave = (page: Page, address: Address) => hold(page, address, (method) => method !== 'GET')
 
-/** Holds what is read there in the same way. */
+/** Holds reads of an address in the same way. */
 export const holdRead = (page: Page, address: Address) => hold(page, address, (method) => method === 'GET')
 
 async function hold(page: Page, address: Address, isHeld: (method: string) => boolean) {

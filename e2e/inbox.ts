@@ -5,7 +5,7 @@ interface InboxMail {
   html: string
 }
 
-/** Shows the latest mail with a subject that an address has received over SMTP, as its reader's mail program would. */
+/** Shows the latest mail to an address with that subject, as a mail program would. */
 export async function openMail(page: Page, address: string, subject: string): Promise<void> {
   let mail: InboxMail | undefined
   await expect

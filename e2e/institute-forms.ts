@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A name that no other journey gives. */
+/** A unique name. */
 export const named = (what: string) => `${what} ${Date.now()}`
 
 export async function choose(page: Page, field: RegExp, option: string): Promise<void> {
@@ -11,13 +11,13 @@ export async function choose(page: Page, field: RegExp, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The list of a field that takes several stays open until a key in the field closes it. */
+/** The list of a multi-select stays open until a key in the field closes it. */
 export async function chooseFromSeveral(page: Page, field: RegExp, option: string): Promise<void> {
   await choose(page, field, option)
   await page.getByRole('combobox', { name: field }).press('Escape')
 }
 
-/** Fills in the wizard's first step. */
+/** Fills the first step of the wizard. */
 export async function fillInNgo(page: Page, name: string): Promise<void> {
   await page.getByLabel(/^Name of the institution/).fill(name)
   await choose(page, /^Type of institution/, 'NGO')
@@ -30,7 +30,7 @@ export async function fillInNgo(page: Page, name: string): Promise<void> {
   await page.getByLabel(/^Website/).fill(`${name.replaceAll(' ', '-').toLowerCase()}.example`)
 }
 
-/** Invites somebody from the page of an institute. */
+/** Invites a person from the page of an institute. */
 export async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite your colleagues' })

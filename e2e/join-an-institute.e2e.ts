@@ -4,14 +4,14 @@ import { expect, test } from './journey.ts'
 import { linkInMail } from './outbox.ts'
 import { ownInstitute } from './own-institute.ts'
 
-test('whoever has an account accepts an invitation into a private institute, and leaves it again', async ({
+test('a user accepts an invitation into a private institute and leaves it again', async ({
   page,
   browser,
   signInAs,
   expectFailures,
   checkAccessibility,
 }) => {
-  // To everybody else it does not exist, and once they have left, to them neither.
+  // It does not exist for others, nor for them after they have left.
   expectFailures(/^404 GET .*\/api\/institutes\/\d+/)
   const name = named('Quiet Trust')
   await signInAs('advisor')
@@ -62,7 +62,7 @@ test('whoever has an account accepts an invitation into a private institute, and
   })
 })
 
-test('a request is taken back, and sent again', async ({ page, browser, signInAs }) => {
+test('a request is withdrawn and sent again', async ({ page, browser, signInAs }) => {
   const name = named('Open Fund')
   const host = await (await browser.newContext()).newPage()
   await signInAs('advisor', host)
@@ -75,7 +75,7 @@ test('a request is taken back, and sent again', async ({ page, browser, signInAs
   const asked = dialog.getByRole('listitem').filter({ hasText: 'Researcher' })
   for (const time of ['first', 'second'])
     await test.step(`the ${time} time`, async () => {
-      // Typed, so that the list has one option and does not move under the pointer.
+      // Typing reduces the list to one option, so it does not move under the pointer.
       await dialog.getByRole('combobox', { name: /^(Your role there|Another role)/ }).fill('Researcher')
       await page.getByRole('option', { name: 'Researcher', exact: true }).click()
       await dialog.getByRole('button', { name: 'Ask for this role' }).click()

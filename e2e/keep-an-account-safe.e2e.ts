@@ -3,11 +3,11 @@ import { expect, test } from './journey.ts'
 import { demoPassword } from '../db/seed/personas.ts'
 
 const another = 'rivers run to the sea'
-/** Two of the demo data whom no other journey needs. */
+/** Two people of the demo data that no other journey uses. */
 const person = { email: 'daniel.quiroga.118@seventeen.example' }
 const leaver = { email: 'fatima.gomez.108@seventeen.example' }
 
-test('whoever changes the password stays signed in there, and other devices are signed out at once', async ({
+test('changing the password keeps this session and ends all others immediately', async ({
   page,
   browser,
   signInAs,
@@ -20,7 +20,7 @@ test('whoever changes the password stays signed in there, and other devices are 
   await signInAs(person, elsewhere)
   await elsewhere.goto('/contact')
   await expect(elsewhere.getByRole('heading', { name: 'Contacts' })).toBeVisible()
-  // It is not the next poll that throws it out.
+  // The sign-out is pushed; it does not wait for the next poll.
   await elsewhere.route(/\/api\/(notifications|chat)\//, () => {})
 
   await page.goto('/profile/account')
@@ -63,14 +63,14 @@ test('whoever changes the password stays signed in there, and other devices are 
   await elsewhere.close()
 })
 
-test('whoever deletes the account is told until when it can be kept, and signing in keeps it', async ({
+test('deleting the account shows the deadline, and signing in cancels the deletion', async ({
   page,
   browser,
   signInAs,
   checkAccessibility,
   expectFailures,
 }) => {
-  // A poll may ask while the session is being ended.
+  // A poll may run while the session is being ended.
   expectFailures(/^401 GET/)
   await signInAs(leaver)
   const elsewhere = await browser.newPage()

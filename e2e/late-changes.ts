@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Whenever the page would be told that something has gone, it is told of a change, as of one that a slow line brings late. */
+/** Replaces messages about deleted objects by messages about a change, as if those arrived late. */
 export const tellOfChangesLate = (page: Page) =>
   page.routeWebSocket('**/ws/chat', (socket) => {
     const server = socket.connectToServer()

@@ -4,8 +4,8 @@ import { openRequests, readAgain } from './open-requests.ts'
 import { inNewTab, roleInProject } from './role-in-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 
-// Nothing is refused meanwhile: a failed request fails the journey.
-test('what is no longer allowed is not offered on the open pages of a project, and what was typed stays', async ({
+// No request may be refused: a failed request fails the journey.
+test('open pages of a project stop offering what is no longer allowed, and keep drafts', async ({
   page,
   browser,
   context,
@@ -28,7 +28,7 @@ test('what is no longer allowed is not offered on the open pages of a project, a
   await made('/api/projects/topics/', { name: 'Rates', description: 'What loans may cost.' })
   const discussion = await made('/api/projects/discussions/', { name: 'Who comes?', description: 'In May.' })
   const { id: participantId } = await participants('put', { roleName: 'Project_Manager' })
-  // What was asked for while it was allowed is answered before a right goes.
+  // Wait for pending requests before the right is taken away.
   const allAnswered = openRequests(context)
   const opened = (path: string) => inNewTab(context, `/projects/${project}${path}`)
 
@@ -113,14 +113,14 @@ test('what is no longer allowed is not offered on the open pages of a project, a
     await expect(starting.getByRole('dialog').getByLabel(/^Title/)).toHaveValue('Typed title')
     await expect(thread.getByLabel('Your comment')).toHaveValue('Typed comment')
     await expect(thread.getByLabel('Your comment')).toBeEnabled()
-    // Not even to leave it.
+    // They cannot even leave it.
     await expect(adding.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
     await checkAccessibility(thread)
   })
   await theirs.context().close()
 })
 
-test('who stops being a member of an institution keeps what they were writing in its discussions', async ({
+test('a former member of an institution keeps the draft of a comment', async ({
   page,
   browser,
   context,
@@ -210,7 +210,7 @@ test('who stops being a member of an institution keeps what they were writing in
       .fill('Typed title')
     await page.goto(`/institutes/${institute}`)
     await allAnswered()
-    // Only this tells a page that it is out of sight, and not merged.
+    // Only this message says that it became private and was not merged.
     expectFailures(new RegExp(`^404 GET .*/api/institutes/${institute}$`))
     await roles({ admin: false, reason: 'Only for May' })
     for (const tab of [edit, thread])

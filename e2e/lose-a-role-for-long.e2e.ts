@@ -4,8 +4,8 @@ import { expect, test } from './journey.ts'
 import { addLoans, addSurvey, inNewTab, roleInProject, type RoleInProject } from './role-in-project.ts'
 import { settled } from './settled.ts'
 
-// Nothing is refused meanwhile: a failed request fails the journey.
-test('what somebody may no longer read or fill stays on their open pages, however long it takes until they may again', async ({
+// No request may be refused: a failed request fails the journey.
+test('open pages keep their content after a role is lost, until it is given back', async ({
   page,
   browser,
   context,
@@ -38,7 +38,7 @@ test('what somebody may no longer read or fill stays on their open pages, howeve
   await put({ participantId, roleName: 'Project_Guest' })
   await expect(fill.getByText('You may no longer fill this survey.').first()).toBeVisible()
   await expect(data.getByText('You may no longer read this document.')).toBeVisible()
-  // What no page shows is forgotten after five minutes.
+  // The query cache drops unused entries after five minutes.
   await context.clock.fastForward('06:00')
   await drawAgain(data, role)
   await expect(data.getByText('You may no longer read this document.')).toBeVisible()
@@ -54,7 +54,7 @@ test('what somebody may no longer read or fill stays on their open pages, howeve
   await theirs.context().close()
 })
 
-test('what was read stays, too, when the document is refused before its reader is told why', async ({
+test('a document stays visible when its request is refused before the reason arrives', async ({
   page,
   browser,
   context,
@@ -77,19 +77,19 @@ test('what was read stays, too, when the document is refused before its reader i
   await expect(row).toBeVisible()
   await settled(data, /\/api\/projects\//)
 
-  // That the role is another is read from the project, which comes late.
+  // The new role is part of the project, which loads late.
   const { isSent, letGo } = await holdRead(data, `/api/projects/${project}/`)
   expectFailures(new RegExp(`404 GET .*/documents/${documentId}/`))
   await participants('put', { participantId, roleName: 'Project_Guest' })
   await isSent
   await context.clock.fastForward('00:11')
-  // As when somebody comes back to the tab: what is older than ten seconds is read again.
+  // As when returning to the tab: data older than ten seconds is fetched again.
   await data.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
   await expect(data.getByText('This document is no longer here')).toBeVisible()
   letGo()
   await expect(data.getByText('You may no longer read this document.')).toBeVisible()
   await expect(row).toBeVisible()
-  // What nothing shows is forgotten after five minutes.
+  // The query cache drops unused entries after five minutes.
   await context.clock.fastForward('06:00')
   await drawAgain(data, role)
   await expect(data.getByText('You may no longer read this document.')).toBeVisible()
@@ -101,7 +101,7 @@ test('what was read stays, too, when the document is refused before its reader i
   await theirs.context().close()
 })
 
-/** Renames the project, by which a page of it is drawn again. */
+/** Renames the project, so that its pages render again. */
 async function drawAgain(page: Page, { project, theirs, headers }: RoleInProject): Promise<void> {
   const address = `/api/projects/${project}/`
   const { updated_at, ...own } = (await (await theirs.request.get(address, { headers })).json()) as {

@@ -4,8 +4,8 @@ import { expect, test } from './journey.ts'
 import { openRequests } from './open-requests.ts'
 import { addSurvey, inNewTab, roleInProject } from './role-in-project.ts'
 
-// Nothing is refused meanwhile: a failed request fails the journey.
-test('whoever gets a lower role while the live connection is away is told when it is back, and when the role is', async ({
+// No request may be refused: a failed request fails the journey.
+test('a lower role during a lost live connection is shown when it returns, and so is the role', async ({
   page,
   browser,
   context,

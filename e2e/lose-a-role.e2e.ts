@@ -3,8 +3,8 @@ import { expect, test } from './journey.ts'
 import { openRequests, readAgain } from './open-requests.ts'
 import { addLoans, addSurvey, inNewTab, roleInProject } from './role-in-project.ts'
 
-// Nothing is refused meanwhile: a failed request fails the journey.
-test('whoever gets a lower role is told on every open page of the project, and keeps what they typed', async ({
+// No request may be refused: a failed request fails the journey.
+test('a lower role is shown on every open page of the project, and drafts are kept', async ({
   page,
   browser,
   context,
@@ -19,7 +19,7 @@ test('whoever gets a lower role is told on every open page of the project, and k
   const { id: participantId } = await put({ roleName: 'Project_Manager' })
   const documentId = await addLoans(role)
 
-  // What was asked for while it was allowed is answered before a role gets lower.
+  // Wait for pending requests before the role is lowered.
   const allAnswered = openRequests(context)
   const opened = (path: string) => inNewTab(context, path)
   const survey = encodeURIComponent(named)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { openSmtpSink } from '../server/testing/smtp-sink.ts'
 
-/** A mail server that keeps what it receives; at `inbox` the mails are read as JSON, `?to=` an address, newest first. */
+/** A mail server that keeps its mails; `inbox` returns those to an address (`?to=`) as JSON, newest first. */
 export async function startMailServer(): Promise<{ smtp: string; inbox: string; stop: () => Promise<void> }> {
   const sink = await openSmtpSink()
   const inbox = createServer(({ url = '' }, response) => {

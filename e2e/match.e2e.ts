@@ -2,7 +2,7 @@ import { holdSave } from './held-requests.ts'
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
 
-test('a member says what they look for, and sees who matches and why', async ({
+test('a member saves a search profile and sees matches with reasons', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -88,7 +88,7 @@ test('a member says what they look for, and sees who matches and why', async ({
   })
 })
 
-test('the matching tool finds institutions, and a project begins with them', async ({
+test('the matching tool finds institutions and starts a project with them', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -144,7 +144,7 @@ test('the matching tool finds institutions, and a project begins with them', asy
   })
 })
 
-test('a search profile that is changed while it is saved, or in two windows, loses nothing unasked', async ({
+test('a search profile changed during a save or in two windows loses nothing silently', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -219,7 +219,7 @@ test('a search profile that is changed while it is saved, or in two windows, los
   })
 })
 
-test('without a connection the buttons of long forms stay above the notice that says so', async ({
+test('offline, the buttons of long forms stay above the notice', async ({
   page,
   signInAs,
   expectFailures,
@@ -233,7 +233,7 @@ test('without a connection the buttons of long forms stay above the notice that 
     await page.goto(path)
     const button = page.getByRole('button', { name })
     await expect(button).toBeVisible()
-    // With all its parts: one that is just being fetched would fail, too.
+    // Wait until it has loaded completely: a pending request would fail.
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     const notice = page.getByText('No connection to the server.')

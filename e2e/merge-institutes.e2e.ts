@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
 import { inNewTab } from './role-in-project.ts'
 
-test('staff find an institute that is here twice, merge it, and undo that', async ({
+test('staff find a duplicate institute, merge it and undo the merge', async ({
   page,
   browser,
   signInAs,
@@ -37,7 +37,7 @@ test('staff find an institute that is here twice, merge it, and undo that', asyn
   await checkAccessibility()
   await twice.getByRole('button', { name: `Merge ${second} into ${first}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge two institutions' })
-  // Whoever registers an institution a second time would become an Admin of the first one without anybody noticing.
+  // Otherwise registering a duplicate would make a person Admin of the original unnoticed.
   await expect(dialog.getByText(`Admins of ${first} from then on`)).toBeVisible()
   await expect(dialog.getByText('Pilar Romero.')).toBeVisible()
   await checkAccessibility()
@@ -89,7 +89,7 @@ test('staff find an institute that is here twice, merge it, and undo that', asyn
   await expect(page.getByText(`${first} is reviewed`)).toBeVisible()
 })
 
-test('two institutes of any names are merged by choosing them', async ({ page, signInAs }) => {
+test('staff choose two institutes to merge, whatever their names', async ({ page, signInAs }) => {
   await signInAs('staff')
   await page.goto('/manage/institutes')
   await page.getByRole('button', { name: 'Merge two institutions' }).click()

@@ -21,7 +21,7 @@ const waitingOf = async (page: Page) =>
 const kind = 'Somebody wants to connect with you'
 const idOf = async (page: Page) => (await sessionOf(page)).user_id
 
-test('a request counts at once in every tab, is accepted in the popup, and counts nowhere any more', async ({
+test('a request is counted in every tab, accepted in the popup, and no longer counted', async ({
   page,
   browser,
   signInAs,
@@ -45,7 +45,7 @@ test('a request counts at once in every tab, is accepted in the popup, and count
   const inTab = tab.getByRole('listitem').filter({ hasText: 'Adaeze Nwosu wants to connect with you' })
   await test.step('both tabs show it without being asked', async () => {
     for (const each of [theirs, tab]) {
-      // The poll comes every ten seconds; this is the push.
+      // Polls run every ten seconds; this tests the push.
       await expect.poll(() => unreadOf(each), { timeout: 8000 }).toBeGreaterThan(before)
       await expect.poll(() => waitingOf(each)).toBe(waiting + 1)
     }
@@ -127,7 +127,7 @@ test('a request counts at once in every tab, is accepted in the popup, and count
   await context.close()
 })
 
-/** Somebody comments on a discussion of the demo data, so that it is the newest of all news, whatever else goes on. */
+/** Adds a comment to a discussion of the demo data, so that it is the newest notification. */
 async function commentOn(page: Page, name: string): Promise<void> {
   const headers = await authorizationOf(page)
   const read = await page.request.get('/api/projects/discussions/?project=1&pageSize=50', { headers })
@@ -142,7 +142,7 @@ async function commentOn(page: Page, name: string): Promise<void> {
   }
 }
 
-test('several comments are one line, which is muted and heard of again; all are marked as viewed', async ({
+test('several comments are one notification, which can be muted and unmuted; all are marked as viewed', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -170,7 +170,7 @@ test('several comments are one line, which is muted and heard of again; all are 
 
   await bell(page).click()
   await line.getByRole('button', { name: /^More about/ }).click()
-  // Escape closes the menu and leaves the popup open, with the focus on what opened it.
+  // Escape closes the menu only, and the focus returns to its button.
   await page.getByRole('menuitem', { name: /^Mute the project “/ }).press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
   await expect(line.getByRole('button', { name: /^More about/ })).toBeFocused()
@@ -185,7 +185,7 @@ test('several comments are one line, which is muted and heard of again; all are 
 
   await bell(page).click()
   const popup = page.getByRole('dialog', { name: 'Notifications' })
-  // The list has been read again since it is heard of, and moves no more.
+  // The list has been fetched again after unmuting and no longer moves.
   await expect(
     popup.getByText(/^Unread: \d+ comments in Are solar pumps|^\d+ comments in Are solar pumps/).first(),
   ).toBeVisible()
@@ -194,7 +194,7 @@ test('several comments are one line, which is muted and heard of again; all are 
   await expect(popup.getByText(/^\d+ comments in Are solar pumps/)).toBeVisible()
 })
 
-test('without a connection the bell says so and names what is new, though its popup never was opened', async ({
+test('offline, the bell says so and lists notifications, even if it was never opened', async ({
   page,
   context,
   signInAs,
@@ -218,7 +218,7 @@ test('without a connection the bell says so and names what is new, though its po
   })
 })
 
-test('somebody whose mails have stopped is told so on every page, and once where it can be mended', async ({
+test('a user whose mails have stopped sees a notice on every page, and one where it can be fixed', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -231,7 +231,7 @@ test('somebody whose mails have stopped is told so on every page, and once where
   await checkAccessibility()
 })
 
-test('the mail about a survey leads to it under its new name, signed in or not', async ({
+test('the mail about a survey leads to its new name, with and without a session', async ({
   page,
   browser,
   signInAs,

@@ -4,19 +4,14 @@ import { ownInstitute } from './own-institute.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 import { settled } from './settled.ts'
 
-// Nothing is refused meanwhile: a failed request fails the journey.
-test('whose role is approved, or whose modules change, sees that on every open page', async ({
-  page,
-  browser,
-  context,
-  signInAs,
-}) => {
+// No request may be refused: a failed request fails the journey.
+test('open pages show an approved role and changed modules', async ({ page, browser, context, signInAs }) => {
   const name = named('Open Pages Trust')
   const host = await (await browser.newContext()).newPage()
   await signInAs('advisor', host)
   const id = await ownInstitute(host, name)
   const admin = await authorizationOf(host)
-  // Somebody with whom no other journey has to do, and whose only role will be this one.
+  // A person that no other journey uses and who has no other role.
   const theirs = { email: 'carlos.huaman@seventeen.example' }
   await signInAs(theirs)
   const { user_id: userId } = await sessionOf(page)

@@ -1,15 +1,11 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 
-/**
- * Milliseconds after an answer in which a page asks for what it needs besides: a survey that is filled is read at most once
- * a second.
- */
+/** Milliseconds after a response in which a page may send a follow-up request; a survey is fetched at most once a second. */
 const following = 1100
 
 /**
- * Watches what the pages of a context ask the API for.
- * @returns waits until all of that is answered, and nothing follows: what was asked for while it was allowed is not refused
- * then
+ * Watches the API requests of all pages of a context.
+ * @returns a function that waits until all are answered and no further one follows
  */
 export function openRequests(context: BrowserContext): () => Promise<void> {
   const unanswered = new Set<Request>()
@@ -27,14 +23,14 @@ export function openRequests(context: BrowserContext): () => Promise<void> {
   return () => expect.poll(isQuiet).toBe(true)
 }
 
-/** The bell is asked for every few seconds, and always answered. */
+/** The bell is polled every few seconds and always answered. */
 const isWatched = (url: string) => url.includes('/api/') && !url.includes('/api/notifications/')
 
-/** In the page's own time: on a busy machine it comes to its next request later than a clock outside would allow. */
+/** Measured by the page's clock, because a busy machine delays its requests. */
 const rest = (page: Page) =>
   page.evaluate((pause) => new Promise((over) => setTimeout(over, pause)), following)
 
-/** Waits until each of these pages has read a path anew, as all do that are told of a change. */
+/** Waits until each of these pages has fetched a path again. */
 export const readAgain = (pages: readonly Page[], path: string): Promise<unknown> =>
   Promise.all(
     pages.map((page) => page.waitForResponse((response) => new URL(response.url()).pathname === path)),

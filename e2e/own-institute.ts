@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { authorizationOf } from './session-of.ts'
 
-/** An institute of the signed-in person, made by the API; they are its Admin. @returns its id */
+/** Creates an institute through the API; the signed-in person is its Admin. @returns its id */
 export async function ownInstitute(page: Page, name: string, changes: object = {}): Promise<number> {
   const headers = await authorizationOf(page)
   const made = await page.request.post('/api/institutes/', {

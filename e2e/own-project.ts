@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { authorizationOf } from './session-of.ts'
 
 /**
- * A private project of the signed-in person, made by the API; they are its Project Admin. For journeys that change who
- * takes part: others count on who takes part in the personas' project.
+ * Creates a private project through the API; the signed-in person is its Project Admin. For journeys that change
+ * participants, because others rely on those of the personas' project.
  * @returns its id
  */
 export async function ownProject(page: Page, name: string): Promise<number> {

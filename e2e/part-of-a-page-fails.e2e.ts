@@ -3,10 +3,10 @@ import { demoPassword, personaProjects, personas } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// One of the last files: no worker idles while another has all of its journeys.
+// The journeys of this file are long and independent.
 test.describe.configure({ mode: 'parallel' })
 
-test('a tab that cannot be loaded leaves the project in place, and loads when it is tried again', async ({
+test('a tab that fails to load leaves the project in place and loads on retry', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -42,7 +42,7 @@ test('a tab that cannot be loaded leaves the project in place, and loads when it
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
 })
 
-test('a page whose server answers 500, or does not, says so within two seconds and comes when it is tried again', async ({
+test('a page shows within two seconds that the server fails, and loads on retry', async ({
   page,
   signInAs,
   expectFailures,
@@ -107,7 +107,7 @@ test('a page whose server answers 500, or does not, says so within two seconds a
     await page.unroute(read)
   })
   await test.step('a server that takes requests and answers none', async () => {
-    // The page's own clock, so that a busy machine is no slow product.
+    // The page's clock is controlled, so that a busy machine does not look like a slow server.
     await page.clock.install()
     await page.goto('/institutes')
     await expect(page.getByRole('article').first()).toBeVisible()
@@ -135,7 +135,7 @@ test('a page whose server answers 500, or does not, says so within two seconds a
     await page.unroute(reads)
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    // What was read before is asked for again when it is old.
+    // Stale data is fetched again.
     await page.getByRole('link', { name: 'About', exact: true }).first().click()
     await expect(page).toHaveURL(/\/about$/)
     await page.clock.fastForward(15_000)
@@ -151,7 +151,7 @@ test('a page whose server answers 500, or does not, says so within two seconds a
     await page.setViewportSize({ width: 1440, height: 900 })
     const read = /\/api\/institutes\/\?/
     await page.route(read, (route) => route.fulfill({ status: 429 }))
-    // The outlines of the countries come at the second try.
+    // The outlines of the countries load at the second attempt.
     await page.route(/\/assets\/countries-/, (route) => route.abort(), { times: 1 })
     await page.goto('/institutes?type=NGO')
     await expect(page.locator('.leaflet-outlines-pane path').first()).toBeAttached()
@@ -173,12 +173,12 @@ test('a page whose server answers 500, or does not, says so within two seconds a
     await page.getByRole('button', { name: 'Try again' }).click()
     await askedAgain
     await page.unroute(read)
-    // It is asked for by itself, too, every five seconds.
+    // The page also retries automatically every five seconds.
     await expect(page.getByRole('tab', { name: 'About the Institute' })).toBeVisible()
   })
 })
 
-test('who signs in is told when the server takes requests and answers none, and goes on when it does', async ({
+test('sign-in says when the server does not respond, and continues when it does', async ({
   page,
   expectFailures,
 }) => {
@@ -198,7 +198,7 @@ test('who signs in is told when the server takes requests and answers none, and 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a page first opened without a connection says so, and opens by itself when the connection is back', async ({
+test('a page first opened offline says so and opens automatically when online', async ({
   page,
   context,
   signInAs,

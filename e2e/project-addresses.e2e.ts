@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf } from './session-of.ts'
 
-test('an address of a project without its id leads to the list, one with an unknown tab to About', async ({
+test('a project address without id leads to the list, one with an unknown tab to About', async ({
   page,
   signInAs,
 }) => {
@@ -30,10 +30,7 @@ test('an address of a project without its id leads to the list, one with an unkn
   await expect(page).toHaveURL(`/projects/${project}/documents?q=a`)
 })
 
-test('Back leaves a project from any of its tabs, for where its reader came from', async ({
-  page,
-  signInAs,
-}) => {
+test('Back leaves a project from any tab to the previous page', async ({ page, signInAs }) => {
   await signInAs('projectMember')
   await page.goto('/projects?view=table')
   await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()

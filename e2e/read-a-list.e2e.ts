@@ -4,11 +4,7 @@ import { expect, test } from './journey.ts'
 const phone = { width: 375, height: 800 }
 const tablet = { width: 800, height: 900 }
 
-test('on a phone a table is a list, which can be sorted too', async ({
-  page,
-  signInAs,
-  checkAccessibility,
-}) => {
+test('on a phone a table is a sortable list', async ({ page, signInAs, checkAccessibility }) => {
   await page.setViewportSize(phone)
   await signInAs('projectAdmin')
   await page.goto('/projects?view=table')
@@ -31,7 +27,7 @@ test('on a phone a table is a list, which can be sorted too', async ({
   await checkAccessibility()
 })
 
-test('on a tablet a table drops to what matters', async ({ page, signInAs, checkAccessibility }) => {
+test('on a tablet a table shows fewer columns', async ({ page, signInAs, checkAccessibility }) => {
   await page.setViewportSize(tablet)
   await signInAs('projectAdmin')
   await page.goto('/surveys')
@@ -42,7 +38,7 @@ test('on a tablet a table drops to what matters', async ({ page, signInAs, check
   await checkAccessibility()
 })
 
-test('a switch answers at once, also while the list is on its way', async ({ page, signInAs }) => {
+test('a switch responds immediately, even while the list is loading', async ({ page, signInAs }) => {
   await signInAs('projectAdmin')
   let deliver = () => {}
   const delivered = new Promise<void>((resolve) => (deliver = resolve))
@@ -62,10 +58,7 @@ test('a switch answers at once, also while the list is on its way', async ({ pag
   await expect(view).not.toBeChecked()
 })
 
-test('filters that are chosen while the list is still on its way are kept, every one', async ({
-  page,
-  signInAs,
-}) => {
+test('filters chosen while the list is loading are all kept', async ({ page, signInAs }) => {
   await signInAs('staff')
   await page.goto('/manage')
   const heading = page.getByRole('columnheader', { name: 'User' })
@@ -81,12 +74,12 @@ test('filters that are chosen while the list is still on its way are kept, every
   await heading.getByRole('button').click()
   await expect(page).toHaveURL(/\?roles=approved&standing=advisor&sort=/)
   letGo()
-  // Only the advisors among them, however many other journeys make.
+  // Only advisors, regardless of what other journeys create.
   await expect(page.getByRole('row')).not.toHaveCount(26)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('an address beyond the end of a list leads to its last page', async ({ page, signInAs }) => {
+test('a page number beyond the end of a list leads to the last page', async ({ page, signInAs }) => {
   await signInAs('staff')
   for (const address of ['/institutes', '/members']) {
     await page.goto(`${address}?page=999`)
@@ -97,7 +90,7 @@ test('an address beyond the end of a list leads to its last page', async ({ page
   }
 })
 
-test('figures of a thousand and more have separators', async ({ page, signInAs }) => {
+test('numbers from a thousand have separators', async ({ page, signInAs }) => {
   await page.route(/\/api\/(institutes|users\/search)\/(\?|$)/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), total: 12_345 } })
@@ -111,6 +104,6 @@ test('figures of a thousand and more have separators', async ({ page, signInAs }
     const pager = page.getByRole('navigation', { name: /^Pages of/ })
     await expect(pager).toContainText(new RegExp(`1–\\d+ of 12,345 ${what}`))
   }
-  // A read that is under way at the end would fail with the page.
+  // A pending request at the end of the test would fail it.
   await page.unrouteAll({ behavior: 'wait' })
 })

@@ -18,7 +18,7 @@ const picture = Buffer.from(
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const atStep = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-/** By keyboard alone: letters, then Enter for the first option that has them. */
+/** Selects by keyboard: types letters, then Enter for the first option that contains them. */
 const typeAndEnter = async (page: Page, label: RegExp, letters: string, option: string) => {
   const field = page.getByRole('combobox', { name: label })
   await field.focus()
@@ -29,7 +29,7 @@ const typeAndEnter = async (page: Page, label: RegExp, letters: string, option: 
 const chooseRole = (page: Page, role: string) =>
   page.getByRole('combobox', { name: /^Your role/ }).selectOption(role)
 
-test('somebody registers with a new institution, confirms the address and signs in', async ({
+test('a user registers with a new institution, confirms the address and signs in', async ({
   page,
   expectFailures,
   checkAccessibility,
@@ -124,7 +124,7 @@ test('somebody registers with a new institution, confirms the address and signs 
     await next(page)
     await expect(alert.getByRole('link', { name: 'Please enter same password' })).toBeVisible()
 
-    // An accidental reload keeps everything but the passwords.
+    // A reload keeps everything except the passwords.
     await page.reload()
     await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)
     await expect(page.getByLabel(/^Password/)).toHaveValue('')
@@ -190,7 +190,7 @@ test('somebody registers with a new institution, confirms the address and signs 
   })
 })
 
-test('somebody joins an institution that is already here', async ({ page, expectFailures }) => {
+test('a user registers and joins an existing institution', async ({ page, expectFailures }) => {
   const email = `joan.${unique}@umoja.example`
   await page.goto('/registration')
   const institution = page.getByRole('combobox', { name: /^Institution \(/ })
@@ -248,7 +248,7 @@ test('somebody joins an institution that is already here', async ({ page, expect
   await atStep(page, 'Ready to Go')
 })
 
-test('a deep link waits behind the sign-in, and leads nowhere else', async ({
+test('sign-in continues to the requested page, and to no other site', async ({
   page,
   expectFailures,
   checkAccessibility,
@@ -291,7 +291,7 @@ test('a deep link waits behind the sign-in, and leads nowhere else', async ({
   }
 })
 
-test('links that are no longer valid say so', async ({ page, expectFailures, checkAccessibility }) => {
+test('expired links say so', async ({ page, expectFailures, checkAccessibility }) => {
   expectFailures(/^400 POST .*(completeregistration|invitations)/)
   const words = 'This link is no longer valid. Please request a new one.'
   await page.goto('/start?x=1&invitation=1&token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
@@ -299,7 +299,7 @@ test('links that are no longer valid say so', async ({ page, expectFailures, che
   expect(page.url()).not.toContain('AAAA')
   await page.goto('/registration/confirm/1000000/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
   await expect(page.getByText(words)).toBeVisible()
-  // The id of somebody who has confirmed is told nothing else.
+  // The id of a confirmed account reveals nothing else.
   await page.goto('/registration/confirm/1/nonsense')
   await expect(page.getByText(words)).toBeVisible()
   await checkAccessibility()
@@ -310,7 +310,7 @@ test('links that are no longer valid say so', async ({ page, expectFailures, che
   ).toBeVisible()
 })
 
-test('the texts of the law can be read by everybody', async ({ page, checkAccessibility }) => {
+test('legal texts are public', async ({ page, checkAccessibility }) => {
   await page.goto('/start')
   for (const [link, title] of [
     ['Privacy policy', 'Privacy policy'],

@@ -1,7 +1,7 @@
 import { personaInstitutes } from '../db/seed/personas.ts'
 import { expect, test } from './journey.ts'
 
-test('whoever registers an institution that is here already is shown it, and joins it', async ({
+test('registering an existing institution shows it and offers to join', async ({
   page,
   checkAccessibility,
 }) => {
@@ -37,6 +37,6 @@ test('whoever registers an institution that is here already is shown it, and joi
 
   await page.getByRole('radio', { name: 'Create a new institution' }).check()
   await next.click()
-  // It was asked once for this name and website; whoever insists goes on.
+  // The question appears once for a name and website; submitting again continues.
   await expect(page.getByRole('heading', { name: 'User Details', level: 1 })).toBeVisible()
 })

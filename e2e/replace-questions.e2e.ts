@@ -20,7 +20,7 @@ const file = (content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('a manager replaces the questions while a member is filling, and nobody loses an answer', async ({
+test('a manager replaces questions while a member is filling, and no answer is lost', async ({
   page,
   browser,
   signInAs,
@@ -94,10 +94,7 @@ test('a manager replaces the questions while a member is filling, and nobody los
   })
 })
 
-test('a manager sees how far the survey is beside how far they are themselves', async ({
-  page,
-  signInAs,
-}) => {
+test('a manager sees the progress of the survey and their own', async ({ page, signInAs }) => {
   const own = `${name}, each for themselves`
   await uploadSurvey(page, own, first, 'single-user')
   await signInAs('projectMember')

@@ -7,11 +7,7 @@ const { email } = personas.unapprovedMember
 const fresh = `lakes and rivers ${Date.now().toString(36)}`
 const sent = 'Password reset link has been sent to you via email.'
 
-test('somebody who forgot the password sets a new one', async ({
-  page,
-  expectFailures,
-  checkAccessibility,
-}) => {
+test('a user resets a forgotten password', async ({ page, expectFailures, checkAccessibility }) => {
   expectFailures(/^(400|429) POST .*(auth-token|password-reset)/)
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Forgot?' }).click()

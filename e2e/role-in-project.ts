@@ -9,24 +9,24 @@ interface Somebody {
   page: Page
   browser: Browser
   signInAs: (who: Persona | { email: string }, page?: Page) => Promise<void>
-  /** With whom no other journey has to do: their rights change here alone. */
+  /** People that no other journey uses, because their rights change here. */
   email: string
-  /** Of the project. */
+  /** Id of the project. */
   named: string
 }
 
 export interface RoleInProject {
   project: number
   userId: number
-  /** A page of the project's admin, in a context of its own. */
+  /** A page of the project's admin, in a separate context. */
   theirs: Page
-  /** Of the admin. */
+  /** Headers of the admin's requests. */
   headers: { authorization: string }
-  /** Gives, changes or takes away the role of the person who is signed in. */
+  /** Gives, changes or removes the role of the signed-in person. */
   participants: (method: 'put' | 'delete', data: object) => Promise<{ id: number }>
 }
 
-/** Signs somebody in on the page, with a new project of somebody else that gives them roles. */
+/** Signs a person in, with a new project of another person that gives them roles. */
 export async function roleInProject({
   page,
   browser,
@@ -52,11 +52,11 @@ export async function roleInProject({
 const questionnaire =
   'section_name,question,question_type,option_name,option_type\nLoans,Whom may we ask?,other,name,text\n'
 
-/** Adds a survey that asks for a name, which its participants fill together. */
+/** Adds a multi-user survey with one question. */
 export const addSurvey = ({ project, theirs, headers }: RoleInProject, name: string) =>
   uploadSurveyTo(project, { page: theirs, headers, name, csv: questionnaire, type: 'multi-user' })
 
-/** Adds a document with a table of lenders and their loans, which members read. @returns its id */
+/** Adds a data document that members can read. @returns its id */
 export async function addLoans({ project, theirs, headers }: RoleInProject): Promise<number> {
   const file = { name: 'loans.csv', mimeType: 'text/csv', buffer: Buffer.from('lender,loans\nA,1\nB,2\n') }
   const document = JSON.stringify({ project, name: 'Loans by lender', isDataDoc: true })
@@ -68,7 +68,7 @@ export async function addLoans({ project, theirs, headers }: RoleInProject): Pro
   return ((await added.json()) as { id: number }).id
 }
 
-/** Opens an address in a new tab of somebody. */
+/** Opens an address in a new tab of the same context. */
 export async function inNewTab(context: BrowserContext, path: string): Promise<Page> {
   const tab = await context.newPage()
   await tab.goto(path)

@@ -112,7 +112,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
   })
 })
 
-test('searches begin with the default filters of the settings, and the key can be switched off', async ({
+test('searches start with the default filters, and the shortcut can be switched off', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -182,7 +182,7 @@ test('searches begin with the default filters of the settings, and the key can b
   })
 })
 
-test('a long word makes no list of results wider than a phone', async ({ page, signInAs }) => {
+test('a long word does not make results wider than a phone', async ({ page, signInAs }) => {
   await signInAs('projectManager')
   const name = `Zwuvq${'gemeinschaft'.repeat(12)}`
   await ownInstitute(page, `Zwuvq ${Date.now()}`, { name, short_name: 'W'.repeat(30), mission: name })

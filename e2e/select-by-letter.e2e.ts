@@ -22,7 +22,10 @@ const survey = [
   ),
 ].join('\n')
 
-test('letters find an option of a select without search, and Enter takes it', async ({ page, signInAs }) => {
+test('typing finds an option of a select without search, and Enter selects it', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('projectAdmin')
   await page.goto('/contact')
   const select = page.getByRole('combobox', { name: 'All contacts and requests' })
@@ -40,10 +43,7 @@ test('letters find an option of a select without search, and Enter takes it', as
   await expect(select).toHaveValue('My requests')
 })
 
-test('in a long list of a questionnaire, Enter takes the first option that was found', async ({
-  page,
-  signInAs,
-}) => {
+test('in a long list of a questionnaire, Enter selects the first match', async ({ page, signInAs }) => {
   const name = `Places ${Date.now().toString(36)}`
   await uploadSurvey(page, name, survey)
   await signInAs('projectMember')
@@ -64,10 +64,7 @@ test('in a long list of a questionnaire, Enter takes the first option that was f
   await expect(chosen).toHaveText(['Haiti', 'Jordan'])
 })
 
-test('a list opens below its field, and above it only where there is no room below', async ({
-  page,
-  signInAs,
-}) => {
+test('a list opens below its field, and above it only without room below', async ({ page, signInAs }) => {
   await signInAs('plain')
   await page.goto('/calendar?view=agenda')
   const field = page.getByRole('combobox', { name: 'Advisor' })
@@ -86,7 +83,7 @@ test('a list opens below its field, and above it only where there is no room bel
   expect(await isBelow()).toBe(false)
 })
 
-test('on a phone a list opens beside its field, which stays where it is', async ({ browser, signInAs }) => {
+test('on a phone a list opens next to its field, which does not move', async ({ browser, signInAs }) => {
   const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true }
   const page = await (await browser.newContext(phone)).newPage()
   await signInAs('projectAdmin', page)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Milliseconds without a read after which a page has read all that it wanted to. */
+/** Milliseconds without a request after which a page counts as settled. */
 const quiet = 700
 
 /**
- * Waits until a page reads nothing more of these addresses: what changed just before it began to listen, it reads again. A
- * read that is under way when a right is taken away is refused, as nobody could know better.
+ * Waits until a page no longer requests these addresses; a page may fetch again right after subscribing. A request that is
+ * pending while a right is taken away would be refused.
  */
 export async function settled(page: Page, addresses: RegExp): Promise<void> {
   let since = Date.now()

@@ -1,20 +1,20 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
 export interface SilentLine {
-  /** The product's address over this line. */
+  /** The product's address through this proxy. */
   url: string
-  /** All that is open now is dead from now on: nothing comes through, and nobody is told. New connections are dead, too. */
+  /** Open and new connections stop transferring data without being closed. */
   fallSilent: () => void
-  /** New connections come through again; those that were dead stay so, as behind a router that has forgotten them. */
+  /** New connections work again; stalled ones stay stalled, as behind a router that forgot them. */
   comeBack: () => void
-  /** The next request that begins like this is swallowed, and its connection is dead from then on; others are not. */
+  /** Drops the next request that starts with this text and stalls its connection only. */
   swallow: (start: string) => void
-  /** How many requests were swallowed by `swallow`. */
+  /** Number of requests dropped by `swallow`. */
   swallowed: () => number
   stop: () => Promise<void>
 }
 
-/** A line between browser and product that goes silent without closing anything, as lines of phones do. */
+/** A proxy that can stop transferring data without closing connections, as mobile networks do. */
 export async function startSilentLine(product: string): Promise<SilentLine> {
   const { hostname, port } = new URL(product)
   const open = new Set<Dead>()

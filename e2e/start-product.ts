@@ -7,8 +7,8 @@ import { freePort } from '../server/testing/product.ts'
 import { startTiles } from './tiles.ts'
 
 /**
- * Starts the product as users do, with the demo data, on a free port; its URL is in E2E_URL. A new installation loads its
- * cities while it serves requests, and on a busy machine puts some of them off: the journeys begin after that.
+ * Starts the product with demo data on a free port and sets E2E_URL. Waits until the cities are loaded, because a new
+ * installation loads them while it already serves requests.
  */
 export default async function startIsolatedProduct(): Promise<() => Promise<void>> {
   if (process.env['E2E_URL']) return async () => {}
@@ -60,7 +60,7 @@ async function ready(url: string, ended: Promise<void>): Promise<void> {
   throw new Error('The product did not start.')
 }
 
-/** Cities are loaded in one transaction: with one of them all are there. */
+/** Cities are loaded in one transaction: if one exists, all do. */
 async function hasCities(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/api/places/cities/?country=KE&name=Nairobi`)

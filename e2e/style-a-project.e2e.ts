@@ -12,7 +12,7 @@ interface StyledProject {
 const colorOf = (element: Element) => getComputedStyle(element).color
 const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
 
-test('a manager styles the page: it shows at once, is kept readable, and is there for others', async ({
+test('a manager styles a project: it applies immediately, stays readable and is visible to others', async ({
   page,
   browser,
   signInAs,
@@ -37,7 +37,7 @@ test('a manager styles the page: it shows at once, is kept readable, and is ther
   const look = page.locator('[data-look]')
   await expect.poll(() => look.evaluate(backgroundOf)).toBe('rgb(16, 42, 67)')
   await drawer.getByText('The name of the project, on top').click()
-  // Dark on dark: said, and shown in a colour that can be read.
+  // Dark on dark: reported, and shown in a readable colour.
   await drawer.getByRole('textbox', { name: 'Text colour', exact: true }).fill('#102030')
   await expect(drawer.getByText(/would be hard to read on this background/)).toBeVisible()
   await expect.poll(() => title.evaluate(colorOf)).toBe('rgb(232, 236, 234)')
@@ -75,7 +75,7 @@ test('a manager styles the page: it shows at once, is kept readable, and is ther
   const saved = page.waitForResponse('**/styling_info/')
   await drawer.getByRole('button', { name: 'Save styling' }).click()
   await saved
-  // Other journeys import the look that it had.
+  // Other journeys import the original style.
   const data = { ...styling_info, updated_at: (await read()).updated_at }
   expect(await page.request.post(`${api}styling_info/`, { headers, data })).toBeOK()
   await drawer.getByRole('button', { name: 'Close Project Settings' }).press('Escape')
@@ -83,14 +83,14 @@ test('a manager styles the page: it shows at once, is kept readable, and is ther
   await expect(page.getByRole('switch', { name: 'Project Settings' })).toBeFocused()
 })
 
-test('links are https only, and a dashboard cannot break out of its frame', async ({
+test('links must be https, and a dashboard cannot leave its frame', async ({
   page,
   context,
   signInAs,
   checkAccessibility,
   expectFailures,
 }) => {
-  // The frame's tries to get out are refused by the browser, which says so.
+  // The browser blocks and logs the frame's attempts to leave it.
   expectFailures(/console: .*(navigat|sandbox|Blocked|window\.open|postMessage|modal)/i)
   const asked: { url: string; referer: string | undefined }[] = []
   await page.route('https://charts.example/**', async (route) => {
@@ -124,7 +124,7 @@ test('links are https only, and a dashboard cannot break out of its frame', asyn
   const { isSent, letGo } = await holdSave(page, /\/api\/projects\/\d+\/metadata\/$/)
   await drawer.getByRole('button', { name: 'Save links' }).click()
   await isSent
-  // What is typed meanwhile stays.
+  // Text typed in the meantime stays.
   const form = drawer.getByLabel('Visit Survey')
   await form.fill('https://forms.example/coast')
   letGo()
@@ -151,13 +151,13 @@ test('links are https only, and a dashboard cannot break out of its frame', asyn
   await expect(frame.locator('#tried')).toBeVisible()
 })
 
-test('a new project offers its first steps, and later what has changed', async ({ page, signInAs }) => {
+test('a new project offers first steps, and later shows what has changed', async ({ page, signInAs }) => {
   await signInAs('projectAdmin')
   await page.goto('/projects?name=Lenders+for+the+coast')
   await page.getByRole('link', { name: 'Lenders for the coast' }).click()
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(page.getByRole('heading', { level: 1, name: 'Lenders for the coast' })).toBeVisible()
-  // An editor cannot do them all.
+  // An editor lacks the rights for some steps.
   await expect(steps).toHaveCount(0)
   await page.goto(`/projects/${await ownProject(page, `Steps ${Date.now()}`)}`)
   await expect(steps.getByRole('listitem')).toHaveCount(3)
@@ -173,7 +173,7 @@ test('a new project offers its first steps, and later what has changed', async (
   await steps.getByRole('button', { name: 'Dismiss the first steps' }).click()
   await expect(steps).toHaveCount(0)
 
-  // The choice shows before the server has answered.
+  // The choice is shown before the server responds.
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route(`**/api/projects/${project}/`, async (route) => {
@@ -188,7 +188,7 @@ test('a new project offers its first steps, and later what has changed', async (
   await expect(page.getByRole('radio', { name: 'Public' })).toBeChecked()
 })
 
-test('settings whose code does not come say so, can be closed, and open once it is there', async ({
+test('settings whose code fails to load say so, can be closed, and open later', async ({
   page,
   signInAs,
   checkAccessibility,

@@ -5,7 +5,7 @@ import { uploadSurvey } from './upload-survey.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const unique = Date.now().toString(36)
-/** Attempts of an author to reach beyond a question: CSS that fetches, covers, or runs code. */
+/** Attempts to escape a question: CSS that loads resources, covers the page or runs code. */
 const hostile = {
   color: '#b3261e',
   background: 'url(https://evil.example/pixel.png)',
@@ -25,7 +25,7 @@ const csv = [
 const header = (page: Page) => page.getByRole('heading', { name: /^Form: / })
 const colorOf = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).color)
 
-test('a manager gives a survey its look, a member sees it, and it can be taken back', async ({
+test('a manager styles a survey, a member sees it, and it can be undone', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -79,10 +79,7 @@ test('a manager gives a survey its look, a member sees it, and it can be taken b
   })
 })
 
-test('an appearance fetches nothing and covers nothing, whatever its author wrote', async ({
-  page,
-  signInAs,
-}) => {
+test('the appearance of a question cannot load resources or cover the page', async ({ page, signInAs }) => {
   const name = `Hostile look ${unique}`
   await uploadSurvey(page, name, csv)
   const otherOrigins: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { ownProject } from './own-project.ts'
 
-test('a tab that was never open waits for the connection, and what was typed beside it stays', async ({
+test('an unopened tab waits for the connection, and drafts in other tabs stay', async ({
   page,
   context,
   signInAs,

@@ -9,10 +9,7 @@ const survey = [
   'One,What do you lend?,single-select,Loans,boolean',
 ].join('\n')
 
-test('lists and results show what matters at every width, without scrolling sideways', async ({
-  page,
-  signInAs,
-}) => {
+test('lists and results fit every width without horizontal scrolling', async ({ page, signInAs }) => {
   await uploadSurvey(page, name, survey)
   await signInAs('projectAdmin')
   await page.goto(`/quiz/${encodeURIComponent(name)}`)
@@ -36,7 +33,7 @@ test('lists and results show what matters at every width, without scrolling side
       await expect.poll(wide, { message: `${path} at ${width}` }).toBeLessThanOrEqual(width)
     }
   }
-  // Between those, where a column or the menu at the side has just come in.
+  // Widths at which a column or the side menu has just appeared.
   await page.goto('/surveys?view=table')
   const surveys = page.getByRole('region', { name: 'Surveys', exact: true })
   for (const width of [961, 1219, 1220, 1280]) {
@@ -44,7 +41,7 @@ test('lists and results show what matters at every width, without scrolling side
     const beyond = () => surveys.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     await expect.poll(beyond, { message: `/surveys at ${width}` }).toBe(0)
   }
-  // Reasons of mail servers are sentences: no column is so narrow that their words are broken.
+  // Refusals of mail servers are sentences: no column may break their words.
   await signInAs('staff')
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })

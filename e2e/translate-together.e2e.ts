@@ -12,7 +12,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const save = (page: Page) => page.getByRole('button', { name: 'Save the texts' })
 const saved = (page: Page) => page.getByText('The question has been updated')
 
-test('two people write texts of one question: only what both have written in one language is put before them', async ({
+test('two people edit texts of one question: only changes in the same language conflict', async ({
   page,
   browser,
   signInAs,

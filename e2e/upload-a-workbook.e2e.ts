@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { authorizationOf } from './session-of.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// One of the last files: no worker idles while another has all of its journeys.
+// The journeys of this file are long and independent.
 test.describe.configure({ mode: 'parallel' })
 
 const unique = Date.now().toString(36)
@@ -12,7 +12,7 @@ const question = (page: Page, text: string) =>
   page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text }).first()
 const languages = (page: Page) => page.getByRole('combobox', { name: 'Language of the questions' })
 
-/** Opens the form for a new survey of the personas' project. */
+/** Opens the form for a new survey in the personas' project. */
 async function openUpload(page: Page): Promise<void> {
   await page.goto('/surveys')
   const answer = await page.request.get('/api/quiz/all_projects', { headers: await authorizationOf(page) })
@@ -22,7 +22,7 @@ async function openUpload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create survey' }).click()
 }
 
-test('a manager sees what a workbook loses before it is stored, and a member fills it in Spanish', async ({
+test('a manager sees what an uploaded workbook loses, and a member fills it in Spanish', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -81,10 +81,7 @@ test('a manager sees what a workbook loses before it is stored, and a member fil
   })
 })
 
-test('a file with faults is refused row by row, and another one can be chosen', async ({
-  page,
-  signInAs,
-}) => {
+test('a faulty file is refused with its rows, and another one can be chosen', async ({ page, signInAs }) => {
   await signInAs('projectManager')
   await openUpload(page)
   const file = (text: string) => ({ name: 'Harvest.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })

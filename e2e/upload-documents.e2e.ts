@@ -15,10 +15,10 @@ const yields = text(
   ),
 )
 
-// One of the last files: no worker idles while another has all of its journeys.
+// The journeys of this file are long and independent.
 test.describe.configure({ mode: 'parallel' })
 
-test('a manager uploads documents, a second version, restores the first, and explores data', async ({
+test('a manager uploads documents and versions, restores one, and explores data', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -118,7 +118,7 @@ test('a manager uploads documents, a second version, restores the first, and exp
     const rows = page.getByRole('row')
     await expect(rows).toHaveCount(4)
     const byTonnes = page.getByRole('button', { name: 'tonnes' })
-    // The second click comes before the rows of the first.
+    // The second click happens before the rows of the first arrive.
     await byTonnes.dblclick()
     await expect(rows.nth(1)).toContainText('Gulu')
     await byTonnes.click()
@@ -135,7 +135,7 @@ test('a manager uploads documents, a second version, restores the first, and exp
   })
 })
 
-test('a bad CSV file is refused with its line, and a PDF is drawn page by page', async ({
+test('a malformed CSV file is refused with its line, and a PDF is shown page by page', async ({
   page,
   signInAs,
   expectFailures,
@@ -164,7 +164,7 @@ test('a bad CSV file is refused with its line, and a PDF is drawn page by page',
     await page.getByRole('button', { name: 'Upload New Document' }).click()
     await dialog.getByLabel('Files', { exact: true }).setInputFiles(path)
     await writeFile(path, 'a,b\n1,2\n3,4\n')
-    // Browsers go by the time of the change, in seconds.
+    // Browsers compare modification times in seconds.
     await utimes(path, new Date(), new Date(Date.now() + 60_000))
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(dialog.getByText(/has changed since it was chosen/)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword, personaProjects, personas, type Persona } from '../db/seed/personas.ts'
 import { expect } from './journey.ts'
 
-/** Headers for calling the API besides the page. @param product where it is, by default where the page is */
+/** Headers for API requests outside the page. @param product its origin, by default that of the page */
 export async function headersOf(
   page: Page,
   persona: Persona,
@@ -23,7 +23,7 @@ export async function personasProject(page: Page): Promise<number> {
   return all.find(({ project }) => project.name === personaProjects.own)!.project.id
 }
 
-/** Uploads a survey to the personas' project, as its admin. @returns the project's id */
+/** Uploads a survey to the personas' project as its admin. @returns the project's id */
 export async function uploadSurvey(
   page: Page,
   name: string,
@@ -38,14 +38,14 @@ export async function uploadSurvey(
 
 interface NewSurvey {
   page: Page
-  /** Of somebody who may create surveys in the project. */
+  /** Headers of a person who may create surveys in the project. */
   headers: { authorization: string }
   name: string
   csv: string
   type: 'multi-user' | 'single-user'
 }
 
-/** The same to any project. */
+/** Uploads a survey to any project. */
 export async function uploadSurveyTo(
   project: number | string,
   { page, headers, name, csv, type }: NewSurvey,

@@ -2,13 +2,10 @@ import { resolve } from 'node:path'
 import { createBackup } from '../server/backup/backup.ts'
 import { onDatabase, progressLine } from '../server/platform/script-database.ts'
 
-/**
- * `npm run backup -- <file>`: copies the database and the stored files into one archive, whether or not the product is
- * running. Takes the same settings as the product.
- */
+/** `npm run backup -- <file>`: copies the database and the stored files into one archive. The product may be running. */
 const [file] = process.argv.slice(2)
 if (!file) {
-  console.error('Into which file? npm run backup -- <file>')
+  console.error('Usage: npm run backup -- <file>')
   process.exit(2)
 }
 

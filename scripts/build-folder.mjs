@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 import { packagesOf } from './needed-packages.mjs'
 
-/** What the folder says about itself; `prepare` then neither installs nor builds. */
+/** Marks a built folder, in which `prepare` neither installs nor builds. */
 const mark = 'built.json'
 
 const folders = ['contract', 'server', 'db', 'deploy', 'docs', 'web/dist']
@@ -29,19 +29,19 @@ const scripts = {
 }
 const scriptParts = ['build-web.mjs', 'prepare.mjs', 'stop-with-parent.mjs', 'supervise.mjs']
 
-/** Only tests and the editor need these. */
+/** Needed by tests and editors only. */
 const unneeded =
   /(\.test\.ts|\.matrix\.ts|\.d\.[cm]?ts|\.map|tsconfig\.json)$|[\\/](testing|decisions)$|[\\/]dist[\\/]\.built-from$/
 
 /**
- * Makes a folder of the program, its packages and the built pages, without anything that only development needs.
- * @param folder empty, or an earlier build, which is replaced
- * @returns its size, and how many packages are in it
+ * Copies the program, its packages and the built pages into a folder, without development files.
+ * @param folder an empty folder or an earlier build, which is replaced
+ * @returns its size and the number of packages
  */
 export function buildFolder(folder, { withDatabase = true } = {}) {
   const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
   if (!isEmpty && !existsSync(join(folder, mark)))
-    throw new Error(`${folder} is not empty, and no earlier build. Name another folder.`)
+    throw new Error(`${folder} is neither empty nor an earlier build. Choose another folder.`)
   for (const name of isEmpty ? [] : readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   mkdirSync(join(folder, 'scripts'), { recursive: true })
 

@@ -4,8 +4,8 @@ import { buildWeb } from './build-web.mjs'
 import { prepare, root, step } from './prepare.mjs'
 
 /**
- * `npm run build -- [FOLDER] [--without-database]`: a folder that runs with Node 24 alone, by default `dist/`. Without the
- * embedded PostgreSQL it is smaller, and needs DATABASE_URL.
+ * `npm run build -- [FOLDER] [--without-database]`: makes a folder that needs only Node 24, by default `dist/`. Without the
+ * embedded PostgreSQL it is smaller and needs DATABASE_URL.
  */
 const [folder = join(root, 'dist')] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const { node, env } = await prepare()

@@ -5,8 +5,8 @@ import { NoDatabase } from '../server/platform/database/missing-database.ts'
 import { runOrExplain } from '../server/platform/script-database.ts'
 
 /**
- * `npm run check`: prints every setting and where it comes from, and tries the database, the mail server, the folder and
- * the clock. Ends with code 1 when the product would not start or not work. Changes nothing.
+ * `npm run check`: prints every setting with its source, and tries the database, the mail server, the data folder and the
+ * clock. Changes nothing. Exits with 1 if the product would not work.
  */
 for (const line of settingsReport(process.env)) console.log(line)
 for (const warning of namesToLookAt(process.env)) console.log(warning)

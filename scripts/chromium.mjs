@@ -16,9 +16,9 @@ const installed = [
 ]
 
 /**
- * Finds a browser for the journeys: CHROMIUM_PATH, the one of an npm package, or an installed one. The package's comes
- * before those of Debian, as it takes a fifth less of the processor, and all machines then have the same.
- * @returns what the environment of the journeys has besides: the browser's path in CHROMIUM_PATH
+ * Finds a browser for the tests: CHROMIUM_PATH, the one of an npm package, or an installed one. The package comes first so
+ * that all machines test with the same version.
+ * @returns environment variables for the tests, with the path in CHROMIUM_PATH
  */
 export async function findChromium(env) {
   if (env.CHROMIUM_PATH) return {}
@@ -29,12 +29,12 @@ export async function findChromium(env) {
   throw new Error('No Chromium: install one, or set CHROMIUM_PATH.')
 }
 
-/** @returns undefined where the package has no browser that starts */
+/** @returns undefined if the package has no browser that starts on this machine */
 async function packedChromium(env) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   if (!existsSync(folder)) await unpackChromium(env)
   const bare = { CHROMIUM_PATH: join(folder, 'chromium') }
-  // With the libraries and fonts of the package where the system has none.
+  // With the package's libraries and fonts, if the system lacks them.
   const equipped = {
     ...bare,
     LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
@@ -45,7 +45,7 @@ async function packedChromium(env) {
 
 const starts = (program, env) => spawnSync(program, ['--version'], { env, stdio: 'ignore' }).status === 0
 
-/** Fetches and unpacks the package beside its folder, which is there only when it is whole. */
+/** Downloads and unpacks the package into a temporary folder, which is renamed when it is complete. */
 async function unpackChromium(env) {
   const done = step('Fetching a headless Chromium')
   mkdirSync(join(root, '.cache'), { recursive: true })
@@ -60,7 +60,7 @@ async function unpackChromium(env) {
     mkdirSync(unpacked)
     const main = createRequire(join(work, 'package.json')).resolve(name)
     const bin = join(work, 'node_modules', name, 'bin')
-    // It unpacks into the folder for temporary files.
+    // The package unpacks into the folder for temporary files.
     const code = `const { inflate } = await import(${JSON.stringify(main)})
       await Promise.all(${JSON.stringify(readdirSync(bin).map((file) => join(bin, file)))}.map((file) => inflate(file)))`
     const { code: failed, output } = await runForOutput(
@@ -72,7 +72,7 @@ async function unpackChromium(env) {
     try {
       renameSync(unpacked, folder)
     } catch (error) {
-      // Another run beside this one may have been quicker.
+      // Another run may have finished first.
       if (!existsSync(folder)) throw error
     }
     giveToOwner(folder)

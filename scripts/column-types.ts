@@ -1,6 +1,6 @@
 /**
- * Types of columns that are more precise than in PostgreSQL: jsonb, and texts with a check constraint. `npm run schema`
- * writes them into db/tables.ts. Left: the column; right: a name in `contractTypes`, or a type as it is.
+ * Types of columns that PostgreSQL does not know: jsonb, and texts with a check constraint. `npm run schema` writes them
+ * into db/tables.ts. A value is a name in `contractTypes` or a type.
  */
 export const columnTypes = {
   'advisor_hours.hours': 'AdvisorHours',
@@ -11,7 +11,7 @@ export const columnTypes = {
   'document_version.preview': 'Preview | null',
   'idempotency_key.response': 'unknown',
   'institute.profile_visibility': 'Generated<Visibility>',
-  // By what was moved; see `noteMoved`.
+  // The keys depend on what was moved; see `noteMoved`.
   'institute_merge.moved':
     'Partial<Record<string, { moved: number[]; dropped: Record<string, unknown>[]; raised?: number[] }>>',
   'institute.type_details': 'Generated<TypeDetails>',
@@ -20,10 +20,10 @@ export const columnTypes = {
   'participant.role': 'RoleInProject',
   'person.profile_visibility': 'Generated<Visibility>',
   'person_link.purpose': "'confirm' | 'reset'",
-  // Read by `metadataOf`, whatever is stored.
+  // Parsed by `metadataOf`, so any JSON may be stored.
   'project.metadata': 'Generated<unknown>',
   'project.project_visibility': 'Generated<Visibility>',
-  // PostgreSQL does not know which columns of a view are never null.
+  // PostgreSQL does not report which columns of a view are never null.
   'project_role.person_id': 'number',
   'project_role.project_id': 'number',
   'project_role.role': 'RoleInProject',
@@ -38,14 +38,14 @@ export const columnTypes = {
   'survey.languages': 'Generated<Language[]>',
   'search_profile.category': 'InstituteType',
   'search_profile.options': 'ProfileOptions',
-  // Parsed by `readStyling`, whatever is stored.
+  // Parsed by `readStyling`, so any JSON may be stored.
   'survey.styling_info': 'Generated<unknown>',
   'survey.type': 'SurveyType',
 }
 
 const questions = '../contract/questionnaires/questions.ts'
 
-/** Where these types are imported from; `#` gives the export's name if a table has the same name. */
+/** Modules of these types; `#` names the export if a table has the same name. */
 export const contractTypes = {
   AdvisorHours: '../contract/calendar/advisor-hours.ts',
   ColumnSummary: '../contract/documents/document-data.schemas.ts',

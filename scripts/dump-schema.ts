@@ -8,8 +8,8 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { columnTypes, contractTypes } from './column-types.ts'
 
 /**
- * `npm run schema`: migrates an empty database, writes db/schema.sql and the row types in db/tables.ts.
- * Both are committed; a test holds a fresh database against schema.sql.
+ * `npm run schema`: migrates an empty database and writes db/schema.sql and the row types in db/tables.ts. Both are
+ * committed; a test compares them with a new database.
  */
 if (import.meta.main) {
   const root = fileURLToPath(new URL('..', import.meta.url))

@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './prepare.mjs'
 
-/**
- * Folders of all packages that these workspaces need to run, by the lockfile: without those for development, and those
- * that others would use if they were there.
- */
+/** Folders of all packages that these workspaces need at run time, from the lockfile; without optional peers. */
 export function packagesOf(workspaces) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const found = new Set()
@@ -14,7 +11,7 @@ export function packagesOf(workspaces) {
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta[name]?.optional)
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
       const path = resolved(packages, from, name)
-      // Those for other platforms are in the lockfile only.
+      // Packages for other platforms are in the lockfile but not installed.
       if (path === undefined || found.has(path) || !existsSync(join(root, path))) continue
       if (packages[path].link) continue
       found.add(path)
@@ -25,7 +22,7 @@ export function packagesOf(workspaces) {
   return [...found].sort()
 }
 
-/** As Node looks for it: beside the package, then further up. */
+/** Resolves as Node does: next to the package, then further up. */
 function resolved(packages, from, name) {
   for (let folder = from; ; folder = folder === '.' || folder === '' ? undefined : dirname(folder)) {
     if (folder === undefined) return undefined

@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on, before anything is installed: plain JavaScript, no packages.
+// Runs on Node 20 or newer before anything is installed: plain JavaScript without packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -9,12 +9,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const nodeVersion = '24.21.0'
 const windows = process.platform === 'win32'
 
-/** What `npm run build` wrote about the folder; undefined in a checkout. */
+/** Written by `npm run build`; undefined in a checkout. */
 export const built = existsSync(join(root, 'built.json'))
   ? JSON.parse(readFileSync(join(root, 'built.json'), 'utf8'))
   : undefined
 
-/** Prints a step and its duration, if it takes more than a moment. */
+/** Prints the start of a step. @returns a function that prints its duration */
 export function step(title) {
   const started = Date.now()
   process.stderr.write(`${title} ...\n`)
@@ -22,9 +22,9 @@ export function step(title) {
 }
 
 /**
- * Fetches Node 24 and the packages, side by side, when they are missing or out of date. A built folder has its packages,
- * and takes the Node that it is started with.
- * @returns the environment in which `node` is Node 24, and the path of that program
+ * Downloads Node 24 and the packages if they are missing or outdated. A built folder contains its packages and uses the
+ * Node it was started with.
+ * @returns the path of Node 24, and an environment in which `node` is that program
  */
 export async function prepare() {
   if (built) return { node: builtNode(), env: { ...process.env } }
@@ -32,13 +32,13 @@ export async function prepare() {
   const bare = ownEnvironment()
   const path = `${dirname(node)}${delimiter}${join(root, 'node_modules', '.bin')}${delimiter}${bare.PATH}`
   const env = { ...bare, PATH: path }
-  // Any Node installs packages; one that is only half there must not be found.
+  // Any Node can install packages; a partly downloaded one must not be used.
   const installing = existsSync(node) ? env : bare
   await Promise.all([fetchNode(node), installPackages(installing)])
   return { node, env }
 }
 
-/** What this process was started with, without the settings that npm passes on: an inner npm reads its own. */
+/** The environment of this process without npm's variables: an inner npm reads its own configuration. */
 export function ownEnvironment() {
   const env = { ...process.env }
   for (const name of Object.keys(env))
@@ -64,7 +64,7 @@ function builtNode() {
 const nodeFolder = join(root, '.cache', 'node')
 const nodePackage = `node-${windows ? 'win' : process.platform}-${process.arch}`
 
-/** The program, which may still have to be fetched. */
+/** Path of the program, which may not be downloaded yet. */
 function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return join(nodeFolder, 'node_modules', nodePackage, 'bin', windows ? 'node.exe' : 'node')
@@ -100,8 +100,8 @@ async function installPackages(env) {
 }
 
 /**
- * Started as root in the checkout of another user, who starts the product: what is made there belongs to that user, or
- * could not be replaced by them after an upgrade.
+ * When root runs this in another user's checkout, gives created files to that user, who could not replace them in an
+ * upgrade otherwise.
  */
 export function giveToOwner(path) {
   if (windows || process.getuid() !== 0) return
@@ -109,7 +109,7 @@ export function giveToOwner(path) {
   if (uid !== 0) spawnSync('chown', ['-hR', `${uid}:${gid}`, path])
 }
 
-/** Ends this process if it fails, and is ended with it. */
+/** Exits this process if npm fails; npm is stopped when this process exits. */
 async function npm(args, cwd, env) {
   const child = spawn(windows ? 'npm.cmd' : 'npm', args, {
     cwd,
@@ -126,7 +126,7 @@ async function npm(args, cwd, env) {
   process.exit(1)
 }
 
-/** Runs a program to its end. @returns its exit code */
+/** Runs a program until it ends. @returns its exit code */
 export function run(program, args, env) {
   return new Promise((ended) => {
     const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
@@ -134,7 +134,7 @@ export function run(program, args, env) {
   })
 }
 
-/** Runs a program to its end. @returns its exit code, and all that it printed */
+/** Runs a program until it ends. @returns its exit code and its output */
 export function runForOutput(program, args, { cwd, env }) {
   return new Promise((ended) => {
     let output = ''

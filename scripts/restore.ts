@@ -5,13 +5,13 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded-post
 import { runOrExplain, progressLine } from '../server/platform/script-database.ts'
 
 /**
- * `npm run restore -- <file>`: brings a backup into an empty database and an empty DATA_DIR, named by the same settings
- * as the product's. With --check it only reads the archive and says whether it is whole.
+ * `npm run restore -- <file>`: restores a backup into an empty database and an empty DATA_DIR. With --check it only verifies
+ * the archive.
  */
 const args = process.argv.slice(2)
 const [file] = args.filter((one) => one !== '--check')
 if (!file) {
-  console.error('From which file? npm run restore -- <file> [--check]')
+  console.error('Usage: npm run restore -- <file> [--check]')
   process.exit(2)
 }
 const onProgress = progressLine((line) => process.stderr.write(line))

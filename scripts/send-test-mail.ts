@@ -2,13 +2,10 @@ import { isEmail } from '../contract/platform/email.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { sendTestMail } from '../server/mail/send-test-mail.ts'
 
-/**
- * `npm run send-test-mail -- <address>`: sends one mail at once, past the queue, and says what became of it. Takes the
- * same settings as the product, which need not be running.
- */
+/** `npm run send-test-mail -- <address>`: sends one mail immediately, without the queue, and prints the result. */
 const [address = ''] = process.argv.slice(2)
 if (!isEmail(address)) {
-  console.error('To whom? npm run send-test-mail -- <address>')
+  console.error('Usage: npm run send-test-mail -- <address>')
   process.exit(2)
 }
 

@@ -9,7 +9,7 @@ const start = supervise(root)
 const { node, env } = await prepare()
 
 if (dev) {
-  // Vite serves the pages with reload at the usual port and hands everything else to the server beside it.
+  // Vite serves the pages with reload on the usual port and proxies everything else to the server.
   const port = Number(env.PORT ?? 8000)
   const server = { ...env, PORT: String(port + 1), PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}` }
   start(

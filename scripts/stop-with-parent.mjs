@@ -1,9 +1,9 @@
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const pause = 500
 
 /**
- * npm may end by a signal without passing it on: what it has started would run for ever. Run by hand, a program may
- * outlive the shell that started it.
+ * Exits when the parent process is gone. npm can be killed by a signal without passing it on, and what it started would run
+ * for ever.
  */
 export function whenNpmEnds(stop) {
   if (!process.env.npm_lifecycle_event) return

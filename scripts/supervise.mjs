@@ -3,9 +3,9 @@ import { constants } from 'node:os'
 import { whenNpmEnds } from './stop-with-parent.mjs'
 
 /**
- * Starts programs that end together: when one ends, or this process or the npm above it is signalled, the others are
- * stopped. Call it first of all, so that signals are handled from the beginning, as the first process of a container too.
- * @returns what starts one
+ * Starts programs that end together: when one ends, or this process or npm above it receives a signal, the others are
+ * stopped. Call it first, so that signals are handled from the beginning, also as process 1 of a container.
+ * @returns a function that starts a program
  */
 export function supervise(folder) {
   const children = []
@@ -18,7 +18,7 @@ export function supervise(folder) {
   }
 
   process.on('SIGTERM', stop)
-  // A Ctrl-C reaches the children by itself; they stop in their own time, and this process after them.
+  // The terminal sends Ctrl-C to the children too; this process exits after them.
   process.on('SIGINT', () => {
     if (children.length === 0) process.exit(128 + constants.signals.SIGINT)
     isStopping = true
@@ -26,14 +26,14 @@ export function supervise(folder) {
   whenNpmEnds(stop)
 
   return (program, args, env) => {
-    // By the channel a server sees the end of this process, whatever ends it.
+    // The channel tells a server when this process ends, however it ends.
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
     const child = spawn(program, args, { cwd: folder, env, stdio })
     children.push(child)
     child.on('exit', (code, signal) => {
       const isUnexpected = !isStopping
       stop()
-      // The first that ends by itself says how it went; the others are only stopped after it.
+      // The first child that ends determines the exit code; the others are then stopped.
       if (!isUnexpected && !(code > 0)) return
       if (signal) process.stderr.write(`\nSeventeen was ended by ${signal}. Start it again with npm start.\n`)
       process.exitCode ||= signal ? 128 + constants.signals[signal] : (code ?? 1)

@@ -1,61 +1,50 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './chromium.mjs'
-import { failedTests } from './failed-tests.mjs'
-import { ownEnvironment, prepare, root, run, runForOutput } from './prepare.mjs'
-import { slowestFiles } from './slowest-files.mjs'
+import { prepare, root, run, runForOutput } from './prepare.mjs'
 
-/** `npm test`: everything that judges a change, ending with one line over all of it. */
+/** `npm test`: runs every check and ends with one line, `N passed, N failed`, which CI reads. */
 
-// It waits for the network most of the time: the packages are installed meanwhile.
-const browser = findChromium(ownEnvironment())
-const { node, env: bare } = await prepare()
-// A hundred processes compile the same modules of the product: one does it for all, before most of them start.
-const env = { ...bare, NODE_COMPILE_CACHE: join(root, '.cache', 'node-compile') }
+const started = Date.now()
+const { node, env } = await prepare()
+const browser = await findChromium(env)
 const bin = (name, file) => join(root, 'node_modules', name, file)
 const reports = join(root, '.cache', 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const report = {
-  vitest: join(reports, 'vitest.json'),
-  vitestFiles: join(reports, 'vitest-files.json'),
-  journeys: join(reports, 'playwright.json'),
-}
-const started = Date.now()
 let passed = 0
-const failures = []
+let failed = 0
 
-// The tests wait a lot, for timers and for PostgreSQL: the static checks use the processor meanwhile.
-const checks = checkSources()
-await Promise.all([buildWeb(node, env), run(node, ['--eval', "import('./server/app.ts')"], env)])
-// The product of the journeys starts meanwhile, too: it takes ten seconds of one processor.
-const product = checks.then(startProduct)
-await Promise.all([testRulesAndServer(), checks])
-await testJourneys(await product)
+await buildWeb(node, env)
+// Two lanes: the tests wait for timers and PostgreSQL while the static checks use the processor.
+await Promise.all([checkSources(), testRulesAndServer()])
+await testJourneys()
 
-process.stdout.write(`\n== the ten slowest files\n${slowestFiles(report, 10).join('\n')}\n`)
-for (const failure of failures) process.stdout.write(`\n${failure}\n`)
-process.stdout.write(`\n${secondsSince(started)} s\n${passed} passed, ${failures.length} failed\n`)
-process.exit(failures.length === 0 ? 0 : 1)
+process.stdout.write(`\n${secondsSince(started)} s\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
 
-/**
- * One after the other. Journeys and benchmarks use the server, whose deep types take most of the time: they are checked
- * together, with the types of a browser, which `no-undef` keeps out of the server.
- */
 async function checkSources() {
-  for (const [title, folder] of [
-    ['server, journeys and benchmarks', '.'],
-    ['web', 'web'],
-  ])
-    // Each checker works out the deep types of Kysely and zod anew: four, as by default, take three times the processor.
-    await check(`types: ${title}`, [bin('@typescript/native', 'bin/tsc'), '-p', folder, '--checkers', '1'])
+  const tsc = bin('@typescript/native', 'bin/tsc')
+  await check('types: server, e2e and bench', [tsc, '-p', '.', '--checkers', '1'])
+  await check('types: web', [tsc, '-p', 'web', '--checkers', '1'])
   await check('lint', [bin('oxlint', 'bin/oxlint')])
   await check('format', [bin('oxfmt', 'bin/oxfmt'), '--check'])
 }
 
+/** A check that passes or fails as a whole. Its output is printed in one piece, as tests run beside it. */
+async function check(title, args) {
+  const began = Date.now()
+  const { code, output } = await runForOutput(node, args, { cwd: root, env })
+  if (code === 0) passed += 1
+  else failed += 1
+  process.stdout.write(
+    `\n== ${title}: ${code === 0 ? 'passed' : 'FAILED'} (${secondsSince(began)} s)\n${output}`,
+  )
+}
+
 async function testRulesAndServer() {
+  const report = join(reports, 'vitest.json')
   const code = await run(
     node,
     [
@@ -63,67 +52,36 @@ async function testRulesAndServer() {
       'run',
       '--reporter=default',
       '--reporter=json',
-      '--reporter=./scripts/file-durations-reporter.mjs',
-      `--outputFile.json=${report.vitest}`,
+      `--outputFile.json=${report}`,
     ],
-    { ...env, FILE_DURATIONS: report.vitestFiles },
-  )
-  count('vitest', code, report.vitest, ({ numPassedTests }) => numPassedTests)
-}
-
-/** @returns where it is, and what stops it; if it does not start, the journeys try themselves and say why */
-function startProduct() {
-  const child = spawn(node, ['e2e/product-for-journeys.ts'], {
-    cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const ended = new Promise((over) => child.once('exit', over))
-  const stop = () => {
-    if (child.connected) child.disconnect()
-    return ended
-  }
-  return new Promise((started) => {
-    child.once('message', (settings) => started({ settings, stop }))
-    child.once('exit', () => started({ settings: {}, stop }))
-  })
+  )
+  // A file that fails outside of its tests counts as a failed suite, and as no failed test.
+  count(code, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
 }
 
-async function testJourneys(product) {
+async function testJourneys() {
+  const report = join(reports, 'playwright.json')
   process.stdout.write('\n== journeys in a browser\n')
   const code = await run(node, [bin('@playwright/test', 'cli.js'), 'test'], {
     ...env,
-    ...(await browser),
-    ...product.settings,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report.journeys,
+    ...browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  await product.stop()
-  count('playwright', code, report.journeys, ({ stats }) => stats.expected)
+  count(code, report, ({ stats }) => [stats.expected, stats.unexpected])
 }
 
-/** A check that passes or fails as a whole. What it prints appears in one piece, as tests run beside it. */
-async function check(title, args) {
-  const began = Date.now()
-  // The compiler of TypeScript collects garbage less often: a quarter of its processor time for a quarter more memory.
-  const { code, output } = await runForOutput(node, args, { cwd: root, env: { ...env, GOGC: '400' } })
-  if (code === 0) passed += 1
-  else failures.push(`FAILED ${title}\n${output.slice(-1000)}`)
-  const verdict = code === 0 ? '' : `${title}: failed\n`
-  process.stdout.write(`\n== ${title} (${secondsSince(began)} s)\n${output}${verdict}`)
-}
-
-/** Adds what a runner counted. Whatever ends it with another code than 0 fails the whole, even if its report names nothing. */
-function count(runner, code, file, passedIn) {
-  const tests = failedTests(file)
-  failures.push(...tests)
+/** Adds a runner's figures; a runner that ends with an error counts as failed even if its report names no failed test. */
+function count(code, report, figuresOf) {
+  let figures = [0, 0]
   try {
-    const good = passedIn(JSON.parse(readFileSync(file, 'utf8')))
-    passed += good
-    if (tests.length === 0 && (code !== 0 || good === 0))
-      failures.push(`FAILED ${runner}: ended with ${code}, ${good} passed`)
+    figures = figuresOf(JSON.parse(readFileSync(report, 'utf8')))
   } catch (error) {
-    failures.push(`FAILED ${runner}: no report of the tests: ${error.message}`)
+    process.stdout.write(`No report of the tests: ${error.message}\n`)
   }
+  const [good, bad] = figures
+  passed += good
+  failed += bad > 0 ? bad : code === 0 && good > 0 ? 0 : 1
 }
 
 function secondsSince(time) {

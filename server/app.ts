@@ -11,6 +11,7 @@ import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages/pages.ts'
 import { forgetOldAttempts } from './platform/http/rate-limit.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
+import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
 import { queueGauges } from './platform/jobs/queue-gauges.ts'
 import { oneByOne } from './platform/jobs/hourly.ts'
@@ -58,6 +59,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     domains.flatMap((domain) => domain.mayRead ?? []),
   )
   for (const domain of domains) domain.serve?.(http, platform)
+  serveSecurityTxt(http, platform)
   await servePages(http, platform.config)
   describeNode(http, platform)
   return http

@@ -14,7 +14,7 @@ export interface DemoEvent {
   latitude: number | null
   longitude: number | null
   capacity: number | null
-  /** With a drawn picture. */
+  /** Whether it has a picture, `pictures/event-….png`. */
   picture: boolean
   /** Those who go, and behind the last place those who wait. */
   people: number

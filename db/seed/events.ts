@@ -1,6 +1,5 @@
 import type { Config } from '../../server/platform/config.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { drawnBanner } from './banners.ts'
 import { demoEvents, type DemoEvent } from './event-texts.ts'
 import { personas } from './personas.ts'
 import { storePicture } from './pictures.ts'
@@ -9,7 +8,7 @@ import { diceOf } from './random.ts'
 const hourLength = 3_600_000
 const dayLength = 24 * hourLength
 
-/** Events over the months around now, with drawn pictures and those who go; one is full, with a waiting list. */
+/** Events over the months around now, with pictures and attendees; one is full and has a waiting list. */
 export async function seedEvents(tx: Tx, config: Config, now: Date): Promise<void> {
   const people = await tx
     .selectFrom('person')
@@ -46,7 +45,7 @@ async function seedEvent(tx: Tx, { event, number, staff, config, now }: Seeding)
   const { inDays, hour, hours, picture, people: _, ...columns } = event
   const day = new Date(now.getTime() + inDays * dayLength)
   const starts_at = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour))
-  const avatar_key = picture ? await storePicture(tx, config, 'event.png', drawnBanner(number + 20)) : null
+  const avatar_key = picture ? await storePicture(tx, config, `event-${number}.png`) : null
   const created_at = new Date(Math.min(now.getTime() - dayLength, starts_at.getTime() - 40 * dayLength))
   const { id } = await tx
     .insertInto('event')

@@ -4,7 +4,6 @@ import { positionRoles } from 'contract/users/position-roles.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { inventedDetails, inventedInstitutes } from './invented-institutes.ts'
-import { drawnMark } from './marks.ts'
 import { storePicture } from './pictures.ts'
 import { diceOf } from './random.ts'
 
@@ -125,7 +124,7 @@ async function seedFollowers(tx: Tx): Promise<void> {
   await tx.insertInto('institute_role').values(follows).execute()
 }
 
-/** A drawn mark for every institute that has none. */
+/** Gives every institute without a logo one of the 120 logos in `pictures/`. */
 async function seedMarks(tx: Tx, config: Config): Promise<void> {
   const plain = await tx
     .selectFrom('institute')
@@ -134,7 +133,7 @@ async function seedMarks(tx: Tx, config: Config): Promise<void> {
     .orderBy('id')
     .execute()
   const keys = await Promise.all(
-    plain.map((_, number) => storePicture(tx, config, `mark-${number}.png`, drawnMark(number))),
+    plain.map((_, number) => storePicture(tx, config, `mark-${number % 120}.png`)),
   )
   await sql`update institute set avatar_key = mark.key
     from unnest(${plain.map(({ id }) => id)}::bigint[], ${keys}::text[]) mark (id, key)

@@ -1,6 +1,5 @@
 import type { Config } from '../../server/platform/config.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { drawnFace } from './faces.ts'
 import { demoMembers } from './members.ts'
 import { personas, type Persona } from './personas.ts'
 import { storePicture } from './pictures.ts'
@@ -56,7 +55,7 @@ export async function seedPeople(tx: Tx, config: Config): Promise<void> {
       .updateTable('person')
       .set({
         ...told[last_name],
-        avatar_key: await storePicture(tx, config, `face-${number}.png`, drawnFace(number)),
+        avatar_key: await storePicture(tx, config, `face-${number}.png`),
       })
       .where('id', '=', id)
       .execute()

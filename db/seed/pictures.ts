@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { storeStream } from '../../server/media/media.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 
+/** Reads a file of `db/seed/pictures`. */
+export const readPicture = (fileName: string) =>
+  readFileSync(new URL(`pictures/${fileName}`, import.meta.url))
+
 /**
- * Stores a drawn picture that everybody may see.
+ * Stores a picture of the demo data, visible to everyone.
  * @returns its key
  */
-export async function storePicture(tx: Tx, config: Config, fileName: string, png: Buffer): Promise<string> {
-  const picture = { fileName, contentType: 'image/png', stream: Readable.from([png]), isPublic: true }
+export async function storePicture(tx: Tx, config: Config, fileName: string): Promise<string> {
+  const stream = Readable.from([readPicture(fileName)])
+  const picture = { fileName, contentType: 'image/png', stream, isPublic: true }
   const { key } = await storeStream(tx, picture, { config, owner: undefined })
   return key
 }

@@ -2,7 +2,6 @@ import type { ProjectLinks } from 'contract/projects/project-metadata.ts'
 import type { ProjectStyling } from 'contract/projects/project-styling.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { drawnBanner } from './banners.ts'
 import { personaProjects } from './personas.ts'
 import { storePicture } from './pictures.ts'
 
@@ -13,7 +12,7 @@ interface Look {
   links?: Partial<ProjectLinks>
 }
 
-/** How some of the demo projects look, and what they link to; the others show the mark that every project has. */
+/** Styles and links of some demo projects; the others keep the default style. */
 const looks: readonly Look[] = [
   {
     project: personaProjects.own,
@@ -55,10 +54,10 @@ const looks: readonly Look[] = [
   { project: 'Social rating of village lenders', styling_info: { navPillColor: 'info' } },
 ]
 
-/** Banners, looks and links of the demo projects. */
+/** Stores banners, styles and links of the demo projects. */
 export async function seedProjectLooks(tx: Tx, config: Config): Promise<void> {
   for (const [number, { project, banner, styling_info = {}, links = {} }] of looks.entries()) {
-    const stored = banner && (await storePicture(tx, config, 'banner.png', drawnBanner(number)))
+    const stored = banner && (await storePicture(tx, config, `banner-${number}.png`))
     await tx
       .updateTable('project')
       .set({ metadata: { ...links, styling_info }, ...(stored && { banner_key: stored }) })

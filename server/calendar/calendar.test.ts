@@ -11,7 +11,7 @@ import { bellOf, idsOfPersonas, until } from '../notifications/testing/notificat
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { waitingForLocks } from '../testing/count-statements.ts'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { everyDay } from './testing/hours.ts'
 
 let server: TestServer

@@ -119,6 +119,6 @@ it('a build never replaces what is no build', async () => {
     ]),
   )
   expect(code).toBe(1)
-  expect(said).toContain('is not empty, and no earlier build')
+  expect(said).toContain('is neither empty nor an earlier build')
   expect(readdirSync(other)).toEqual(['thesis.txt'])
 })

@@ -4,7 +4,7 @@ import { instituteDiscussions } from 'contract/discussions/discussions.endpoints
 import { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
-import { waitingForLocks } from '../testing/count-statements.ts'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -4,7 +4,7 @@ import { events } from 'contract/events/events.endpoints.ts'
 import { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import { accountDeletion } from 'contract/profiles/account-deletion.endpoints.ts'
 import { demoPassword } from '../../db/seed/personas.ts'
-import { waitingForLocks } from '../testing/count-statements.ts'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -7,7 +7,6 @@ import { projects } from 'contract/projects/projects.endpoints.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { insertMember } from '../search/testing/findable.ts'
 import { insertSurvey } from '../surveys/surveys.ts'
-import { countStatements } from '../testing/count-statements.ts'
 import { signInAll, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import type { Persona } from '../../db/seed/personas.ts'
@@ -78,15 +77,6 @@ it('the steps of a newcomer are done one by one', async () => {
     body: { name: 'Third step', type: 'Network', regions: ['Europe'] },
   })
   expect(await steps()).toEqual({ profile: false, preferences: true, project: true })
-})
-
-it('takes six statements with the session, whatever there is to show', async () => {
-  const found = { NGO: {}, 'Financial Institution': {} }
-  for (const who of ['advisor', 'staff', 'plain'] as const) {
-    await people[who].call(searchProfiles.save, { body: found })
-    await read(who)
-    expect([who, await countStatements(() => read(who))]).toEqual([who, 6])
-  }
 })
 
 it('shows what waits: surveys, roles to decide on, and for staff the accounts that have some', async () => {

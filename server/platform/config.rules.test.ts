@@ -50,6 +50,10 @@ const wrong: Record<string, Wrong> = {
     ['301', '300'],
     ['-1', '0'],
   ],
+  SECURITY_CONTACT: [
+    ['security@17.example', 'must be mailto'],
+    ['http://17.example', 'must be mailto'],
+  ],
   METRICS_TOKEN: [['short', '16']],
   RATE_LIMITS: flag,
   DEMO_DATA: flag,

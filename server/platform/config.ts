@@ -139,6 +139,13 @@ export const settings = {
     .describe(
       'Seconds for which a stop goes on serving while /readyz says 503, so that load balancers take the node out before its port closes.',
     ),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be mailto:address or https://…')
+    .optional()
+    .describe(
+      'Where to report vulnerabilities, as mailto:security@example.org or https://…: published at /.well-known/security.txt. Without it that address is 404.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -6,22 +6,22 @@ import { person } from './person.ts'
 import { startUndoableWorld, type UndoableWorld } from './world.ts'
 
 /**
- * Every endpoint of every domain, asked by every persona about the things of the personas' own project and
- * institute, and the status each of them gets: `access.matrix.txt`, which is reviewed like code. After a change that
- * is meant, run this file with `-u` and read the difference.
+ * Requests every endpoint as every persona, about objects of the personas' own project and institute, and compares the
+ * statuses with `access.matrix.txt`, which is reviewed like code. After an intended change run this file with `-u` and read
+ * the difference.
  *
- * A domain keeps its requests beside itself: `server/surveys/surveys.matrix.ts` exports
+ * Each domain keeps its requests in a file of its own: `server/surveys/surveys.matrix.ts` exports
  *
  *     export const surveysMatrix = matrixOf(surveys, {
- *       prepare: async ({ people, project }) => ({ survey: …made over HTTP by people.projectAdmin }),
+ *       prepare: async ({ people, project }) => ({ survey: …created over HTTP by people.projectAdmin }),
  *       requests: {
  *         read: ({ survey }) => ({ params: { id: survey } }),
- *         …one for each endpoint, well-formed and about things that exist
+ *         …one for each endpoint, valid and about existing objects
  *       },
  *     })
  *
- * A choice such as a format is written `as const`. An endpoint without a request does not compile, and fails here.
- * Whatever a request changes is undone before the next one, so recipes may delete what they like and need no order.
+ * Write a choice such as a format with `as const`. An endpoint without a request does not compile.
+ * The changes of a request are undone before the next one, so requests may delete objects and need no order.
  */
 let around: UndoableWorld
 
@@ -45,11 +45,11 @@ beforeAll(async () => {
 
 afterAll(() => around.stop())
 
-it('every endpoint answers each persona as was decided', { timeout: 600_000 }, async () => {
+it('every endpoint responds to each persona as in access.matrix.txt', { timeout: 600_000 }, async () => {
   const { world } = around
   const lines = [row('', ['', ...askers])]
   const failures: string[] = []
-  // Sorted, so that moving a route to another domain changes nothing here.
+  // Sorted, so that moving a route to another domain does not change the file.
   for (const [tag, bound] of Object.entries(endpointsByTag).sort(([one], [other]) =>
     one < other ? -1 : 1,
   )) {
@@ -61,7 +61,7 @@ it('every endpoint answers each persona as was decided', { timeout: 600_000 }, a
         const who = asker === 'anonymous' ? person(world.server) : world.people[asker]
         const ask = async () => (await who.call(endpoint, recipe(things, asker))).status
         let status = await ask()
-        // The download before gives its place back only after its last byte; no other limit is switched on here.
+        // The previous download frees its slot only after its last byte; no other limit is active here.
         while (status === 429) status = await setTimeout(20).then(ask)
         statuses.push(status)
         if (status >= 500) failures.push(`${tag}.${name} answers ${asker} with ${status}`)

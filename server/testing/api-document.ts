@@ -42,11 +42,11 @@ for (const [path, item] of Object.entries(document.paths ?? {}))
       responses: (operation as { responses: Operation['responses'] }).responses,
     })
   }
-// A path without parameters goes before one with them, as in the router.
+// Paths without parameters precede those with them, as in the router.
 for (const list of Object.values(operations))
   list.sort((one, other) => one.pointer.split('{').length - other.pointer.split('{').length)
 
-// Most are used a few times: without optimization they are compiled in half of the time.
+// Most validators run only a few times: without optimisation they compile in half the time.
 const ajv = new Ajv2020({
   strict: false,
   validateFormats: false,
@@ -59,7 +59,7 @@ const validators = new Map<string, ValidateFunction>()
 export function assertDocumented(method: string, url: string, { status, headers, body }: TestResponse): void {
   const path = url.split('?')[0] ?? ''
   const operation = operations[method.toLowerCase()]?.find(({ matches }) => matches.test(path))
-  // No such endpoint; not modified; or refused before it was routed, since its address was too long.
+  // Unknown endpoint, not modified, or refused before routing because the address is too long.
   if (!operation || [304, 431].includes(status)) return
   const place = `${method} ${path} answers ${status}`
   const declared = operation.responses[String(status)]

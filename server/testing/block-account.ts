@@ -4,7 +4,7 @@ import type { Persona } from '../../db/seed/personas.ts'
 import { as } from './person.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Staff block the account of a persona, which must not be blocked; @returns how they unblock it. */
+/** Blocks the account of a persona as staff. @returns a function that unblocks it */
 export async function blockAccountOf(server: TestServer, name: Persona): Promise<() => Promise<void>> {
   const { id } = (await (await as(server, name)).call(users.me)).body
   const staff = await as(server, 'staff')

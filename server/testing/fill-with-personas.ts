@@ -5,16 +5,16 @@ import { migrate } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 
 /**
- * Migrates an empty database and fills it with the personas. Whoever needs no more of the demo data starts a product on
- * it: loading all of them, and all cities, takes ten seconds of processor time.
+ * Migrates an empty database and adds the personas. Much faster than loading the whole demo data and all cities, for tests
+ * that do not need them.
  */
 export async function fillWithPersonas(url: string): Promise<void> {
   const database = openDatabase(url, { max: 2, statementTimeout: 0 })
   await migrate(database)
   await migrateJobs(url)
-  // They sign in some thousand times, and none of these databases is anybody's.
+  // Cheap password hashes: tests sign in thousands of times, and the data is not real.
   await seedPersonas(database.db, { memoryCost: 64, timeCost: 1 })
-  // A product that finds cities loads none.
+  // A product that finds cities does not load them.
   await loadCities(database.db, ['AD'])
   await database.close()
 }

@@ -10,7 +10,7 @@ interface KillRun {
   databaseUrl: string
   dataDir: string
   nodes: number
-  /** Of all nodes together. */
+  /** Total over all nodes. */
   kills: number
   onKill?: (done: number) => void
 }
@@ -18,18 +18,18 @@ interface KillRun {
 export interface KillFigures {
   kills: number
   acknowledged: number
-  /** Acknowledged saves that are not stored, and stored ones beyond those that were acknowledged. */
+  /** Acknowledged saves that are missing, and stored ones that were not acknowledged. */
   lost: number
   twice: number
-  /** Milliseconds from each start of a node until it was ready. */
+  /** Milliseconds until each started node was ready. */
   starts: number[]
 }
 
 const writersPerNode = 2
 
 /**
- * Nodes on one database are killed with SIGKILL while people save, each at a moment of chance, and started again; each
- * save that was acknowledged must be stored, once (REL-01).
+ * Kills nodes on one database with SIGKILL at random moments while people save, and starts them again. Each acknowledged
+ * save must be stored exactly once (REL-01).
  */
 export async function killRun({ databaseUrl, dataDir, nodes, kills, onKill }: KillRun): Promise<KillFigures> {
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal' }
@@ -83,7 +83,7 @@ export async function killRun({ databaseUrl, dataDir, nodes, kills, onKill }: Ki
 
 async function started(settings: Record<string, string>): Promise<Product> {
   const product = await startProduct(settings)
-  // Beside other work a start may take long; what counts is what was saved.
+  // On a busy machine a start may take long; only the saved data matters.
   await ready(product, 300_000)
   return product
 }
@@ -101,7 +101,7 @@ async function killedAndStarted(
   return again
 }
 
-/** Waits until each has saved twice since, and a moment of chance more. */
+/** Waits until each writer has saved twice more, and then for a random time. */
 async function somewhatSaved(writers: readonly Writer[]): Promise<void> {
   const before = writers.map(({ acknowledged }) => acknowledged)
   while (writers.some(({ acknowledged }, at) => acknowledged < (before[at] ?? 0) + 2))

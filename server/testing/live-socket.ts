@@ -8,7 +8,7 @@ type Message = { command: string } & Record<string, unknown>
 export interface LiveSocket {
   received: Message[]
   send: (message: object) => void
-  /** Waits for the next message of this command. */
+  /** Waits for the next message with this command. */
   receive: (command: string) => Promise<Message>
   /** The last presence message. */
   present: () => Presence | undefined
@@ -17,12 +17,12 @@ export interface LiveSocket {
   /** The close code, once the socket is closed. */
   closed: Promise<number>
   cut: () => void
-  /** Stops and resumes reading, as a client does that hangs. */
+  /** Stops and resumes reading, like a client that hangs. */
   pause: () => void
   resume: () => void
 }
 
-/** The live socket of a person, ready for commands. `server` is an http URL, `peer` the person in its path. */
+/** Opens the live socket of a person. `server` is an http URL, `peer` the person in its path. */
 export async function liveSocket(
   server: string,
   { token }: Pick<Person, 'token'>,
@@ -34,7 +34,7 @@ export async function liveSocket(
   const closed = new Promise<number>((code) => socket.once('close', code))
   socket.on('message', (data) => received.push(JSON.parse(String(data)) as Message))
   await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
-  // Whoever waits for its messages learns of its end by waiting in vain.
+  // A test that waits for messages times out if the socket closes.
   socket.on('error', () => {})
   let read = 0
   const receive = async (command: string) => {

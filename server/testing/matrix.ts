@@ -3,22 +3,22 @@ import type { Persona } from '../../db/seed/personas.ts'
 import type { Person, Sent } from './person.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Given to all requests of the matrix: signed-in personas, and ids. */
+/** Passed to all requests of the matrix: signed-in personas and ids. */
 export interface World {
   server: TestServer
   people: Record<Persona, Person>
   ids: Record<Persona, number>
-  /** The project in which the five project personas have their roles, and one of the advisor alone. */
+  /** The project of the five project personas, and one of the advisor only. */
   project: number
   otherProject: number
-  /** The institute of `instituteAdmin`, and another. */
+  /** The institute of `instituteAdmin`, and another one. */
   institute: number
   otherInstitute: number
 }
 
 export type Asker = Persona | 'anonymous'
 
-/** A request that is valid for viewers with the rights. */
+/** A request that is valid for viewers who have the right. */
 export type Recipe<E extends Endpoint, Things> = (things: World & Things, asker: Asker) => Sent<E>
 
 export interface Matrix {
@@ -27,8 +27,8 @@ export interface Matrix {
 }
 
 /**
- * A domain's rows of the access matrix: one request for every endpoint of its contract. `prepare` creates, over HTTP,
- * what the requests need besides the personas' data; its result is passed to the requests.
+ * The rows of a domain in the access matrix: one request for every endpoint of its contract. `prepare` creates, over HTTP,
+ * what the requests need in addition to the personas' data; its result is passed to them.
  */
 export const matrixOf = <C extends Record<string, Endpoint>, Things extends object = object>(
   contract: C,

@@ -12,11 +12,11 @@ export interface Sent<E extends Endpoint> {
   query?: SentQueryOf<E>
   body?: SentBodyOf<E>
   files?: Record<string, { name: string; content: string | Uint8Array<ArrayBuffer>; type?: string }>
-  /** Idempotency-Key; a fresh one for each call by default. */
+  /** Idempotency-Key; by default a new one for each call. */
   key?: string
 }
 
-/** A client of the API: typed calls by endpoint, and raw requests for what no honest client sends. */
+/** A client of the API: typed calls by endpoint, and raw requests for invalid input. */
 export interface Person {
   token: string | undefined
   call: <E extends Endpoint>(
@@ -72,7 +72,7 @@ export function person({ url }: Pick<TestServer, 'url'>, token?: string): Person
   }
 }
 
-/** A persona of db/seed, signed in. On a busy machine the server may ask to come back, as it would ask anybody. */
+/** Signs in a persona of db/seed. Retries on 503, which a busy server may return. */
 export async function as(server: Pick<TestServer, 'url'>, name: Persona): Promise<Person> {
   const { email } = personas[name]
   for (let tries = 1; ; tries++) {
@@ -85,7 +85,7 @@ export async function as(server: Pick<TestServer, 'url'>, name: Persona): Promis
   }
 }
 
-/** All personas of db/seed, signed in, and their account ids. */
+/** Signs in all personas of db/seed. @returns them and their account ids */
 export async function signInAll(server: TestServer) {
   const people = {} as Record<Persona, Person>
   const ids = {} as Record<Persona, number>
@@ -106,7 +106,7 @@ function form(endpoint: Endpoint, body: unknown, files: NonNullable<Sent<Endpoin
   return data
 }
 
-/** Fails unless the body is exactly what the contract declares: also for bodies that were built as text. */
+/** Fails unless the body is exactly what the contract declares, even if it was built as text. */
 function assertDeclared(endpoint: Endpoint, { status, headers, body }: TestResponse): void {
   if (status !== 200 || !isJson(headers)) return
   const { method, path } = endpoint

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 
-/** The product as a child process, which a test may kill. */
+/** The product as a child process that a test may kill. */
 export interface Product {
   url: string
   process: ChildProcess
@@ -18,8 +18,6 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     NODE_ENV: 'development',
     PORT: String(port),
     LOG_LEVEL: 'warn',
-    // Starting is mostly compiling, and tests start it often.
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '.cache/node-compile',
     ...settings,
   }
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -32,7 +30,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   return { url: `http://127.0.0.1:${port}`, process: child, output: () => text, ended }
 }
 
-/** @param longest milliseconds until it must be ready */
+/** @param longest milliseconds to wait at most */
 export async function ready({ url, output, process: child }: Product, longest = 80_000): Promise<void> {
   for (
     const end = Date.now() + longest;
@@ -44,10 +42,7 @@ export async function ready({ url, output, process: child }: Product, longest = 
   throw new Error(`not ready, ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}: ${output()}`)
 }
 
-/**
- * Status of a sign-in with a demo account: 200 where the demo data are, 400 where they are not. A product that has only
- * just started on a busy machine may ask to come back.
- */
+/** Status of a sign-in with a demo account: 200 if the demo data are loaded, otherwise 400. Retries on 503. */
 export async function signInStatus({ url }: Product): Promise<number> {
   for (let tries = 1; ; tries++) {
     const { status } = await fetch(`${url}/api/auth-token/`, {
@@ -60,16 +55,16 @@ export async function signInStatus({ url }: Product): Promise<number> {
   }
 }
 
-/** Below the ports that any system gives to outgoing connections, which begin at 16,000 or later. */
+/** Below the ephemeral ports of any system, which start at 16,000 or later. */
 const firstPort = 10_000
-/** Each process has ports of its own: two that try the same port at the same time both find it free. */
+/** Each process has its own range: two processes probing the same port could both find it free. */
 const portsOfProcess = 20
 const processes = 300
-/** The one port of these that `fetch` and browsers refuse to connect to (the Fetch standard's "bad ports"). */
+/** The only port in the range that `fetch` and browsers block (the Fetch standard's "bad ports"). */
 const refusedByFetch = 10_080
 let portsGiven = 0
 
-/** A port that nobody listens on, and that no other test process takes before the product begins to listen. */
+/** A free port that no other test process will take. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + (process.pid % processes) * portsOfProcess + (portsGiven++ % portsOfProcess)

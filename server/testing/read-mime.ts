@@ -4,7 +4,7 @@ interface ReadMail {
   html: string
 }
 
-/** The parts of a mail that our tests look at: its head, its plain text and its HTML (RFC 2045). */
+/** Reads the header, plain text and HTML of a mail (RFC 2045). */
 export function readMime(raw: string): ReadMail {
   const { headers, body } = split(raw)
   const type = headers.get('content-type') ?? 'text/plain'

@@ -11,26 +11,26 @@ interface RestartRun {
   databaseUrl: string
   dataDir: string
   restarts: number
-  /** What stands before the nodes, which keep their addresses: a proxy that sends again what fails, unless given. */
+  /** The proxy in front of the nodes, which keep their addresses; by default one that retries. */
   openProxy?: (nodes: readonly string[]) => Promise<{ url: string; close: () => Promise<void> }>
   onRestart?: (done: number) => void
 }
 
 export interface RestartFigures {
   restarts: number
-  /** Answers that clients had from the proxy. */
+  /** Number of responses that clients received. */
   answered: number
-  /** Those that were no success, by status or error. */
+  /** Unsuccessful responses by status or error. */
   failed: string[]
-  /** Requests that the proxy sent again. */
+  /** Number of requests that the proxy retried. */
   retried: number
-  /** How the nodes ended. */
+  /** Exit codes or signals of the nodes. */
   exits: (number | NodeJS.Signals | null)[]
 }
 
 const people = 10
 
-/** Two nodes behind a proxy that retries are restarted in turns by SIGTERM, while people read and save (REL-19). */
+/** Restarts two nodes behind a proxy in turns with SIGTERM, while people read and save (REL-19). */
 export async function restartRun({
   databaseUrl,
   dataDir,
@@ -67,7 +67,7 @@ export async function restartRun({
   }))
   const working = Promise.all(
     writers.flatMap((writer) => [
-      // A save that fails, also with 503, is sent again by its writer: that too would be a failed request here.
+      // The writer repeats a failed save, including 503; here it would count as a failed request.
       saveOn(counting(admin, figures), id, writer),
       (async () => {
         while (!writer.isOver) {
@@ -99,7 +99,7 @@ export async function restartRun({
   return { ...figures, retried: retrying?.retried() ?? 0 }
 }
 
-/** The person, whose answers are counted. */
+/** The person whose responses are counted. */
 const counting = (who: Awaited<ReturnType<typeof as>>, figures: RestartFigures): typeof who => ({
   ...who,
   call: async (...args) => {

@@ -6,15 +6,15 @@ import type { TestResponse } from './http-client.ts'
 
 type SaveAnswers = typeof surveyAnswers.saveAnswers
 
-/** A writer of one question, and how far they are. */
+/** A writer of one question and their progress. */
 export interface Writer {
   question_id: number
-  /** Saves that were confirmed. */
+  /** Number of acknowledged saves. */
   acknowledged: number
   isOver: boolean
 }
 
-/** A survey file with a question of one text for each writer, `Q0` and so on. */
+/** A survey file with one text question for each writer: `Q0`, `Q1` … */
 export const surveyForWriters = (writers: number): string =>
   [
     'section_name,question_id,question,question_type,required,variable_name,option_name,option_label,option_type',
@@ -22,9 +22,8 @@ export const surveyForWriters = (writers: number): string =>
   ].join('\n')
 
 /**
- * Saves one answer after the other until `isOver`; a save without an answer, or with 503, is sent again with its
- * idempotency key.
- * @throws Error for any other answer, and for a conflict, which only a save that was stored twice could bring
+ * Saves one answer after the other until `isOver`. A save without a response, or with 503, is repeated with its key.
+ * @throws Error for any other response, and for a conflict, which only a save stored twice could cause
  */
 export async function saveOn(who: Person, form_id: number, writer: Writer): Promise<void> {
   const { question_id } = writer

@@ -11,8 +11,8 @@ interface SlowUpload {
 }
 
 /**
- * Sends a multipart request whose file stops half way, does something meanwhile, and then sends the rest.
- * @returns what the sender is told
+ * Sends half of a multipart request with a file, runs `meanwhile`, and sends the rest.
+ * @returns the response
  */
 export async function uploadSlowly(
   { url }: Pick<TestServer, 'url'>,

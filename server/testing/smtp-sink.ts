@@ -5,7 +5,7 @@ import { readMime } from './read-mime.ts'
 export interface ReceivedMail {
   to: string[]
   raw: string
-  /** Unfolded lines of the head, by name in lower case. */
+  /** Unfolded headers, by name in lower case. */
   headers: ReadonlyMap<string, string>
   /** Decoded plain text. */
   text: string
@@ -17,18 +17,18 @@ export interface ReceivedMail {
 export interface SmtpSink {
   url: string
   all: ReceivedMail[]
-  /** Waits for the next mail to an address that was not returned yet. */
+  /** Waits for the next mail to an address that has not been returned yet. */
   next: (to: string) => Promise<ReceivedMail>
-  /** From now on answers an address like this: `550 no such user`; undefined accepts it again. */
+  /** Sets the reply for an address, such as `550 no such user`; undefined accepts it again. */
   answer: (to: string, response: string | undefined) => void
-  /** How often a mail to this address was offered, taken or not. */
+  /** Number of delivery attempts to this address, accepted or not. */
   offered: (to: string) => number
   close: () => Promise<void>
 }
 
 const patience = 15_000
 
-/** A real SMTP server on a free port that stores what it receives. @param refusesSignIn nobody can sign in to it */
+/** A real SMTP server on a free port that stores its mails. @param refusesSignIn refuse every sign-in */
 export async function openSmtpSink({ refusesSignIn = false } = {}): Promise<SmtpSink> {
   const all: ReceivedMail[] = []
   const taken = new Set<ReceivedMail>()

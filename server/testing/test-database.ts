@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { inject } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { template } from './global-setup.ts'
 
-/** Number of databases that this process has cloned. */
+/** Number of databases cloned by this process. */
 let cloned = 0
 
 /** Clones the migrated template with its personas. @returns URL of the new database */
@@ -14,23 +13,22 @@ export async function cloneTemplate(postgres: string): Promise<string> {
   return url
 }
 
-/** @returns URL of a new database, empty unless it is the copy of another */
+/** @returns URL of a new database, empty or a copy of `like` */
 export async function createDatabase(postgres: string, like = 'template1'): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openDatabase(postgres, { max: 2, statementTimeout: 0 })
   // PostgreSQL refuses to copy a database in use, so concurrent copies wait for each other.
   await admin.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(17)`.execute(turn)
-    await sql`create database ${sql.id(name)} template ${sql.id(like)}
-      strategy ${sql.raw(inject('copyStrategy'))}`.execute(admin.db)
+    await sql`create database ${sql.id(name)} template ${sql.id(like)}`.execute(admin.db)
   })
   await admin.close()
   return postgres.replace(/\/postgres$/, `/${name}`)
 }
 
 /**
- * Test files run in one process, each on its own database, and the product caches questionnaires and figures by id: so
- * ids must differ between these databases, as they do in the single database of a real process.
+ * Test files share one process but have separate databases, and the product caches questionnaires and statistics by id. Ids
+ * must therefore differ between these databases.
  */
 async function startIdsAt(url: string, first: number): Promise<void> {
   const database = openDatabase(url, { max: 1, statementTimeout: 0 })

@@ -10,7 +10,7 @@ import { startJobs } from '../platform/jobs/jobs.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import { cloneTemplate } from './test-database.ts'
 
-/** A running server on a database of its own, used over HTTP. */
+/** A running server with its own database, used over HTTP. */
 export interface TestServer {
   url: string
   database: Database
@@ -18,14 +18,14 @@ export interface TestServer {
   config: Config
   /** Mails received by a real SMTP server. */
   mails: SmtpSink
-  /** Advances the server's clock, by which sessions and links expire. */
+  /** Advances the server's clock, which expires sessions and links. */
   passTime: (milliseconds: number) => void
   stop: () => Promise<void>
 }
 
 /**
- * Starts a server; call it in `beforeAll`, and `stop` in `afterAll`.
- * @param beside another node, whose database it shares
+ * Starts a server. Call it in `beforeAll`, and `stop` in `afterAll`.
+ * @param beside another node that shares its database
  */
 export async function startTestServer(
   settings: Record<string, string> = {},
@@ -43,12 +43,12 @@ export async function startTestServer(
     RATE_LIMITS: 'false',
     ...settings,
   })
-  // On a machine with other work a hundred requests at once wait longer than people would, who are asked to come back.
+  // On a busy machine a hundred simultaneous requests wait longer than the product would let users wait.
   const database = openDatabase(url, { max: 8, statementTimeout: 10_000, connectionTimeout: 30_000 })
   let shift = 0
   const http = await createApp({ config, database, identify, clock: () => new Date(Date.now() + shift) })
   const context = { database, config, log: http.log }
-  // At 17 minutes past each hour, something would delete what a test has only just made with an old date.
+  // Without scheduled jobs: hourly clean-up would delete what a test creates with an old date.
   const runner = await startJobs(url, jobs, listeners, context, { crontab: '' })
   const address = await http.listen({ host: '127.0.0.1', port: config.PORT })
   return {

@@ -43,7 +43,7 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
   const executeQuery: DatabaseConnection['executeQuery'] = (query) => inTurn(() => guarded(query)) as never
   // Outside a product's transaction, a failed statement must not abort the enclosing one.
   const guarded = async (query: CompiledQuery) => {
-    // What would be called after a commit that is undone.
+    // Callbacks after a commit, which is undone here.
     if (committed in query) return { rows: [] }
     if (depth > 0) return connection.executeQuery(query)
     await run('savepoint statement')

@@ -28,7 +28,7 @@ export const projectId = async ({ database: { db } }: TestServer, name: string =
 
 export type Fields = Partial<SentBodyOf<typeof questionnaires.create>>
 
-/** Uploads a survey and returns the response. */
+/** Uploads a survey. @returns the response */
 export async function upload(
   server: TestServer,
   who: Person,
@@ -52,14 +52,14 @@ export async function upload(
   })
 }
 
-/** The same for a valid survey: returns its id and name. */
+/** Uploads a valid survey. @returns its id and name */
 export async function uploaded(...args: Parameters<typeof upload>) {
   const { body, status } = await upload(...args)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }
 
-/** The survey as somebody sees it on opening: questions by code. */
+/** Opens the survey as this person. @returns its questions by code */
 export async function opened(who: Person, name: string) {
   const { body, status } = await who.call(surveyAnswers.read, { query: { form: name } })
   if (status !== 200) throw new Error(JSON.stringify(body))
@@ -68,7 +68,7 @@ export async function opened(who: Person, name: string) {
   return { ...body, byCode }
 }
 
-/** Saves answers by question code, as somebody who has just opened the survey. */
+/** Saves answers by question code, as a person who has just opened the survey. */
 export async function save(
   who: Person,
   name: string,

@@ -11,14 +11,14 @@ import { as, type Person } from './person.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { undoable } from './undoable-database.ts'
 
-/** A server in which the changes of a request can be undone before the next one, with the requests of all matrices. */
+/** A server where the changes of a request can be undone, with the requests of all matrix files. */
 export interface UndoableWorld {
   world: World
-  /** The request of an endpoint in its domain's matrix file, with the prepared data, which is created once per file. */
+  /** The request of an endpoint from its matrix file; its prepared data is created once per file. */
   requestOf: (endpoint: Endpoint) => Promise<{ recipe: Recipe<Endpoint, object>; things: World }>
   /** Undoes the changes since the last `keep`. */
   undo: () => Promise<void>
-  /** All rows as text, including what is not undone yet. */
+  /** All rows as text, including changes not undone yet. */
   stored: () => Promise<string>
   /** The number of true values in each boolean column. */
   storedYes: () => Promise<Record<string, number>>
@@ -27,7 +27,7 @@ export interface UndoableWorld {
 
 /** Starts a world; jobs do not run in it. */
 export async function startUndoableWorld(): Promise<UndoableWorld> {
-  // Server errors are test failures, so the log shows their cause.
+  // Server errors fail tests; the log shows their cause.
   const server = await startTestServer({ LOG_LEVEL: 'error' })
   const database = await undoable(server.database)
   const app = await createApp({
@@ -76,7 +76,7 @@ async function allMatrices(): Promise<Matrix[]> {
 async function wholeText(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
-  // One statement, as this is asked hundreds of times.
+  // One statement, because it runs hundreds of times.
   const texts = sql.join(
     tables.map(({ name }) => sql`select string_agg(t::text, chr(10)) as text from ${sql.table(name)} t`),
     sql` union all `,

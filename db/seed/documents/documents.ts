@@ -7,7 +7,7 @@ import { storeStream } from '../../../server/media/media.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
 import type { Config } from '../../../server/platform/config.ts'
 import { personaProjects } from '../personas.ts'
-import { chartOf } from './chart.ts'
+import { readPicture } from '../pictures.ts'
 import { baselineReport, committeeMinutes, termSheet, trainingGuide } from './reports.ts'
 import { fieldVisits, greenLoans, solarYields } from './tables.ts'
 
@@ -43,11 +43,11 @@ const text = (fileName: string, content: string): File => ({
   preview: 'text',
   content: Buffer.from(content),
 })
-const picture = (fileName: string, values: readonly number[]): File => ({
+const picture = (fileName: string): File => ({
   fileName,
   contentType: 'image/png',
   preview: 'image',
-  content: chartOf(values),
+  content: readPicture(fileName),
 })
 
 const demoDocuments: DemoDocument[] = [
@@ -81,7 +81,7 @@ const demoDocuments: DemoDocument[] = [
     permissions: 'PUBLIC',
     by: 'Laurent',
     daysAgo: 6,
-    versions: [picture('green-share.png', [31, 28, 24, 22, 19, 17, 15, 11, 9, 6, 4])],
+    versions: [picture('green-share.png')],
   },
   {
     project: personaProjects.own,

@@ -8,7 +8,7 @@ import { cloneTemplate } from '../../testing/test-database.ts'
 
 const before = noNginx ? `a proxy of our own that retries, as ${noNginx},` : 'nginx as in deploy/nginx.conf'
 
-/** REL-19. A hundred restarts: `node bench/restarts.ts`. */
+/** REL-19. */
 it(
   `ten people behind ${before} notice nothing when two nodes are restarted one after the other`,
   { timeout: 600_000 },

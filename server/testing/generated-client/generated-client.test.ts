@@ -21,7 +21,7 @@ let server: TestServer
 let folder: string
 beforeAll(async () => {
   server = await startTestServer()
-  // Within the project, where its types and transformations are found.
+  // Inside the project, so that its types and transformations are found.
   mkdirSync('.cache', { recursive: true })
   folder = mkdtempSync(resolve('.cache', 'generated-client-'))
 })
@@ -40,7 +40,7 @@ const compilerOptions = {
   skipLibCheck: true,
 }
 
-it('a client that a published generator makes from the document runs the Green Index from upload to export', async () => {
+it('a client generated from the OpenAPI document runs the Green Index from upload to export', async () => {
   const { body: document } = await person(server).request('GET', '/api/openapi.json')
   await createClient({
     input: document as object,

@@ -14,7 +14,7 @@ import {
   type Proxy,
 } from './proxy.ts'
 
-/** Why it cannot be started here. */
+/** Reason why it cannot be started on this machine; undefined if it can. */
 export const noCaddy = !isInstalled('caddy')
   ? 'Caddy is not installed (apt-get install caddy)'
   : !isInstalled('openssl')
@@ -22,8 +22,9 @@ export const noCaddy = !isInstalled('caddy')
     : undefined
 
 /**
- * Caddy as deploy/Caddyfile has it, but with a certificate of this folder, as nobody gives one to a name in
- * documentation. @param folder an empty one @param nodes addresses of two nodes
+ * Caddy with deploy/Caddyfile and a certificate of its own, because no authority issues one for an example name.
+ * @param folder an empty folder
+ * @param nodes addresses of two nodes
  */
 export async function startCaddy(folder: string, nodes: readonly string[]): Promise<Proxy> {
   const [plainPort, tlsPort] = [await freePort(), await freePort()]

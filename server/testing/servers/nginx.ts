@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { freePort } from '../product.ts'
 import { adapted, answers, isInstalled, selfSigned, toNodes, withoutTls, type Proxy } from './proxy.ts'
 
-/** Why it cannot be started here. */
+/** Reason why it cannot be started on this machine; undefined if it can. */
 export const noNginx = !isInstalled('nginx')
   ? 'nginx is not installed (apt-get install nginx)'
   : !isInstalled('openssl')
     ? 'openssl is not installed'
     : undefined
 
-/** nginx as deploy/nginx.conf has it. @param folder an empty one @param nodes addresses of two nodes */
+/** nginx with deploy/nginx.conf. @param folder an empty folder @param nodes addresses of two nodes */
 export async function startNginx(folder: string, nodes: readonly string[]): Promise<Proxy> {
   const [plainPort, tlsPort] = [await freePort(), await freePort()]
   const { key, certificate } = selfSigned(folder)

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A server that speaks PostgreSQL's protocol just far enough to say that it is of an older version. */
+/** A server that speaks just enough of PostgreSQL's protocol to report an older version. */
 export interface OldServer {
   url: string
-  /** Everything that it was asked. */
+  /** All statements it received. */
   asked: string[]
   close: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export async function startOldPostgres(version: string, number: number): Promise
     socket.on('data', (chunk) => {
       rest = Buffer.concat([rest, chunk])
       for (;;) {
-        // The first message has no type.
+        // The first message has no type byte.
         const head = hasStarted ? 5 : 4
         if (rest.length < head) return
         const length = rest.readInt32BE(head - 4) + head - 4

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { connect } from 'node:tls'
 
-/** An example of deploy/ before nodes on this machine. */
+/** A proxy configured by an example of deploy/, in front of nodes on this machine. */
 export interface Proxy {
-  /** Its TLS port, without TLS: so that clients need not trust its certificate. */
+  /** Forwards to its TLS port without TLS, so that clients need not trust its certificate. */
   url: string
   plainPort: number
-  /** What it has complained of. */
+  /** Its error output. */
   errors: () => string
   close: () => Promise<void>
 }
 
-/** The name in the examples. */
+/** The host name in the examples. */
 export const serverName = 'seventeen.example.org'
 
 export const isInstalled = (program: string) => spawnSync(program, ['-v']).error === undefined
@@ -34,7 +34,7 @@ export function selfSigned(folder: string): { key: string; certificate: string }
   return { key, certificate }
 }
 
-/** Takes connections without TLS and passes them on to a TLS port. */
+/** Accepts connections without TLS and forwards them to a TLS port. */
 export async function withoutTls(tlsPort: number, certificate: string) {
   const server = createServer((client) => {
     const ca = readFileSync(certificate)
@@ -55,7 +55,7 @@ export async function withoutTls(tlsPort: number, certificate: string) {
   }
 }
 
-/** @throws Error when the proxy has ended before */
+/** @throws Error if the proxy ends first */
 export async function answers(url: string, whyEnded: () => string | undefined): Promise<void> {
   while (!(await fetch(`${url}/healthz`).catch(() => undefined))) {
     const reason = whyEnded()
@@ -64,7 +64,7 @@ export async function answers(url: string, whyEnded: () => string | undefined): 
   }
 }
 
-/** An example with the ports and files of this machine. @throws Error when it does not have what is replaced */
+/** An example with ports and files of this machine. @throws Error if a text to replace is missing */
 export function adapted(example: string, replaced: readonly [pattern: RegExp, by: string][]): string {
   return replaced.reduce(
     (text, [pattern, by]) => {
@@ -75,6 +75,6 @@ export function adapted(example: string, replaced: readonly [pattern: RegExp, by
   )
 }
 
-/** What leads an example's two nodes to these addresses. */
+/** Replacements that point an example's two nodes to these addresses. */
 export const toNodes = (nodes: readonly string[]) =>
   nodes.map((node, at): [RegExp, string] => [new RegExp(`127\\.0\\.0\\.1:800${at + 1}`), new URL(node).host])

@@ -1,19 +1,19 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** An HTTP proxy over several nodes, as an operator would put it there (docs/operating.md). */
+/** An HTTP proxy in front of several nodes, as operators use it (docs/operating.md). */
 export interface RetryingProxy {
   url: string
-  /** Requests that had to be sent again. */
+  /** Number of retried requests. */
   retried: () => number
   close: () => Promise<void>
 }
 
-/** Milliseconds for which a request is tried. */
+/** Milliseconds after which a request is given up. */
 const longest = 30_000
 
 /**
- * Sends each request to a node that is ready; one that fails without an answer, or with 503, is sent again to the next.
- * Bodies are small and kept meanwhile.
+ * Sends each request to a ready node. A request without a response, or with 503, is repeated on the next node. Bodies are
+ * small and kept in memory.
  */
 export async function startRetryingProxy(nodes: () => readonly string[]): Promise<RetryingProxy> {
   let turn = 0
@@ -47,7 +47,7 @@ export async function startRetryingProxy(nodes: () => readonly string[]): Promis
   }
 }
 
-/** @returns nothing when there was no whole answer */
+/** @returns undefined if the response was incomplete */
 const attempt = (node: string, { method, url, headers }: IncomingMessage, body: Buffer) =>
   new Promise<{ status: number; headers: Record<string, string>; body: Buffer } | undefined>((done) => {
     const { connection: _, ...sent } = headers
@@ -61,7 +61,7 @@ const attempt = (node: string, { method, url, headers }: IncomingMessage, body: 
     asking.once('error', () => done(undefined)).end(body)
   })
 
-/** What the body is; everything else is between proxy and node. */
+/** Headers that describe the body; others concern proxy and node only. */
 function typeOf({ headers }: IncomingMessage): Record<string, string> {
   const kept = ['content-type', 'content-encoding'] as const
   return Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy in front of a server that can become a black hole: it accepts, and swallows all that is sent. */
+/** A TCP proxy that can become a black hole: it accepts connections and drops all data. */
 export interface SwallowingProxy {
   port: number
-  /** From now on nothing gets through in either direction, and nothing is closed. */
+  /** Drops all data in both directions without closing connections. */
   swallow: () => void
-  /** Lets everything through again; what was swallowed is lost, and so are its connections. */
+  /** Forwards again; dropped data and its connections are lost. */
   restore: () => void
   close: () => Promise<void>
 }

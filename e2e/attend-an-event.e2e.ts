@@ -15,7 +15,7 @@ test('staff plan an event with two places, a third member waits, and gets the pl
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
   await page.getByRole('link', { name: 'Create event' }).click()
   const heading = page.getByRole('textbox', { name: /^Title/ })
-  await expect(heading).toHaveAccessibleDescription('At least 3 letters')
+  await expect(heading).toHaveAccessibleDescription('At least 3 characters')
   await heading.fill(title)
   await page.getByRole('textbox', { name: /^Description/ }).fill('We share seeds, and what we know of them.')
   await page.getByRole('textbox', { name: /^Homepage/ }).fill('seeds.example.org')

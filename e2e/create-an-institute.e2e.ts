@@ -10,7 +10,7 @@ test('whoever types an institute that is here already is shown it and joins it',
   await signInAs('projectEditor')
   await page.goto('/create-institute')
   await expect(page.getByRole('textbox', { name: /^Name of the institution/ })).toHaveAccessibleDescription(
-    'At least 3 letters',
+    'At least 3 characters',
   )
   await fillInNgo(page, `The ${personaInstitutes.own} Ltd`)
   await page.getByRole('button', { name: 'Next' }).click()

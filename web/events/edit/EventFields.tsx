@@ -23,7 +23,7 @@ export function EventFields({ form, picture }: EventFieldsProps) {
         <TextInput
           {...form.field('title')}
           label={<Label required>Title</Label>}
-          description="At least 3 letters"
+          description="At least 3 characters"
           maxLength={maxEventTexts.title}
         />
         <Textarea

@@ -59,7 +59,7 @@ export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
           <TextInput
             {...form.field('name')}
             label={<Label required>Name of the institution</Label>}
-            description="At least 3 letters"
+            description="At least 3 characters"
             maxLength={maxInstituteTexts.name}
             autoComplete="organization"
           />

@@ -34,7 +34,7 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
         <TextInput
           {...text('name')}
           label={<Label required>Name</Label>}
-          description="At least 3 letters"
+          description="At least 3 characters"
           autoComplete="organization"
         />
         <TextInput {...text('short_name')} label={<Label>Short name</Label>} />

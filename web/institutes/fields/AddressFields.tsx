@@ -53,7 +53,7 @@ export function AddressFields({ region, country, fields, selects, setCountry }: 
         <CityField
           {...fields.city}
           label={<Label required>City</Label>}
-          description="At least 3 letters"
+          description="At least 3 characters"
           country={country}
         />
         <TextInput
@@ -67,7 +67,7 @@ export function AddressFields({ region, country, fields, selects, setCountry }: 
       <TextInput
         {...fields.street}
         label={<Label required>Street</Label>}
-        description="At least 3 letters"
+        description="At least 3 characters"
         maxLength={200}
         autoComplete="street-address"
       />

@@ -86,7 +86,7 @@ test('two members connect, part again, and one of them blocks the other', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove connection' }).click()
   await expect(page.getByText('Connection removed')).toBeVisible()
   await expect(theirs.getByText('No contact yet')).toBeVisible()
-  await expect(writing.getByRole('alert')).toContainText('You can only chat with your contacts')
+  await expect(writing.getByRole('alert')).toContainText('This person is not one of your contacts')
   await expect(writing.getByLabel('What you were writing')).toHaveValue('Shall we meet in')
 
   await theirs.goto(`/member-profile/${plain}`)

@@ -39,8 +39,8 @@ test('the last Project Admin cannot leave, a manager cannot remove them, and bot
 
   await page.goto(`/projects/${projectId}/participants`)
   await page.getByRole('button', { name: 'Actions for Pilar Romero' }).click()
-  await page.getByRole('menuitem', { name: 'Leave the project' }).click()
-  const leaving = page.getByRole('dialog', { name: 'Leave the project?' })
+  await page.getByRole('menuitem', { name: 'Leave project' }).click()
+  const leaving = page.getByRole('dialog', { name: /^Leave project/ })
   await expect(leaving).toContainText('Make somebody else Project Admin first.')
   await expect(leaving.getByRole('button', { name: 'Leave' })).toHaveAttribute('aria-disabled', 'true')
   await checkAccessibility()

@@ -105,7 +105,7 @@ test('two members connect, part again, and one of them blocks the other', async 
   await page.goto('/contact/blocked')
   await checkAccessibility()
   await page.getByRole('button', { name: 'Unblock Ulrich Brandt' }).click()
-  await expect(page.getByText('You have blocked nobody')).toBeVisible()
+  await expect(page.getByText('No blocked members')).toBeVisible()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
 })
 

@@ -135,7 +135,7 @@ test('an answer that got lost makes no second project when the member tries agai
     await route.abort('connectionreset')
   })
   await next(page)
-  await expect(page.getByRole('alert')).toContainText('what you typed is still here')
+  await expect(page.getByRole('alert')).toContainText('Your changes are not lost')
   await page.reload()
   await expect(page.getByLabel('Name (required)', { exact: true })).toHaveValue(name)
 
@@ -196,7 +196,7 @@ test('the wizard imports the configuration of another project, and takes two top
   await next(page)
   await page.getByRole('combobox', { name: 'Project to import from' }).fill('green lending')
   await page.getByRole('option', { name: 'Green lending in East Africa' }).click()
-  const table = page.getByRole('region', { name: 'What would be imported' })
+  const table = page.getByRole('region', { name: 'Parts to import' })
   await expect(table).toContainText('Metadata links')
   // The tick of a long list stands where the list begins (PRJ-17).
   const topics = table.getByRole('row').filter({ hasText: 'Topics' })
@@ -206,7 +206,7 @@ test('the wizard imports the configuration of another project, and takes two top
   await table.getByRole('checkbox', { name: 'Import: Metadata links' }).uncheck()
   // A later step that is clicked imports as 'Next' does, an earlier one does not.
   await page.getByRole('button', { name: '3. Topics' }).click()
-  await expect(page.getByText('The configuration has been imported')).toBeVisible()
+  await expect(page.getByText('Configuration imported')).toBeVisible()
 
   await expect(step(page, 'Topics')).toBeVisible()
   for (const topic of ['Pumps', 'Panels']) {
@@ -240,7 +240,7 @@ test('the wizard imports the configuration of another project, and takes two top
   await page.getByRole('button', { name: '4. Finish' }).click()
   await expect(step(page, 'Finish')).toBeVisible()
   await expect(page.getByText('Pumps, Panels')).toBeVisible()
-  await expect(page.getByText('A look of its own')).toBeVisible()
+  await expect(page.getByText('Custom', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Finish' }).click()
   await page.getByRole('link', { name: `${name} again` }).click()
   await expect(page.getByRole('tab', { name: 'Panels' })).toBeVisible()

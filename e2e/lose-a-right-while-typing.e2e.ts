@@ -67,7 +67,7 @@ test('what is no longer allowed is not offered on the open pages of a project, a
     const told = readAgain(tabs, `/api/projects/${project}/`)
     await participants('put', { participantId, roleName: 'Project_Member' })
     await told
-    await expect(edit.getByText('You may no longer edit this project.')).toBeVisible()
+    await expect(edit.getByText('You can no longer edit this project.')).toBeVisible()
     await expect(edit.getByRole('button', { name: 'Update Project' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -168,7 +168,7 @@ test('who stops being a member of an institution keeps what they were writing in
   await expect(dialog.getByLabel(/^Title/)).toHaveValue('Typed title')
   await expect(dialog.getByLabel(/^Description/)).toHaveValue('Typed description')
   await expect(thread.getByLabel('Your comment')).toHaveValue('Typed comment')
-  await expect(dialog.getByText('This cannot be saved any more')).toBeVisible()
+  await expect(dialog.getByText('This can no longer be saved')).toBeVisible()
   const refused = [
     starting.getByRole('button', { name: 'Start discussion' }),
     thread.getByRole('button', { name: 'Comment', exact: true }),

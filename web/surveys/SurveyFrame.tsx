@@ -35,7 +35,7 @@ export function SurveyFrame({ survey, project, doing, isRefused = false, childre
         ? !isOwnDoing && <ProjectGone name={project.name} gone={ending} tookPart />
         : isDenied && (
             <PageEnded
-              what={`You may no longer ${doing}.`}
+              what={`You can no longer ${doing}.`}
               why={`Your role in its project has been changed${doing === fillIt ? ', or your invitation was withdrawn' : ''}.`}
               to={`/projects/${project.id}/surveys`}
               label="Surveys of the project"

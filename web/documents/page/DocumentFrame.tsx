@@ -64,7 +64,7 @@ function WhileReadable({ id, project, children }: { id: number; project: Project
     <ReadNoMore when={isOver || isDenied}>
       {isDenied && (
         <PageEnded
-          what="You may no longer read this document."
+          what="You can no longer read this document."
           why={`Your role in its project has been changed. It is for: ${levelHints[known.permissions]}.`}
           to={documentsLink(project.id)}
           label="All documents"

@@ -7,7 +7,7 @@ import { documentsLink } from '../document-links.ts'
 export const DocumentGone = ({ name, projectId }: { name: string; projectId: number }) => (
   <Page title={name}>
     <EmptyState
-      title="This document is no longer here"
+      title="This document is no longer available"
       action={<Link to={documentsLink(projectId)}>All documents</Link>}
     >
       It has been removed, or is for other readers now.

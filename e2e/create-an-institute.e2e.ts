@@ -14,7 +14,7 @@ test('whoever types an institute that is here already is shown it and joins it',
   )
   await fillInNgo(page, `The ${personaInstitutes.own} Ltd`)
   await page.getByRole('button', { name: 'Next' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Is it one of these?' })
+  const dialog = page.getByRole('dialog', { name: 'Is your institution one of these?' })
   await expect(dialog.getByRole('link', { name: personaInstitutes.own, exact: true })).toBeVisible()
   await checkAccessibility()
   await dialog.getByRole('link', { name: `Join ${personaInstitutes.own}` }).click()
@@ -43,7 +43,7 @@ test('details that could not be saved are sent again, and no second institute is
   await expect(page.getByRole('heading', { level: 1, name: 'Institution details' })).toBeVisible()
 
   await page.unroute('**/type_details/')
-  await page.getByRole('button', { name: 'Save the details' }).click()
+  await page.getByRole('button', { name: 'Save details' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Completed' })).toBeVisible()
   await page.goto(`/institutes?name=${encodeURIComponent(name)}`)
   await expect(page.getByRole('article')).toHaveCount(1)

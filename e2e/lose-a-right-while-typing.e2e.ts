@@ -214,14 +214,14 @@ test('who stops being a member of an institution keeps what they were writing in
     expectFailures(new RegExp(`^404 GET .*/api/institutes/${institute}$`))
     await roles({ admin: false, reason: 'Only for May' })
     for (const tab of [edit, thread])
-      await expect(tab.getByText('You no longer see this institution.')).toBeVisible()
+      await expect(tab.getByText('You can no longer view this institution.')).toBeVisible()
     await expect(edit.getByRole('textbox', { name: /^Vision/ })).toHaveValue('Typed vision')
     await expect(edit.getByRole('button', { name: 'Update Profile' })).toHaveAttribute(
       'aria-disabled',
       'true',
     )
     await expect(thread.getByRole('dialog').getByLabel(/^Title/)).toHaveValue('Typed title')
-    await expect(page.getByText(/^You no longer see Rights Union/)).toBeVisible()
+    await expect(page.getByText(/^You can no longer view Rights Union/)).toBeVisible()
     await checkAccessibility(edit)
   })
   await theirs.context().close()

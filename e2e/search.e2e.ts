@@ -68,7 +68,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await page.getByRole('checkbox', { name: 'NGO' }).press('Escape')
     await expect(page).toHaveURL(/in=institutes.*type=NGO/)
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Remove the filter NGO' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove filter NGO' })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /^Projects/ })).not.toBeChecked()
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(page).not.toHaveURL(/type=/)

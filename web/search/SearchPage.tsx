@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { search } from 'contract/search/search.endpoints.ts'
 import { isSearch } from 'contract/search/search-kinds.ts'
 import { useSearchParams } from 'react-router'
-import { Unreached } from '../institutes/list/Unreached.tsx'
+import { LoadFailure } from '../institutes/list/LoadFailure.tsx'
 import { queryOf } from '../platform/query.ts'
 import { Page } from '../ui/Page.tsx'
 import { AdvancedSearch } from './AdvancedSearch.tsx'
@@ -29,7 +29,7 @@ export function SearchPage() {
   return (
     <Page {...words}>
       <AdvancedSearch counts={isSought && !isPlaceholderData ? found?.counts : undefined} />
-      {isSought && <Unreached query={query} what="The results" className={classes.trouble} />}
+      {isSought && <LoadFailure query={query} what="The results" className={classes.trouble} />}
       {isSought && found && (
         <div aria-busy={isPlaceholderData}>
           <SearchResults found={found} sought={sought} />

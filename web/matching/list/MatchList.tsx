@@ -3,7 +3,7 @@ import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { countText, totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
-import { Unreached } from '../../institutes/list/Unreached.tsx'
+import { LoadFailure } from '../../institutes/list/LoadFailure.tsx'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -35,7 +35,7 @@ export function MatchList() {
         />
         {page && <PutAside count={page.aside_count} />}
       </div>
-      <Unreached query={query} what="The list" />
+      <LoadFailure query={query} what="The list" />
       {page ? <Cards page={page} busy={query.isPlaceholderData} /> : !query.isError && <Loading />}
     </div>
   )

@@ -4,7 +4,7 @@ import type { searchProfiles } from 'contract/matching/search-profiles.endpoints
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
-import { Unreached } from '../../institutes/list/Unreached.tsx'
+import { LoadFailure } from '../../institutes/list/LoadFailure.tsx'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -27,7 +27,7 @@ interface FoundInstitutesProps {
 export function FoundInstitutes({ query, isRanked, ticked, onTick }: FoundInstitutesProps) {
   const { data: page } = query
   usePageInRange(page)
-  const trouble = <Unreached query={query} what="The list" />
+  const trouble = <LoadFailure query={query} what="The list" />
   if (!page && (query.isError || query.fetchStatus === 'idle')) return <div>{trouble}</div>
   if (!page)
     return (

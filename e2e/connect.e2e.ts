@@ -92,12 +92,12 @@ test('two members connect, part again, and one of them blocks the other', async 
   await theirs.goto(`/member-profile/${plain}`)
   await expect(theirs.getByRole('button', { name: 'Send connection request' })).toBeVisible()
   await page.goto(`/member-profile/${other}`)
-  await page.getByRole('button', { name: 'More about Ulrich Brandt' }).click()
+  await page.getByRole('button', { name: 'Actions for Ulrich Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Block member' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
   await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
   // At once, on a page that was open.
-  await expect(theirs.getByText('No such profile')).toBeVisible()
+  await expect(theirs.getByText('Profile not found')).toBeVisible()
 
   // An address of no part is the list, not an empty page.
   await page.goto('/contact/elsewhere')
@@ -129,7 +129,7 @@ test('a profile is filled in, seen by others, and by people without an account w
     await isSent
     await city.pressSequentially('to')
     letGo()
-    await expect(page.getByText('Your profile has been updated')).toBeVisible()
+    await expect(page.getByText('Profile updated')).toBeVisible()
     await expect(page.getByText('Not saved yet')).toBeVisible()
     // In the same field, where the hands are.
     await city.pressSequentially('!')
@@ -178,17 +178,17 @@ test('a profile is filled in, seen by others, and by people without an account w
   await page.getByRole('button', { name: 'Download my data' }).click()
   expect((await download).suggestedFilename()).toMatch(/^seventeen-my-data-.*\.zip$/)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('dialog')).toContainText('What stays, without your name')
+  await expect(page.getByRole('dialog')).toContainText('What is kept, without your name')
   await checkAccessibility()
-  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await page.getByRole('button', { name: 'Keep account' }).click()
 
-  await page.getByRole('link', { name: 'See it as others do' }).click()
+  await page.getByRole('link', { name: 'View public profile' }).click()
   await expect(page.getByText('Bridges between banks and farmers')).toBeVisible()
   const address = page.url()
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(address)
   await expect(stranger.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
-  await expect(stranger.getByText('Institutions and messages are for members.')).toBeVisible()
+  await expect(stranger.getByText('Sign in to see institutions and to send messages.')).toBeVisible()
   await checkAccessibility(stranger)
   const member = await (await browser.newContext()).newPage()
   await signInAs('advisor', member)
@@ -200,12 +200,12 @@ test('a profile is filled in, seen by others, and by people without an account w
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   // Of a contact a name and a picture are left; without a reload, as the page listens.
-  await expect(member.getByText('More of a private profile is not shown.')).toBeVisible()
+  await expect(member.getByText('This profile is private.')).toBeVisible()
   await expect(member.getByText('Bridges between banks and farmers')).toBeHidden()
   await stranger.reload()
   await expect(stranger.getByText('No public profile')).toBeVisible()
   // As it was, for whoever comes next.
   await page.getByRole('radio', { name: 'Public' }).check()
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expect(page.getByText('Your profile has been updated')).toBeVisible()
+  await expect(page.getByText('Profile updated')).toBeVisible()
 })

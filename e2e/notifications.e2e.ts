@@ -73,7 +73,7 @@ test('a request counts at once in every tab, is accepted in the popup, and count
     await signedOut.getByLabel(/^Username/).fill(email)
     await signedOut.getByLabel(/^Password/).fill(demoPassword)
     await signedOut.getByRole('button', { name: 'Sign In' }).click()
-    await expect(signedOut.getByRole('combobox', { name: `${kind}: by mail` })).toHaveValue('At once')
+    await expect(signedOut.getByRole('combobox', { name: `${kind}: by e-mail` })).toHaveValue('Immediately')
     await stranger.close()
   })
   await test.step('whoever unsubscribes in a mail gets no more of its kind until they switch them on', async () => {
@@ -83,11 +83,11 @@ test('a request counts at once in every tab, is accepted in the popup, and count
     await tab.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(tab.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
     await tab.getByRole('link', { name: 'your notifications' }).click()
-    const choice = tab.getByRole('combobox', { name: `${kind}: by mail` })
+    const choice = tab.getByRole('combobox', { name: `${kind}: by e-mail` })
     await expect(choice).toHaveValue('Off')
     await choice.click()
-    await tab.getByRole('option', { name: 'At once' }).click()
-    await expect(choice).toHaveValue('At once')
+    await tab.getByRole('option', { name: 'Immediately' }).click()
+    await expect(choice).toHaveValue('Immediately')
     await tab.goto('/notification')
   })
 

@@ -123,19 +123,19 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
     await page.reload()
     await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
     // What changed before the page was opened is no news.
-    await expect(page.getByText('New answers have come in.')).toBeHidden()
+    await expect(page.getByText('There are new answers.')).toBeHidden()
     await answer(page, 'projectMember', { choice: 'yes', loans: 30 })
-    await expect(page.getByText('New answers have come in.')).toBeVisible()
+    await expect(page.getByText('There are new answers.')).toBeVisible()
     await page.getByText('All', { exact: true }).click()
-    await page.getByRole('button', { name: 'Show them' }).click()
+    await page.getByRole('button', { name: 'Show new answers' }).click()
     await expect(page.getByText('1–25 of 53 answers')).toBeVisible()
-    await expect(page.getByText('New answers have come in.')).toBeHidden()
+    await expect(page.getByText('There are new answers.')).toBeHidden()
   })
 
   await test.step('a line that was away is no news, but what came in meanwhile is', async () => {
     // A page that was just opened reads at once what it may have missed.
     await page.waitForTimeout(5000)
-    const news = page.getByText('New answers have come in.')
+    const news = page.getByText('There are new answers.')
     const isLookedUp = () => page.waitForResponse((answer) => answer.url().endsWith('pageSize=1'))
     const nothing = isLookedUp()
     await line.cut()
@@ -149,7 +149,7 @@ test('a manager explores the answers: filters, sorts, pages, sums up, and stops 
     line.comeBack()
     await something
     await expect(news).toBeVisible()
-    await page.getByRole('button', { name: 'Show them' }).click()
+    await page.getByRole('button', { name: 'Show new answers' }).click()
     await expect(page.getByText('1–25 of 54 answers')).toBeVisible()
   })
 

@@ -71,7 +71,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await latitude.clear()
     await latitude.pressSequentially('-4.05')
     await expect(latitude).toHaveValue('-4.05')
-    await page.getByRole('button', { name: 'Look it up from the city again' }).click()
+    await page.getByRole('button', { name: 'Use the position of the city' }).click()
     await expect(latitude).toHaveValue('')
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await expect(page.getByText(/^Saved at/)).toBeVisible()
@@ -153,13 +153,11 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Program Manager' })).toContainText(
       'Approved',
     )
-    await dialog.getByRole('button', { name: 'Ask for this role' }).click()
+    await dialog.getByRole('button', { name: 'Request role' }).click()
     await expect(dialog.getByText('User role is required.').first()).toBeVisible()
     await choose(theirs, /^Another role/, 'Admin')
-    await dialog.getByRole('button', { name: 'Ask for this role' }).click()
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'Admin' })).toContainText(
-      'Waits for approval',
-    )
+    await dialog.getByRole('button', { name: 'Request role' }).click()
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Admin' })).toContainText('Pending approval')
     await checkAccessibility(theirs)
 
     // The Admin's open page updates without a reload.
@@ -187,15 +185,15 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await theirs.getByRole('textbox', { name: /^Vision/ }).fill('A green valley')
     const line = page.getByRole('listitem').filter({ hasText: 'Wanjiru Kamau' })
     await line.getByRole('switch', { name: 'Admin: Approved' }).press('Space')
-    const dialog = page.getByRole('dialog', { name: 'Withdraw the approval?' })
+    const dialog = page.getByRole('dialog', { name: 'Withdraw this approval?' })
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Only for the first week')
     await checkAccessibility()
-    await dialog.getByRole('button', { name: 'Withdraw the approval' }).click()
-    await expect(theirs.getByText('You may not edit this profile any more')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Withdraw approval' }).click()
+    await expect(theirs.getByText('You can no longer edit this profile')).toBeVisible()
     await expect(theirs.getByRole('textbox', { name: /^Vision/ })).toHaveValue('A green valley')
     await expect(theirs.getByRole('button', { name: 'Update Profile' })).toHaveAttribute('aria-disabled')
     await checkAccessibility(theirs)
-    await theirs.getByRole('link', { name: 'Show the profile' }).click()
+    await theirs.getByRole('link', { name: 'View profile' }).click()
     await theirs.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(theirs).not.toHaveURL(/edit/)
 

@@ -101,7 +101,7 @@ test('disabled switches give a reason; refused changes stay until they are disca
   await page.getByRole('button', { name: /^Actions for/ }).press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Rights and modules' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'What was done' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Audit log' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/manage\/audit\?person=/)
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1)

@@ -15,7 +15,7 @@ test('a third member waits for one of two places and gets it when another leaves
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
   await page.getByRole('link', { name: 'Create event' }).click()
   const heading = page.getByRole('textbox', { name: /^Title/ })
-  await expect(heading).toHaveAccessibleDescription('At least 3 letters')
+  await expect(heading).toHaveAccessibleDescription('At least 3 characters')
   await heading.fill(title)
   await page.getByRole('textbox', { name: /^Description/ }).fill('We share seeds, and what we know of them.')
   await page.getByRole('textbox', { name: /^Homepage/ }).fill('seeds.example.org')
@@ -30,7 +30,8 @@ test('a third member waits for one of two places and gets it when another leaves
   await page.getByRole('textbox', { name: /^End \(/ }).fill('2031-05-12T08:00')
   const zone = page.getByRole('combobox', { name: /^Time zone/ })
   await test.step('a time that the clocks there skip is told before it is saved', async () => {
-    const skipped = 'The clocks in Berlin skip this time: it will be 03:30.'
+    const skipped =
+      'This time does not exist in Berlin because the clocks go forward. The event will be at 03:30.'
     await start.fill('2027-03-28T02:30')
     await zone.fill('Berlin')
     await page.getByRole('option', { name: /^Europe\/Berlin/ }).click()
@@ -50,7 +51,7 @@ test('a third member waits for one of two places and gets it when another leaves
   await page.getByRole('option', { name: 'Kenya' }).click()
   await page.getByRole('combobox', { name: /^City/ }).fill('Nairobi')
   await page
-    .getByRole('textbox', { name: /^Link to take part online/ })
+    .getByRole('textbox', { name: /^Link for online participation/ })
     .fill('https://meet.example.org/seeds')
   await test.step('a number of places that there cannot be stays as it is typed, and is told', async () => {
     const places = page.getByRole('textbox', { name: /^Places/ })
@@ -117,24 +118,24 @@ test('a third member waits for one of two places and gets it when another leaves
   for (const theirs of [first, second]) {
     await theirs.getByText('Going', { exact: true }).click()
     await expect(theirs.getByText('You are going.')).toBeVisible()
-    await expect(theirs.getByRole('link', { name: 'Take part online' })).toBeVisible()
+    await expect(theirs.getByRole('link', { name: 'Join online' })).toBeVisible()
   }
   // Without a reload: after connecting, the page learns what changed in the meantime.
   await expect(third.getByText('2 of 2 places left')).toBeVisible()
   listen()
   await third.getByText('Waiting list', { exact: true }).click()
   await expect(third.getByText('You are on the waiting list')).toBeVisible()
-  await expect(third.getByRole('link', { name: 'Take part online' })).toBeHidden()
+  await expect(third.getByRole('link', { name: 'Join online' })).toBeHidden()
   for (const theirs of [page, first])
     await expect(theirs.getByText('1 person on the waiting list')).toBeVisible()
   await first.getByText('Not going', { exact: true }).click()
   await expect(third.getByText('You are going.')).toBeVisible()
-  await expect(third.getByRole('link', { name: 'Take part online' })).toBeVisible()
+  await expect(third.getByRole('link', { name: 'Join online' })).toBeVisible()
 
   const file = third.waitForEvent('download')
   await third.getByRole('button', { name: 'Add to calendar' }).click()
   expect((await file).suggestedFilename()).toMatch(/^event-\d+\.ics$/)
-  await third.getByRole('link', { name: /^With institutions/ }).click()
+  await third.getByRole('link', { name: /^Show institutions/ }).click()
   await expect(third.getByRole('listitem').filter({ hasText: 'Romero' })).toHaveCount(0)
 
   await third.goto(`/dashboard?q=${encodeURIComponent(title)}`)
@@ -143,7 +144,7 @@ test('a third member waits for one of two places and gets it when another leaves
   await checkAccessibility(third)
 
   await page.goto(`${pathname}/attendees?list=waiting`)
-  await expect(page.getByText('Nobody waits')).toBeVisible()
+  await expect(page.getByText('The waiting list is empty')).toBeVisible()
   const table = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   expect((await table).suggestedFilename()).toMatch(/^attendees-\d+\.csv$/)
@@ -178,15 +179,15 @@ test('a third member waits for one of two places and gets it when another leaves
   await cropping.getByLabel(/^Part of the picture/).press('ArrowRight')
   await cropping.getByRole('button', { name: 'Crop', exact: true }).click()
   await expect(cropping).toBeHidden()
-  const stored = page.getByText(/^It stands on the map at /)
+  const stored = page.getByText(/^Position on the map: /)
   const before = await stored.textContent()
-  await page.getByRole('button', { name: 'Show the map' }).click()
+  await page.getByRole('button', { name: 'Show map' }).click()
   await page.getByRole('region', { name: 'Position on the map' }).click({ position: { x: 160, y: 120 } })
   await expect(stored).not.toHaveText(before ?? '')
   const moved = (await stored.textContent()) ?? ''
   await checkAccessibility()
   await page.getByRole('button', { name: 'Update event' }).click()
-  await expect(page.getByText('The event has been updated')).toBeVisible()
+  await expect(page.getByText('Event updated')).toBeVisible()
   await page.reload()
   await expect(stored).toHaveText(moved)
   // Open pages of others show the new, cropped picture without a reload.
@@ -199,7 +200,7 @@ test('a third member waits for one of two places and gets it when another leaves
   await expect.poll(ratios).toContain(30)
 
   await page.getByRole('button', { name: 'Delete event' }).click()
-  await expect(page.getByRole('dialog')).toContainText('The 2 people who go or wait are told')
+  await expect(page.getByRole('dialog')).toContainText('2 people who are going or waiting are notified')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete event' }).click()
   await expect(page).toHaveURL('/events')
 })
@@ -228,7 +229,7 @@ test('a refused attendance is reverted, and an outdated form shows a conflict', 
   })
   const { id } = (await made.json()) as { id: number }
   await page.goto(`/events/${id}`)
-  await expect(page.getByText('0 people go.')).toBeVisible()
+  await expect(page.getByText('0 people are going.')).toBeVisible()
   await page.route(`**/api/events/${id}/`, (route) =>
     route.fulfill({ status: 409, json: { detail: 'This event is over.', code: 'event_is_over' } }),
   )
@@ -242,9 +243,9 @@ test('a refused attendance is reverted, and an outdated form shows a conflict', 
   await page.request.put(`/api/events/${id}/`, { headers, data: { title: `${title} of theirs` } })
   await page.getByRole('button', { name: 'Update event' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Overwrite' }).click()
-  await expect(page.getByText('The event has been updated')).toBeVisible()
+  await expect(page.getByText('Event updated')).toBeVisible()
   await page.getByRole('textbox', { name: /^Title/ }).fill('Something else')
-  await page.getByRole('link', { name: 'Show the event' }).click()
+  await page.getByRole('link', { name: 'View event' }).click()
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${title} of mine` })).toBeVisible()
 })

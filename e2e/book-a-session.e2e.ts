@@ -39,7 +39,7 @@ test('two members choose the same slot, one books it, and the advisor cancels it
   await checkAccessibility()
 
   await Promise.all([slot(hers).click(), slot(his).click()])
-  const held = (one: Page) => dialog(one).getByText(/^Held for you for [45]:\d\d minutes$/)
+  const held = (one: Page) => dialog(one).getByText(/^Reserved for you for [45]:\d\d minutes$/)
   await expect(held(hers).or(dialog(hers).getByRole('alert'))).toBeVisible()
   const isHers = await held(hers).isVisible()
   const [page, theirs, name] = isHers ? [hers, his, 'Pilar Romero'] : [his, hers, 'Gulnara Saidova']
@@ -52,7 +52,7 @@ test('two members choose the same slot, one books it, and the advisor cancels it
   const isWhole = (label: Element) => label.scrollWidth <= label.clientWidth
   expect(await offered.first().locator('.mantine-Button-label').evaluate(isWhole)).toBe(true)
   await offered.first().click()
-  await expect(dialog(theirs).getByText(/^Held for you/)).toBeVisible()
+  await expect(dialog(theirs).getByText(/^Reserved for you/)).toBeVisible()
   await dialog(theirs).getByRole('button', { name: 'Cancel' }).click()
   // Without a reload: held and booked slots disappear.
   await expect(slot(theirs)).toBeHidden()
@@ -60,11 +60,11 @@ test('two members choose the same slot, one books it, and the advisor cancels it
   const title = `Loans for solar kiosks ${Date.now()}`
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
   await expect(dialog(page).getByText('Please enter what it is about')).toBeVisible()
-  const about = dialog(page).getByRole('textbox', { name: /^What it is about/ })
-  await expect(about).toHaveAccessibleDescription(/At least 3 letters/)
+  const about = dialog(page).getByRole('textbox', { name: /^Topic/ })
+  await expect(about).toHaveAccessibleDescription(/At least 3 characters/)
   await about.fill(title)
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
-  await expect(page.getByText('The session is booked.')).toBeVisible()
+  await expect(page.getByText('Session booked.')).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()
 
   await test.step('Home leads to the week of the session', async () => {
@@ -98,11 +98,11 @@ test('two members choose the same slot, one books it, and the advisor cancels it
     .getByRole('button', { name: 'Move or cancel' })
     .click()
   await expect(dialog(advisors).getByText(/10:30 Kolkata.*, 30 minutes$/)).toBeVisible()
-  await dialog(advisors).getByRole('button', { name: 'Cancel the session' }).click()
+  await dialog(advisors).getByRole('button', { name: 'Cancel session' }).click()
   const failed: string[] = []
   advisors.on('response', (response) => response.ok() || failed.push(response.url()))
-  await dialog(advisors).getByRole('button', { name: 'Cancel the session' }).click()
-  await expect(advisors.getByText('The session is cancelled.')).toBeVisible()
+  await dialog(advisors).getByRole('button', { name: 'Cancel session' }).click()
+  await expect(advisors.getByText('Session cancelled.')).toBeVisible()
   await expect(page.getByText(title)).toBeHidden()
   await expect(slot(theirs)).toBeVisible()
   expect(failed).toEqual([])
@@ -129,7 +129,7 @@ test('a hold succeeds on the second attempt, and the message is kept when the sl
     advisorId: number
     id: number
   }
-  const about = dialog(page).getByRole('textbox', { name: /^What it is about/ })
+  const about = dialog(page).getByRole('textbox', { name: /^Topic/ })
   await about.fill('Interest on loans for water pumps')
   // Simulates five minutes passing.
   await page.request.delete(`/api/health/calendar/holds/${id}/`, { headers: await authorizationOf(page) })
@@ -167,7 +167,7 @@ test('an open session shows that it was moved to a distant week and that it was 
   const title = `Pumps far away ${Date.now()}`
   await slot(page).click()
   await dialog(page)
-    .getByRole('textbox', { name: /^What it is about/ })
+    .getByRole('textbox', { name: /^Topic/ })
     .fill(title)
   const booking = page.waitForResponse((response) => response.url().endsWith('/health/calendar/'))
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
@@ -186,7 +186,9 @@ test('an open session shows that it was moved to a distant week and that it was 
   const far = results.findLast(({ start }) => start > mondayIn(5))
   const moved = await advisors.request.put(of, { headers, data: far! })
   expect(moved.ok()).toBe(true)
-  await expect(dialog(page).getByRole('status')).toHaveText('It was moved. This is its new time.')
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    'This session was moved. The new time is shown below.',
+  )
   await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
 
   const cancelled = await advisors.request.delete(of, { headers })
@@ -212,7 +214,7 @@ test('the profile of an advisor leads to their free slots, and another advisor i
   await expect(page.getByRole('option')).toHaveText(['Awa Diop'])
   await checkAccessibility()
   await advisor.fill('zzz')
-  await expect(page.getByText('No advisor of this name can be booked.')).toBeVisible()
+  await expect(page.getByText('No bookable advisor with this name')).toBeVisible()
   await advisor.fill('awa')
   await expect(page.getByRole('option')).toHaveText(['Awa Diop'])
   // Old times stay until the new ones have loaded; otherwise the field would be remounted and reopen.
@@ -243,12 +245,12 @@ test('the profile of an advisor leads to their free slots, and another advisor i
     await page.goto(`/calendar?view=agenda&week=${mondayIn(30)}&advisor=${id}`)
     await expect(page.getByText(/^Arjun Mehta can be booked until /)).toBeVisible()
     await checkAccessibility()
-    await page.getByRole('button', { name: 'Show the last week that can be booked' }).click()
+    await page.getByRole('button', { name: 'Show the last bookable week' }).click()
     await expect(slotsOf('Arjun Mehta').first()).toBeVisible()
   })
   await test.step('of somebody who offers nothing that is said', async () => {
     await page.goto('/calendar?view=agenda&advisor=999999999')
-    await expect(page.getByText('This advisor offers no sessions that you can book.')).toBeVisible()
+    await expect(page.getByText('This advisor offers no sessions you can book.')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Show all advisors' }).last().click()
     await expect(page).toHaveURL(/advisor=$|calendar\?view=agenda$/)
     await expect(advisor).toHaveValue('')
@@ -304,7 +306,7 @@ test('members who cannot book advisors see no link to a staff page', async ({ pa
     await route.fulfill({ response, json: { ...body, advisors: 0, results: [], bookable_until: null } })
   })
   await page.goto('/calendar')
-  await page.getByRole('link', { name: 'Look at the next events' }).click()
+  await page.getByRole('link', { name: 'Show upcoming events' }).click()
   await expect(page.getByRole('heading', { name: 'Upcoming sessions and events' })).toBeVisible()
   // A pending request at the end of the test would fail it.
   await page.unrouteAll({ behavior: 'wait' })
@@ -361,7 +363,7 @@ test('an advisor publishes hours by keyboard and subscribes to the calendar', as
   await page.getByRole('link', { name: 'Back to the calendar' }).click()
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const address = page.getByRole('textbox', { name: 'Private address' })
-  await page.getByRole('button', { name: /^(Make an address|Renew)$/ }).click()
+  await page.getByRole('button', { name: /^(Create address|Replace address)$/ }).click()
   await expect(address).toHaveValue(/^http.*calendar\.ics$/)
   const feed = await page.request.get(await address.inputValue())
   expect(await feed.text()).toContain('BEGIN:VCALENDAR')

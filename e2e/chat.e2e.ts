@@ -148,7 +148,7 @@ test('on a phone contacts and conversation are two screens, with drafts, search,
   await expect(contact(page, 'Mateo Quispe')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toHaveCount(1)
   await field(page).fill('Not finished yet')
-  await page.getByRole('link', { name: 'Back to the contacts' }).click()
+  await page.getByRole('link', { name: 'Back to contacts' }).click()
   await expect(contact(page, 'Mateo Quispe')).toBeVisible()
   await contact(page, 'Adaeze Nwosu').click()
   await expect(field(page)).toHaveValue('')
@@ -158,12 +158,12 @@ test('on a phone contacts and conversation are two screens, with drafts, search,
   await field(page).fill('')
   await checkAccessibility()
 
-  await page.getByRole('link', { name: 'Back to the contacts' }).click()
+  await page.getByRole('link', { name: 'Back to contacts' }).click()
   await page.getByRole('searchbox', { name: 'Search people and messages' }).fill('drought')
   await page.getByRole('region', { name: 'Messages found' }).getByRole('link').first().click()
   await expect(message(page, 'drought')).toBeInViewport()
   await page.getByRole('button', { name: 'Mute' }).click()
-  await expect(page.getByText('You get no mails about this conversation')).toBeVisible()
+  await expect(page.getByText('Muted. You will not receive e-mails about this conversation.')).toBeVisible()
   await page.getByRole('button', { name: 'Unmute' }).click()
   await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
 
@@ -234,10 +234,10 @@ test('a conversation with a stranger shows a message instead', async ({ page, si
   expectFailures(/^404 /)
   await signInAs('plain')
   await page.goto('/chat/987654321')
-  await expect(page.getByRole('alert')).toContainText('You can only chat with your contacts')
+  await expect(page.getByRole('alert')).toContainText('This person is not one of your contacts')
   // On a phone the contacts are a separate screen, reachable from here too.
   await page.setViewportSize({ width: 375, height: 812 })
-  await page.getByRole('link', { name: 'Back to the contacts' }).click()
+  await page.getByRole('link', { name: 'Back to contacts' }).click()
   await expect(page).toHaveURL(/\/chat$/)
 })
 

@@ -86,18 +86,18 @@ test('two members connect, disconnect, and one blocks the other', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Remove connection' }).click()
   await expect(page.getByText('Connection removed')).toBeVisible()
   await expect(theirs.getByText('No contact yet')).toBeVisible()
-  await expect(writing.getByRole('alert')).toContainText('You can only chat with your contacts')
+  await expect(writing.getByRole('alert')).toContainText('This person is not one of your contacts')
   await expect(writing.getByLabel('What you were writing')).toHaveValue('Shall we meet in')
 
   await theirs.goto(`/member-profile/${plain}`)
   await expect(theirs.getByRole('button', { name: 'Send connection request' })).toBeVisible()
   await page.goto(`/member-profile/${other}`)
-  await page.getByRole('button', { name: 'More about Ulrich Brandt' }).click()
+  await page.getByRole('button', { name: 'Actions for Ulrich Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Block member' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
   await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
   // Immediately, on a page that was already open.
-  await expect(theirs.getByText('No such profile')).toBeVisible()
+  await expect(theirs.getByText('Profile not found')).toBeVisible()
 
   // An unknown tab in the address shows the list, not an empty page.
   await page.goto('/contact/elsewhere')
@@ -105,7 +105,7 @@ test('two members connect, disconnect, and one blocks the other', async ({
   await page.goto('/contact/blocked')
   await checkAccessibility()
   await page.getByRole('button', { name: 'Unblock Ulrich Brandt' }).click()
-  await expect(page.getByText('You have blocked nobody')).toBeVisible()
+  await expect(page.getByText('No blocked members')).toBeVisible()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
 })
 
@@ -129,7 +129,7 @@ test('a profile is visible to members, and without an account while it is public
     await isSent
     await city.pressSequentially('to')
     letGo()
-    await expect(page.getByText('Your profile has been updated')).toBeVisible()
+    await expect(page.getByText('Profile updated')).toBeVisible()
     await expect(page.getByText('Not saved yet')).toBeVisible()
     // The error appears at the focused field.
     await city.pressSequentially('!')
@@ -178,17 +178,17 @@ test('a profile is visible to members, and without an account while it is public
   await page.getByRole('button', { name: 'Download my data' }).click()
   expect((await download).suggestedFilename()).toMatch(/^seventeen-my-data-.*\.zip$/)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('dialog')).toContainText('What stays, without your name')
+  await expect(page.getByRole('dialog')).toContainText('What is kept, without your name')
   await checkAccessibility()
-  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await page.getByRole('button', { name: 'Keep account' }).click()
 
-  await page.getByRole('link', { name: 'See it as others do' }).click()
+  await page.getByRole('link', { name: 'View public profile' }).click()
   await expect(page.getByText('Bridges between banks and farmers')).toBeVisible()
   const address = page.url()
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(address)
   await expect(stranger.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
-  await expect(stranger.getByText('Institutions and messages are for members.')).toBeVisible()
+  await expect(stranger.getByText('Sign in to see institutions and to send messages.')).toBeVisible()
   await checkAccessibility(stranger)
   const member = await (await browser.newContext()).newPage()
   await signInAs('advisor', member)
@@ -200,12 +200,12 @@ test('a profile is visible to members, and without an account while it is public
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   // A contact sees only name and picture, without a reload.
-  await expect(member.getByText('More of a private profile is not shown.')).toBeVisible()
+  await expect(member.getByText('This profile is private.')).toBeVisible()
   await expect(member.getByText('Bridges between banks and farmers')).toBeHidden()
   await stranger.reload()
   await expect(stranger.getByText('No public profile')).toBeVisible()
   // Restored for other journeys.
   await page.getByRole('radio', { name: 'Public' }).check()
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expect(page.getByText('Your profile has been updated')).toBeVisible()
+  await expect(page.getByText('Profile updated')).toBeVisible()
 })

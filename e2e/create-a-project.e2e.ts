@@ -135,7 +135,7 @@ test('a retry after a lost response creates no second project', async ({
     await route.abort('connectionreset')
   })
   await next(page)
-  await expect(page.getByRole('alert')).toContainText('what you typed is still here')
+  await expect(page.getByRole('alert')).toContainText('Your changes are not lost')
   await page.reload()
   await expect(page.getByLabel('Name (required)', { exact: true })).toHaveValue(name)
 
@@ -193,7 +193,7 @@ test('the wizard imports the configuration and two topics of another project', a
   await next(page)
   await page.getByRole('combobox', { name: 'Project to import from' }).fill('green lending')
   await page.getByRole('option', { name: 'Green lending in East Africa' }).click()
-  const table = page.getByRole('region', { name: 'What would be imported' })
+  const table = page.getByRole('region', { name: 'Parts to import' })
   await expect(table).toContainText('Metadata links')
   // The checkbox of a long list is at its top (PRJ-17).
   const topics = table.getByRole('row').filter({ hasText: 'Topics' })
@@ -203,7 +203,7 @@ test('the wizard imports the configuration and two topics of another project', a
   await table.getByRole('checkbox', { name: 'Import: Metadata links' }).uncheck()
   // Clicking a later step imports, as 'Next' does; clicking an earlier one does not.
   await page.getByRole('button', { name: '3. Topics' }).click()
-  await expect(page.getByText('The configuration has been imported')).toBeVisible()
+  await expect(page.getByText('Configuration imported')).toBeVisible()
 
   await expect(step(page, 'Topics')).toBeVisible()
   for (const topic of ['Pumps', 'Panels']) {
@@ -237,7 +237,7 @@ test('the wizard imports the configuration and two topics of another project', a
   await page.getByRole('button', { name: '4. Finish' }).click()
   await expect(step(page, 'Finish')).toBeVisible()
   await expect(page.getByText('Pumps, Panels')).toBeVisible()
-  await expect(page.getByText('A look of its own')).toBeVisible()
+  await expect(page.getByText('Custom', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Finish' }).click()
   await page.getByRole('link', { name: `${name} again` }).click()
   await expect(page.getByRole('tab', { name: 'Panels' })).toBeVisible()

@@ -10,11 +10,11 @@ test('entering an existing institute shows it and offers to join', async ({
   await signInAs('projectEditor')
   await page.goto('/create-institute')
   await expect(page.getByRole('textbox', { name: /^Name of the institution/ })).toHaveAccessibleDescription(
-    'At least 3 letters',
+    'At least 3 characters',
   )
   await fillInNgo(page, `The ${personaInstitutes.own} Ltd`)
   await page.getByRole('button', { name: 'Next' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Is it one of these?' })
+  const dialog = page.getByRole('dialog', { name: 'Is your institution one of these?' })
   await expect(dialog.getByRole('link', { name: personaInstitutes.own, exact: true })).toBeVisible()
   await checkAccessibility()
   await dialog.getByRole('link', { name: `Join ${personaInstitutes.own}` }).click()
@@ -39,7 +39,7 @@ test('a retry of failed details creates no second institute', async ({ page, sig
   await expect(page.getByRole('heading', { level: 1, name: 'Institution details' })).toBeVisible()
 
   await page.unroute('**/type_details/')
-  await page.getByRole('button', { name: 'Save the details' }).click()
+  await page.getByRole('button', { name: 'Save details' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Completed' })).toBeVisible()
   await page.goto(`/institutes?name=${encodeURIComponent(name)}`)
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -22,7 +22,7 @@ test('a manager downloads results as CSV, Excel and one file per section, withou
   const item = (name: RegExp) => page.getByRole('menuitem', { name })
   const downloaded = async (name: RegExp) => {
     const [file] = await Promise.all([page.waitForEvent('download'), item(name).click()])
-    await expect(page.getByText('The download has started.')).toBeVisible()
+    await expect(page.getByText('Download started.')).toBeVisible()
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
   }
 

@@ -39,7 +39,7 @@ test('the last choice of attendance counts, even if the first request is slow', 
   await page.getByText('Going', { exact: true }).click()
   await expect(page.getByText('You are going.')).toBeVisible()
   await page.getByText('Not going', { exact: true }).click()
-  await expect(page.getByText('0 people go.')).toBeVisible()
+  await expect(page.getByText('0 people are going.')).toBeVisible()
   expect(sent).toEqual([{ attending: true }])
   letGo()
   await expect.poll(() => sent).toEqual([{ attending: true }, { attending: false }])

@@ -123,19 +123,19 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await page.reload()
     await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
     // Changes from before the page was opened are not announced.
-    await expect(page.getByText('New answers have come in.')).toBeHidden()
+    await expect(page.getByText('There are new answers.')).toBeHidden()
     await answer(page, 'projectMember', { choice: 'yes', loans: 30 })
-    await expect(page.getByText('New answers have come in.')).toBeVisible()
+    await expect(page.getByText('There are new answers.')).toBeVisible()
     await page.getByText('All', { exact: true }).click()
-    await page.getByRole('button', { name: 'Show them' }).click()
+    await page.getByRole('button', { name: 'Show new answers' }).click()
     await expect(page.getByText('1–25 of 53 answers')).toBeVisible()
-    await expect(page.getByText('New answers have come in.')).toBeHidden()
+    await expect(page.getByText('There are new answers.')).toBeHidden()
   })
 
   await test.step('a line that was away is no news, but what came in meanwhile is', async () => {
     // A newly opened page immediately fetches what it may have missed.
     await page.waitForTimeout(5000)
-    const news = page.getByText('New answers have come in.')
+    const news = page.getByText('There are new answers.')
     const isLookedUp = () => page.waitForResponse((answer) => answer.url().endsWith('pageSize=1'))
     const nothing = isLookedUp()
     await line.cut()
@@ -149,7 +149,7 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     line.comeBack()
     await something
     await expect(news).toBeVisible()
-    await page.getByRole('button', { name: 'Show them' }).click()
+    await page.getByRole('button', { name: 'Show new answers' }).click()
     await expect(page.getByText('1–25 of 54 answers')).toBeVisible()
   })
 

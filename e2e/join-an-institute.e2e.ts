@@ -39,9 +39,9 @@ test('a user accepts an invitation into a private institute and leaves it again'
   await theirs.getByRole('button', { name: `Actions for ${name}` }).click()
   await theirs.getByRole('menuitem', { name: 'Your roles' }).click()
   const dialog = theirs.getByRole('dialog', { name: `Your roles at ${name}` })
-  await dialog.getByRole('button', { name: 'Leave the institution' }).click()
+  await dialog.getByRole('button', { name: 'Leave institution' }).click()
   await checkAccessibility(theirs)
-  await dialog.getByRole('button', { name: 'Leave the institution' }).click()
+  await dialog.getByRole('button', { name: 'Leave institution' }).click()
   await expect(theirs.getByText(`You have left ${name}`)).toBeVisible()
   await expect(theirs.getByRole('link', { name })).toHaveCount(0)
   await theirs.goto(`/institutes/${id}`)
@@ -51,12 +51,12 @@ test('a user accepts an invitation into a private institute and leaves it again'
   await test.step('its last Admin reads why they cannot', async () => {
     await page.getByRole('button', { name: 'Your roles' }).click()
     const own = page.getByRole('dialog', { name: `Your roles at ${name}` })
-    await expect(own.getByRole('button', { name: 'Leave the institution' })).toHaveAttribute('aria-disabled')
+    await expect(own.getByRole('button', { name: 'Leave institution' })).toHaveAttribute('aria-disabled')
     await expect(
       own.getByText('An institution needs an Admin. Make somebody else Admin first.'),
     ).toBeVisible()
-    await own.getByRole('button', { name: 'Give up the role CEO' }).click()
-    await own.getByRole('button', { name: 'Give up the role', exact: true }).click()
+    await own.getByRole('button', { name: 'Give up role CEO' }).click()
+    await own.getByRole('button', { name: 'Give up role', exact: true }).click()
     await expect(page.getByText(`You are no longer CEO at ${name}`)).toBeVisible()
     await expect(own.getByRole('listitem')).toHaveCount(1)
   })
@@ -76,10 +76,10 @@ test('a request is withdrawn and sent again', async ({ page, browser, signInAs }
   for (const time of ['first', 'second'])
     await test.step(`the ${time} time`, async () => {
       // Typing reduces the list to one option, so it does not move under the pointer.
-      await dialog.getByRole('combobox', { name: /^(Your role there|Another role)/ }).fill('Researcher')
+      await dialog.getByRole('combobox', { name: /^(Your role|Another role)/ }).fill('Researcher')
       await page.getByRole('option', { name: 'Researcher', exact: true }).click()
-      await dialog.getByRole('button', { name: 'Ask for this role' }).click()
-      await expect(asked).toContainText('Waits for approval')
+      await dialog.getByRole('button', { name: 'Request role' }).click()
+      await expect(asked).toContainText('Pending approval')
       await asked.getByRole('button', { name: 'Withdraw the request for Researcher' }).click()
       await expect(asked).toHaveCount(0)
     })

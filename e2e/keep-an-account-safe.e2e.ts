@@ -24,9 +24,9 @@ test('changing the password keeps this session and ends all others immediately',
   await elsewhere.route(/\/api\/(notifications|chat)\//, () => {})
 
   await page.goto('/profile/account')
-  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
   await checkAccessibility()
-  const present = page.getByRole('textbox', { name: /^Present password/ })
+  const present = page.getByRole('textbox', { name: /^Current password/ })
   const change = page.getByRole('button', { name: 'Change password' })
   const fill = async (before: string, after: string) => {
     await present.fill(before)
@@ -49,7 +49,7 @@ test('changing the password keeps this session and ends all others immediately',
   })
   await test.step('the other device is thrown out without touching it', async () => {
     await fill(demoPassword, another)
-    await expect(page.getByText('Your password has been changed')).toBeVisible()
+    await expect(page.getByText('Password changed')).toBeVisible()
     await expect(elsewhere).toHaveURL(/\/start\?because=signed_out/)
     await expect(page.getByText('this device')).toBeVisible()
   })

@@ -67,7 +67,7 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
     const told = readAgain(tabs, `/api/projects/${project}/`)
     await participants('put', { participantId, roleName: 'Project_Member' })
     await told
-    await expect(edit.getByText('You may no longer edit this project.')).toBeVisible()
+    await expect(edit.getByText('You can no longer edit this project.')).toBeVisible()
     await expect(edit.getByRole('button', { name: 'Update Project' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -168,7 +168,7 @@ test('a former member of an institution keeps the draft of a comment', async ({
   await expect(dialog.getByLabel(/^Title/)).toHaveValue('Typed title')
   await expect(dialog.getByLabel(/^Description/)).toHaveValue('Typed description')
   await expect(thread.getByLabel('Your comment')).toHaveValue('Typed comment')
-  await expect(dialog.getByText('This cannot be saved any more')).toBeVisible()
+  await expect(dialog.getByText('This can no longer be saved')).toBeVisible()
   const refused = [
     starting.getByRole('button', { name: 'Start discussion' }),
     thread.getByRole('button', { name: 'Comment', exact: true }),
@@ -214,14 +214,14 @@ test('a former member of an institution keeps the draft of a comment', async ({
     expectFailures(new RegExp(`^404 GET .*/api/institutes/${institute}$`))
     await roles({ admin: false, reason: 'Only for May' })
     for (const tab of [edit, thread])
-      await expect(tab.getByText('You no longer see this institution.')).toBeVisible()
+      await expect(tab.getByText('You can no longer view this institution.')).toBeVisible()
     await expect(edit.getByRole('textbox', { name: /^Vision/ })).toHaveValue('Typed vision')
     await expect(edit.getByRole('button', { name: 'Update Profile' })).toHaveAttribute(
       'aria-disabled',
       'true',
     )
     await expect(thread.getByRole('dialog').getByLabel(/^Title/)).toHaveValue('Typed title')
-    await expect(page.getByText(/^You no longer see Rights Union/)).toBeVisible()
+    await expect(page.getByText(/^You can no longer view Rights Union/)).toBeVisible()
     await checkAccessibility(edit)
   })
   await theirs.context().close()

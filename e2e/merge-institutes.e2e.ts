@@ -38,7 +38,7 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
   await twice.getByRole('button', { name: `Merge ${second} into ${first}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge two institutions' })
   // Otherwise registering a duplicate would make a person Admin of the original unnoticed.
-  await expect(dialog.getByText(`Admins of ${first} from then on`)).toBeVisible()
+  await expect(dialog.getByText(`New Admins of ${first}`)).toBeVisible()
   await expect(dialog.getByText('Pilar Romero.')).toBeVisible()
   await checkAccessibility()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
@@ -72,7 +72,7 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
   await expect(members).toHaveURL(new RegExp(`/institutes/${stays}$`))
 
   await merged.getByRole('button', { name: `Undo the merge of ${second} into ${first}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click()
   await expect(merged).toContainText(', undone ')
   await test.step('what was typed meanwhile can be saved again', async () => {
     await expect(writing.getByText(/^This institution was merged/)).toBeHidden()
@@ -86,7 +86,7 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
   await members.context().close()
 
   await page.getByRole('button', { name: `Mark as reviewed ${first}`, exact: true }).click()
-  await expect(page.getByText(`${first} is reviewed`)).toBeVisible()
+  await expect(page.getByText(`${first} marked as reviewed`)).toBeVisible()
 })
 
 test('staff choose two institutes to merge, whatever their names', async ({ page, signInAs }) => {
@@ -96,7 +96,7 @@ test('staff choose two institutes to merge, whatever their names', async ({ page
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(dialog.getByText('Please enter a valid institute name.')).toHaveCount(2)
-  for (const field of [/^Duplicate/, /^Institution that stays/]) {
+  for (const field of [/^Duplicate/, /^Institution to keep/]) {
     await dialog.getByRole('combobox', { name: field }).fill('Mekong Rural')
     await page.getByRole('option', { name: /^Mekong Rural Bank/ }).click()
   }

@@ -29,7 +29,7 @@ test('open pages show an approved role and changed modules', async ({ page, brow
 
   await page.goto('/institution?view=table')
   const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toContainText('Analyst waits for approval')
+  await expect(row).toContainText('Analyst pending approval')
   const discussions = await context.newPage()
   const toldOnPage = discussions.getByRole('button', { name: 'Invite' })
   await discussions.goto(`/institutes/${id}`)
@@ -37,7 +37,7 @@ test('open pages show an approved role and changed modules', async ({ page, brow
 
   await test.step('approved', async () => {
     await decide(true)
-    await expect(row).not.toContainText('waits for approval')
+    await expect(row).not.toContainText('pending approval')
     await expect(toldOnPage).toBeVisible()
     await discussions.getByRole('tab', { name: 'Discussions' }).click()
     await expect(discussions.getByText('No discussions yet')).toBeVisible()
@@ -45,7 +45,7 @@ test('open pages show an approved role and changed modules', async ({ page, brow
   })
   await test.step('withdrawn: the list that is open says so, without an error', async () => {
     await decide(false)
-    await expect(row).toContainText('Analyst waits for approval')
+    await expect(row).toContainText('Analyst pending approval')
     await expect(toldOnPage).toHaveCount(0)
     await expect(discussions.getByText('You no longer take part in these discussions.')).toBeVisible()
     await discussions.getByRole('tab', { name: 'Members' }).click()

@@ -27,12 +27,12 @@ test('registering an existing institution shows it and offers to join', async ({
   await page.getByRole('checkbox', { name: /privacy policy/ }).check()
   await next.click()
 
-  const dialog = page.getByRole('dialog', { name: 'Is it one of these?' })
+  const dialog = page.getByRole('dialog', { name: 'Is your institution one of these?' })
   await expect(dialog.getByRole('strong').filter({ hasText: personaInstitutes.own })).toBeVisible()
   await checkAccessibility()
   await dialog.getByRole('button', { name: `Join ${personaInstitutes.own}` }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('radio', { name: 'Join an institution that is already here' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Join an existing institution' })).toBeChecked()
   await expect(page.getByLabel(/^Institution/)).toHaveValue(personaInstitutes.own)
 
   await page.getByRole('radio', { name: 'Create a new institution' }).check()

@@ -62,7 +62,7 @@ test('a manager replaces questions while a member is filling, and no answer is l
     await expect(manager.getByText('“Maize” is offered no longer: 1 answer with it is kept')).toBeVisible()
     await checkAccessibility(manager)
     await manager.getByRole('button', { name: 'Replace questions' }).click()
-    await expect(manager.getByText('The questions are replaced. Every answer is kept.')).toBeVisible()
+    await expect(manager.getByText('Questions replaced. All answers are kept.')).toBeVisible()
     await theirs.close()
   })
 

@@ -12,7 +12,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
   const field = page.getByRole('combobox', { name: 'Search', exact: true })
 
   await test.step('an empty search does nothing', async () => {
-    await page.getByRole('button', { name: 'Start the search' }).click()
+    await page.getByRole('button', { name: 'Start search' }).click()
     await expect(page).toHaveURL(/\/projects$/)
   })
   await test.step('the key / leads to the field, and quick results to what was found', async () => {
@@ -68,7 +68,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await page.getByRole('checkbox', { name: 'NGO' }).press('Escape')
     await expect(page).toHaveURL(/in=institutes.*type=NGO/)
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Remove the filter NGO' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove filter NGO' })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /^Projects/ })).not.toBeChecked()
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(page).not.toHaveURL(/type=/)
@@ -106,7 +106,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
   })
   await test.step('who looks for nothing is told so', async () => {
     await page.goto('/dashboard?q=bank&in=')
-    await expect(page.getByText('Nothing is chosen to look for.')).toBeVisible()
+    await expect(page.getByText('Select at least one kind under Search includes.')).toBeVisible()
     await page.getByRole('button', { name: 'Search for everything' }).click()
     await expect(page.getByRole('region', { name: 'Institutes' })).toBeVisible()
   })
@@ -122,7 +122,7 @@ test('searches start with the default filters, and the shortcut can be switched 
   await page.getByRole('checkbox', { name: 'Members' }).uncheck()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
-  await page.getByRole('switch', { name: /key \// }).uncheck()
+  await page.getByRole('switch', { name: /Press \// }).uncheck()
   await checkAccessibility()
   const field = page.getByRole('combobox', { name: 'Search', exact: true })
   await page.getByRole('heading', { level: 1 }).click()

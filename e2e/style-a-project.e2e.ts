@@ -32,11 +32,11 @@ test('a manager styles a project: it applies immediately, stays readable and is 
   await expect(drawer.getByRole('heading', { name: 'Project Settings' })).toBeFocused()
   await expect(drawer.getByRole('button', { name: 'Delete Project' })).toHaveCount(0)
 
-  await drawer.getByText('What everything stands on').click()
+  await drawer.getByText('The background of the whole page').click()
   await drawer.getByRole('textbox', { name: 'Background', exact: true }).fill('#102a43')
   const look = page.locator('[data-look]')
   await expect.poll(() => look.evaluate(backgroundOf)).toBe('rgb(16, 42, 67)')
-  await drawer.getByText('The name of the project, on top').click()
+  await drawer.getByText('The name of the project at the top').click()
   // Dark on dark: reported, and shown in a readable colour.
   await drawer.getByRole('textbox', { name: 'Text colour', exact: true }).fill('#102030')
   await expect(drawer.getByText(/would be hard to read on this background/)).toBeVisible()
@@ -47,7 +47,7 @@ test('a manager styles a project: it applies immediately, stays readable and is 
 
   await drawer.getByRole('textbox', { name: 'Text colour', exact: true }).fill('url(//evil.example)')
   await drawer.getByRole('button', { name: 'Save styling' }).click()
-  await expect(drawer.getByRole('alert')).toContainText('The look is not saved')
+  await expect(drawer.getByRole('alert')).toContainText('The styling was not saved')
   await drawer.getByRole('textbox', { name: 'Text colour', exact: true }).fill('#ffd188')
   await test.step('what is changed while it is being saved is not saved yet', async () => {
     const { isSent, letGo } = await holdSave(page, '**/styling_info/')
@@ -55,7 +55,7 @@ test('a manager styles a project: it applies immediately, stays readable and is 
     await isSent
     await drawer.getByRole('textbox', { name: 'Text colour', exact: true }).fill('#ffd166')
     letGo()
-    await expect(page.getByText('The look of this project is saved')).toBeVisible()
+    await expect(page.getByText('Styling saved')).toBeVisible()
     await expect(drawer.getByText('Not saved yet')).toBeVisible()
     await expect.poll(() => title.evaluate(colorOf)).toBe('rgb(255, 209, 102)')
     await drawer.getByRole('button', { name: 'Save styling' }).click()
@@ -128,11 +128,11 @@ test('links must be https, and a dashboard cannot leave its frame', async ({
   const form = drawer.getByLabel('Visit Survey')
   await form.fill('https://forms.example/coast')
   letGo()
-  await expect(page.getByText('The links are saved')).toBeVisible()
+  await expect(page.getByText('Links saved')).toBeVisible()
   await expect(form).toHaveValue('https://forms.example/coast')
   await form.fill('')
   await drawer.getByRole('button', { name: 'Save links' }).click()
-  await expect(page.getByText('The links are saved').first()).toBeVisible()
+  await expect(page.getByText('Links saved').first()).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Save links' })).toBeFocused()
   await drawer.getByRole('button', { name: 'Close Project Settings' }).click()
 
@@ -170,7 +170,7 @@ test('a new project offers first steps, and later shows what has changed', async
   const data = { project, name: 'Rates', description: 'What loans may cost.' }
   expect((await page.request.post('/api/projects/topics/', { headers, data })).ok()).toBe(true)
   await expect(steps).toContainText('Add a topic (done)')
-  await steps.getByRole('button', { name: 'Dismiss the first steps' }).click()
+  await steps.getByRole('button', { name: 'Dismiss first steps' }).click()
   await expect(steps).toHaveCount(0)
 
   // The choice is shown before the server responds.
@@ -184,7 +184,7 @@ test('a new project offers first steps, and later shows what has changed', async
   await page.getByRole('radio', { name: 'Public' }).click()
   await expect(page.getByRole('radio', { name: 'Public' })).toBeChecked()
   answer()
-  await expect(page.getByText('The project is public now')).toBeVisible()
+  await expect(page.getByText('The project is now public')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Public' })).toBeChecked()
 })
 
@@ -202,7 +202,7 @@ test('settings whose code fails to load say so, can be closed, and open later', 
   const toggle = page.getByRole('switch', { name: 'Project Settings' })
   await toggle.click()
   const drawer = page.getByRole('region', { name: 'Project Settings' })
-  await expect(drawer).toContainText('The settings have not arrived yet.', { timeout: 2500 })
+  await expect(drawer).toContainText('The settings are taking long to load.', { timeout: 2500 })
   await checkAccessibility()
   await drawer.getByRole('button', { name: 'Close Project Settings' }).click()
   await expect(drawer).toBeHidden()

@@ -46,7 +46,7 @@ test('a manager styles a survey, a member sees it, and it can be undone', async 
   await test.step('what is typed wrongly is told and not saved', async () => {
     await color.fill('#12')
     await drawer.getByRole('button', { name: 'Save' }).click()
-    await expect(drawer.getByText('The settings are not saved')).toBeVisible()
+    await expect(drawer.getByText('The settings were not saved')).toBeVisible()
     expect(await colorOf(page)).toBe(before)
   })
 

@@ -47,7 +47,7 @@ test('a manager sees what an uploaded workbook loses, and a member fills it in S
     await expect(page.getByRole('heading', { name: `Before you create “${name}”` })).toBeFocused()
     await expect(page.getByRole('row', { name: /survey 2 type meta_start_time is left out/ })).toBeVisible()
     await checkAccessibility()
-    await page.getByRole('button', { name: 'Back to the form' }).click()
+    await page.getByRole('button', { name: 'Back to form' }).click()
     await expect(page.getByLabel('Name')).toHaveValue(name)
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('button', { name: 'Create survey' }).click()
@@ -88,14 +88,12 @@ test('a faulty file is refused with its rows, and another one can be chosen', as
   const header = 'section_name,question,question_type,option_name,option_type,colour'
   await page.locator('input[type="file"]').setInputFiles(file(`${header}\nOne,Hello,notes,,,`))
   await expect(page.getByRole('row', { name: /^2 question_type 'notes' is no question type/ })).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Left out (1)' }).getByText('colour is unknown'),
-  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ignored (1)' }).getByText('colour is unknown')).toBeVisible()
   await page.getByRole('button', { name: 'Choose another file' }).click()
   const sheet = 'type,name,label\ntext,who,Who?'
   await page.locator('input[type="file"]').setInputFiles(file(sheet))
   const hint = page.getByRole('row', { name: /the sheet survey of an XLSForm/ })
-  await hint.getByText('What follows from it (6)').click()
+  await hint.getByText('Consequences (6)').click()
   await expect(hint.getByText('The column section_name is missing.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await page.locator('input[type="file"]').setInputFiles(file(`${header}\nOne,Hello,note,,,red`))

@@ -34,7 +34,7 @@ test('a manager uploads documents and versions, restores one, and explores data'
     await dialog
       .getByLabel('Files', { exact: true })
       .setInputFiles([text(`field-report-${mark}.txt`, 'first words'), yields])
-    const files = dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
+    const files = dialog.getByRole('list', { name: 'Selected files' }).getByRole('listitem')
     await expect(files).toHaveCount(2)
     await expect(files.first().getByLabel(/^Title/)).toHaveValue(`field-report-${mark}`)
     await files
@@ -50,7 +50,7 @@ test('a manager uploads documents and versions, restores one, and explores data'
       .fill(report)
     await files.nth(1).getByLabel('Data document').check()
     await dialog.getByRole('button', { name: 'Upload 2 documents' }).click()
-    await expect(page.getByText('2 documents have been uploaded')).toBeVisible()
+    await expect(page.getByText('2 documents uploaded')).toBeVisible()
     await expect(dialog).toBeHidden()
   })
 
@@ -85,27 +85,27 @@ test('a manager uploads documents and versions, restores one, and explores data'
 
   await test.step('removed, and brought back', async () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.getByText('The document has been removed')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove document' }).click()
+    await expect(page.getByText('Document removed')).toBeVisible()
     await page.getByRole('switch', { name: 'Removed documents' }).click()
     await expect(page.getByText(/^Removed just now by /)).toBeVisible()
     await page.getByRole('button', { name: `Restore ${report}` }).click()
-    await expect(page.getByText(`${report} is back`)).toBeVisible()
+    await expect(page.getByText(`${report} restored`)).toBeVisible()
     await page.getByRole('switch', { name: 'Removed documents' }).click()
     await expect(page.getByRole('link', { name: report, exact: true })).toBeVisible()
   })
 
   await test.step('removed again, and deleted for good after asking; the focus stays in the list', async () => {
-    await page.getByRole('button', { name: `More about ${report}` }).click()
+    await page.getByRole('button', { name: `Actions for ${report}` }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
-    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Remove document' }).click()
     await expect(page.getByRole('link', { name: report, exact: true })).toHaveCount(0)
     await page.getByRole('switch', { name: 'Removed documents' }).click()
-    await page.getByRole('button', { name: `Delete ${report} for good` }).press('Enter')
-    await expect(dialog).toContainText('Nobody can bring it back')
+    await page.getByRole('button', { name: `Delete ${report} permanently` }).press('Enter')
+    await expect(dialog).toContainText('cannot be undone')
     await checkAccessibility()
-    await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter')
-    await expect(page.getByText(`${report} is deleted for good`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete permanently' }).press('Enter')
+    await expect(page.getByText(`${report} permanently deleted`)).toBeVisible()
     await expect(page.getByRole('button', { name: `Restore ${report}` })).toHaveCount(0)
     await expect(page.locator('main')).toBeVisible()
     await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
@@ -156,7 +156,7 @@ test('a malformed CSV file is refused with its line, and a PDF is shown page by 
   await expect(dialog.getByText('Line 3: This line has 3 cells, and the header has 2.')).toBeVisible()
   await dialog.getByLabel('Data document').uncheck()
   await dialog.getByRole('button', { name: `Retry bad-${mark}.csv` }).click()
-  await expect(page.getByText('The document has been uploaded')).toBeVisible()
+  await expect(page.getByText('Document uploaded')).toBeVisible()
 
   await test.step('a file that has changed since it was chosen is to be chosen again', async () => {
     const path = test.info().outputPath(`changes-${mark}.csv`)

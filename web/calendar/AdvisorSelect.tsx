@@ -8,14 +8,14 @@ import { useState } from 'react'
 import { queryOf } from '../platform/query.ts'
 
 interface AdvisorSelectProps {
-  /** Id of the advisor who is chosen; empty for all. */
+  /** Id of the selected advisor; empty for all. */
   value: string
-  /** The advisor whose free times are shown. */
+  /** The advisor whose free times are currently shown. */
   shown: CalendarPerson | null
   onChange: (id: string) => void
 }
 
-/** Narrows the free times to those of one advisor, who is found by name however many there are. */
+/** Filters free times by advisor, with a search by name. */
 export function AdvisorSelect({ value, shown, onChange }: AdvisorSelectProps) {
   const name = shown ? nameOfPerson(shown) : ''
   const [isOpen, setOpen] = useState(false)
@@ -32,11 +32,11 @@ export function AdvisorSelect({ value, shown, onChange }: AdvisorSelectProps) {
     label: nameOfPerson(person),
   }))
   if (value && sought === '' && !options.some((option) => option.value === value))
-    options.unshift({ value, label: value === String(shown?.id) ? name : notBookable })
-  // The button that clears is for pointers alone.
+    options.unshift({ value, label: value === String(shown?.id) ? name : unknownAdvisor })
+  // The clear button cannot be reached by keyboard, so the list offers the same choice.
   if (value && sought === '') options.unshift({ value: all, label: 'All advisors' })
   if (found.length < (search.data?.total ?? 0))
-    options.push({ value: '', label: 'Type a name to find others', disabled: true })
+    options.push({ value: '', label: 'Type a name to find more', disabled: true })
   return (
     <Select
       aria-label="Advisor"
@@ -54,14 +54,14 @@ export function AdvisorSelect({ value, shown, onChange }: AdvisorSelectProps) {
       onDropdownClose={() => setOpen(false)}
       nothingFoundMessage={
         search.isError
-          ? `The search did not work. ${search.error.message}`
+          ? `The search failed. ${search.error.message}`
           : search.isFetching
             ? 'Searching ...'
-            : 'No advisor of this name can be booked.'
+            : 'No bookable advisor with this name'
       }
     />
   )
 }
 
 const all = 'all'
-const notBookable = 'Unknown advisor'
+const unknownAdvisor = 'Unknown advisor'

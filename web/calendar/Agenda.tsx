@@ -6,9 +6,9 @@ import { PersonName } from '../users/PersonName.tsx'
 import classes from './Agenda.module.css'
 import type { OfferedSlot } from './booking/use-booking.ts'
 import { otherIn, type CalendarItem } from './items.ts'
-import { endWords, startWords } from './when-words.ts'
+import { endLabel, startLabel } from './time-labels.ts'
 
-export interface ShownItems {
+export interface WeekContent {
   items: CalendarItem[]
   zone: string
   readerId: number
@@ -16,8 +16,8 @@ export interface ShownItems {
   onSession: (session: CalendarEntry) => void
 }
 
-/** The week as a list, day by day. */
-export function Agenda({ items, ...shown }: ShownItems) {
+/** The week as a list, grouped by day. */
+export function Agenda({ items, ...shown }: WeekContent) {
   return (
     <ol className={classes.days}>
       {[...Map.groupBy(items, ({ day }) => day)].map(([day, of]) => (
@@ -42,9 +42,9 @@ export function Agenda({ items, ...shown }: ShownItems) {
   )
 }
 
-type OneItem = Omit<ShownItems, 'items'> & { item: CalendarItem }
+type ItemProps = Omit<WeekContent, 'items'> & { item: CalendarItem }
 
-function Slots({ item: { entry, spans }, zone, onSlot }: OneItem) {
+function Slots({ item: { entry, spans }, zone, onSlot }: ItemProps) {
   const { advisor } = entry
   if (!advisor) return null
   return (
@@ -65,15 +65,15 @@ function Slots({ item: { entry, spans }, zone, onSlot }: OneItem) {
   )
 }
 
-function Session({ item: { entry, day }, zone, readerId, onSession }: OneItem) {
+function Session({ item: { entry, day }, zone, readerId, onSession }: ItemProps) {
   const other = otherIn(entry, readerId)
   const span = { ...entry, day, zone }
   return (
     <>
-      <p className={classes.time}>{startWords(span, [other?.time_zone ?? ''])}</p>
+      <p className={classes.time}>{startLabel(span, [other?.time_zone ?? ''])}</p>
       <p className={classes.title}>{entry.title}</p>
       <p>
-        Session with {other && <PersonName person={other} />}, {endWords(span)}
+        Session with {other && <PersonName person={other} />}, {endLabel(span)}
       </p>
       <Button size="compact-sm" variant="default" onClick={() => onSession(entry)}>
         Move or cancel
@@ -82,15 +82,15 @@ function Session({ item: { entry, day }, zone, readerId, onSession }: OneItem) {
   )
 }
 
-function EventLine({ item: { entry, day }, zone }: OneItem) {
+function EventLine({ item: { entry, day }, zone }: ItemProps) {
   const span = { ...entry, day, zone }
   return (
     <>
-      <p className={classes.time}>{startWords(span, [entry.time_zone])}</p>
+      <p className={classes.time}>{startLabel(span, [entry.time_zone])}</p>
       <p className={classes.title}>
         <Link to={`/events/${entry.id}`}>{entry.title}</Link>
       </p>
-      <p>Event that you go to, {endWords(span)}</p>
+      <p>Event you attend, {endLabel(span)}</p>
     </>
   )
 }

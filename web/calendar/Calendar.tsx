@@ -14,7 +14,7 @@ import { Agenda } from './Agenda.tsx'
 import classes from './Calendar.module.css'
 import { BookDialog } from './booking/BookDialog.tsx'
 import type { OfferedSlot } from './booking/use-booking.ts'
-import { isFree, itemsOf, withoutCrowd } from './items.ts'
+import { isFree, itemsOf, limitAdvisors } from './items.ts'
 import { NothingFree } from './NothingFree.tsx'
 import { OpenSession } from './OpenSession.tsx'
 import { useZone } from './use-zone.ts'
@@ -23,7 +23,7 @@ import { daysAfter, shownWeek, windowOf } from './weeks.ts'
 
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
 
-/** One week, as a grid of hours or as a list that says the same. */
+/** One week, as a grid of hours or as a list with the same content. */
 export function Calendar() {
   const { id, zone } = useZone()
   const isNarrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
@@ -34,7 +34,7 @@ export function Calendar() {
   const [slot, setSlot] = useState<OfferedSlot>()
   const [session, setSession] = useState<CalendarEntry>()
   const monday = shownWeek(week, zone, openedAt)
-  // Not the one who is being chosen: these times stay until those of that one have come.
+  // During a transition, this is still the advisor whose times are shown, not the newly selected one.
   const shownAdvisor = useSearchParams()[0].get('advisor') ?? ''
   const isOneAdvisor = isId(shownAdvisor)
   const { data } = useSuspenseQuery(
@@ -43,14 +43,14 @@ export function Calendar() {
     }),
   )
   useLive(`calendar:${id}`, allQueriesOf(calendar.list), allQueriesOf(calendar.read))
-  // Where I go, and when that is.
+  // Attendance and event times
   useLiveSoon('events:0', 2000, allQueriesOf(calendar.list))
   useLiveSoon('free-slots:0', 2000, allQueriesOf(calendar.list), allQueriesOf(calendar.slots))
   const view = chosenView || (isNarrow ? 'agenda' : 'week')
   const items = itemsOf(data.results, { zone, first: monday, last: daysAfter(monday, 6) })
   const isEmpty = items.length === 0
   const isListed = view !== 'week'
-  const { shown, left } = withoutCrowd(items, isListed ? mostInAgenda : mostInWeek)
+  const { shown, left } = limitAdvisors(items, isListed ? maxInAgenda : maxInWeek)
   const content = { items: shown, zone, readerId: id, onSlot: setSlot, onSession: setSession }
   const isNothingFree = isEmpty || (isOneAdvisor && !items.some(isFree))
   const nothingFree = isNothingFree && (
@@ -70,18 +70,19 @@ export function Calendar() {
         {data.is_advisor && <Link to="/calendar/hours">Your hours</Link>}
       </WeekBar>
       <p className={classes.zone}>
-        Times by the clock of {zone.replaceAll('_', ' ')}. <Link to="/profile">Change your time zone</Link>
+        Times are shown in the time zone {zone.replaceAll('_', ' ')}.{' '}
+        <Link to="/profile">Change your time zone</Link>
       </p>
       {left > 0 && (
         <p role="note" className={classes.none}>
           {data.truncated && 'At least '}
-          {countText(left)} advisors have free times in this week. Choose one to see them
-          {!isListed && left <= mostInAgenda && ', or open the agenda'}.
+          {countText(left)} advisors have free times this week. Choose one to see their times
+          {!isListed && left <= maxInAgenda && ', or open the agenda'}.
         </p>
       )}
       {left === 0 && data.truncated && (
         <p role="note" className={classes.none}>
-          There is more than can be shown at once.
+          There are more entries this week than can be shown.
         </p>
       )}
       {nothingFree}
@@ -108,7 +109,7 @@ export function Calendar() {
   )
 }
 
-/** Most advisors whose free times stand side by side on one day, and below each other. */
-const [mostInWeek, mostInAgenda] = [3, 20]
+/** Maximum number of advisors whose free times are shown, in the grid and in the list. */
+const [maxInWeek, maxInAgenda] = [3, 20]
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)

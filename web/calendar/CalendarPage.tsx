@@ -21,7 +21,7 @@ export function CalendarPage() {
   return (
     <Page
       title="Calendar"
-      lead="Your sessions with advisors, the events that you go to, and the times that you can book."
+      lead="Your sessions with advisors, the events you attend, and the times you can book."
       actions={
         <Button variant="default" onClick={() => setSubscribing(true)}>
           Subscribe
@@ -39,8 +39,8 @@ export function CalendarPage() {
 }
 
 /**
- * Notifications and mails name a session, whose time may have changed since: leads to its week. Of one that is not there
- * any more, or that could not be read, that is said above the present week.
+ * Redirects a link from a notification or mail to the week of the session, which may have been moved. If the session no
+ * longer exists or cannot be loaded, a message appears above the current week.
  */
 function WeekOfSession({ id }: { id: number }) {
   const { zone } = useZone()
@@ -52,8 +52,8 @@ function WeekOfSession({ id }: { id: number }) {
     <>
       <p role="status" className={classes.none}>
         {isMissing
-          ? 'That session was cancelled, or it is none of yours.'
-          : `The session could not be read. ${error?.message ?? ''}`}
+          ? 'That session was cancelled, or you are not part of it.'
+          : `The session could not be loaded. ${error?.message ?? ''}`}
       </p>
       <Calendar />
     </>

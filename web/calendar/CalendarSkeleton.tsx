@@ -4,7 +4,7 @@ import classes from './Calendar.module.css'
 
 const days = [1, 2, 3, 4, 5, 6, 7]
 
-/** Stands in the place of a week and the buttons above it while it loads; on a phone in that of its list. */
+/** Placeholder for a week and the buttons above it; on a phone, for the list. */
 export const CalendarSkeleton = () => (
   <div aria-hidden>
     <div className={classes.bar}>

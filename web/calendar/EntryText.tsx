@@ -4,15 +4,15 @@ import classes from './WeekView.module.css'
 
 interface EntryTextProps {
   what: string
-  /** When it begins; where it is narrow, without the cities. */
+  /** Start time in each zone; narrow entries hide the cities. */
   clocks: readonly ClockReading[]
-  /** The whole of it, for a pointer that rests on it. */
+  /** The full text, shown as a tooltip. */
   title: string
-  /** Called with how many times higher the entry has to be, when its text does not fit. */
+  /** Called when the text does not fit, with the factor by which the entry has to grow. */
   onCut: (times: number) => void
 }
 
-/** What an entry of the grid says. Spacing of the reader's own, and entries side by side, make the text longer. */
+/** Text of an entry in the grid. Custom text spacing or parallel entries can make it overflow. */
 export function EntryText({ what, clocks, title, onCut }: EntryTextProps) {
   const box = useRef<HTMLDivElement>(null)
   const measure = useEffectEvent(() => {

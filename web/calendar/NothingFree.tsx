@@ -13,15 +13,15 @@ interface NothingFreeProps {
   /** `2026-11-23` */
   monday: string
   zone: string
-  /** Whether one advisor is chosen. */
+  /** Whether one advisor is selected. */
   isOneAdvisor: boolean
-  /** Whether the list is shown and is empty, which this is in place of. */
+  /** Whether this replaces the list because the list is empty. */
   isWholeList: boolean
   onWeek: (monday: string) => void
   onAllAdvisors: () => void
 }
 
-/** Says why a week has nothing that can be booked, and leads to where there is something. */
+/** Explains why nothing can be booked in a week, and links to the next free times. */
 export function NothingFree(week: NothingFreeProps) {
   const lastDay = lastDayBefore(week)
   const words = wordsOf(week, lastDay)
@@ -37,7 +37,7 @@ export function NothingFree(week: NothingFreeProps) {
   )
 }
 
-/** The last day on which those who are shown can be booked, if the week comes after it. */
+/** The last bookable day, if it is before this week. */
 function lastDayBefore({ data, zone, monday }: NothingFreeProps): string | undefined {
   if (data.bookable_until === null) return undefined
   const day = dayIn(zone, Date.parse(data.bookable_until) - 1)
@@ -45,20 +45,20 @@ function lastDayBefore({ data, zone, monday }: NothingFreeProps): string | undef
 }
 
 function titleOf({ data, isOneAdvisor }: NothingFreeProps): string {
-  if (data.advisors > 0) return 'Nothing in this week'
+  if (data.advisors > 0) return 'Nothing this week'
   return isOneAdvisor ? 'No sessions with this advisor' : 'No advisor offers sessions yet'
 }
 
 function wordsOf({ data, isOneAdvisor }: NothingFreeProps, lastDay: string | undefined): string {
   if (data.advisors === 0)
     return isOneAdvisor
-      ? 'This advisor offers no sessions that you can book.'
-      : 'As soon as advisors publish their hours, the times that you can book are here.'
+      ? 'This advisor offers no sessions you can book.'
+      : 'Times you can book will appear here when advisors publish their hours.'
   const until = lastDay && `can be booked until ${longDay(lastDay, 'UTC')}.`
-  if (data.advisor) return `${nameOfPerson(data.advisor)} ${until ?? 'has no free times in these days.'}`
+  if (data.advisor) return `${nameOfPerson(data.advisor)} ${until ?? 'has no free times this week.'}`
   return until
-    ? `Advisors ${until} You have neither sessions nor events in these days.`
-    : 'There are no free times, sessions or events of yours in these days.'
+    ? `Advisors ${until} You have no sessions or events this week.`
+    : 'There are no free times this week, and you have no sessions or events.'
 }
 
 function Next({ lastDay, ...week }: NothingFreeProps & { lastDay: string | undefined }) {
@@ -71,9 +71,9 @@ function Next({ lastDay, ...week }: NothingFreeProps & { lastDay: string | undef
         size="compact-md"
         onClick={() => onWeek(mondayOf(lastDay ?? free ?? daysAfter(monday, 7)))}
       >
-        {lastDay && 'Show the last week that can be booked'}
+        {lastDay && 'Show the last bookable week'}
         {free && 'Show the next free times'}
-        {!lastDay && !free && 'Show the next week'}
+        {!lastDay && !free && 'Show next week'}
       </Button>
     )
   }
@@ -82,21 +82,21 @@ function Next({ lastDay, ...week }: NothingFreeProps & { lastDay: string | undef
       Show all advisors
     </Button>
   ) : (
-    // The list of events is for staff; everybody finds the next ones on Home.
+    // Only staff can open the list of events; Home shows the next events to everyone.
     <Button component={Link} to="/dashboard" variant="light" size="compact-md">
-      Look at the next events
+      Show upcoming events
     </Button>
   )
 }
 
-/** The first day with free times after the week, as far as is known: more than the week is fetched (CAL-02). */
+/** The first day with free times after this week, within the days that were fetched (CAL-02). */
 function firstFreeAfter({ data, zone, monday }: NothingFreeProps): string | undefined {
   const sunday = daysAfter(monday, 6)
   const first = data.results
     .filter(({ kind }) => kind === 'slots')
     .flatMap(({ occurences }) => occurences.map(({ start }) => start))
     .sort()
-    // Asking a zone takes long: most are too early in any.
+    // Compare without the zone first, because zone conversion is slow.
     .find((start) => start > sunday && dayIn(zone, start) > sunday)
   return first && dayIn(zone, first)
 }

@@ -8,17 +8,17 @@ import { queryOf } from '../platform/query.ts'
 import { SessionDialog, type SessionDialogProps } from './SessionDialog.tsx'
 
 interface OpenSessionProps extends Pick<SessionDialogProps, 'zone' | 'readerId' | 'onClose'> {
-  /** As it was when it was opened. */
+  /** The session as it was when the dialog opened. */
   opened: CalendarEntry
 }
 
-/** The session that is looked at: it is read by itself, since it may be moved to a week that is not fetched. */
+/** The open session. It has its own query because it may be moved to a week that is not loaded. */
 export function OpenSession({ opened, ...dialog }: OpenSessionProps) {
   const [isCancelling, setCancelling] = useState(false)
   const { data: session, error } = useQuery({
     ...queryOf(calendar.read, { params: { id: opened.id } }),
     initialData: opened,
-    // The reader knows what they cancel themselves.
+    // The user does not need to be told about their own cancellation.
     enabled: !isCancelling,
     meta: { ownMissing: true },
   })

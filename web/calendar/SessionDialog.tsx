@@ -14,9 +14,9 @@ import { otherIn } from './items.ts'
 
 export interface SessionDialogProps {
   session: CalendarEntry
-  /** Since it was opened. */
+  /** Whether the session was moved while the dialog was open. */
   wasMoved: boolean
-  /** Asked whether they want to cancel it. */
+  /** Whether the cancellation is being confirmed. */
   isCancelling: boolean
   onCancelling: (isCancelling: boolean) => void
   zone: string
@@ -24,7 +24,7 @@ export interface SessionDialogProps {
   onClose: () => void
 }
 
-/** One session: its time, whom it is with, and where it can be moved. */
+/** One session: its time, the other participant, and the times to which it can be moved. */
 export function SessionDialog({
   session,
   wasMoved,
@@ -39,7 +39,7 @@ export function SessionDialog({
   const other = otherIn(session, readerId)
   const params = { id: session.id }
   const reason = whyNotChangeSession(session, openedAt)?.words
-  // Of a cancelled session there are none to read again.
+  // A cancelled session has no slots, so a refetch would fail.
   const enabled = reason === undefined && !isCancelling
   const slots = useQuery({ ...queryOf(calendar.slots, { params }), enabled })
   const free = slots.data?.results ?? []
@@ -50,14 +50,14 @@ export function SessionDialog({
   const refresh = [allQueriesOf(calendar.list), allQueriesOf(calendar.slots)]
   const move = useEndpointMutation(calendar.move, {
     refresh,
-    onSuccess: done('The session is moved. Both of you get a mail with the new time.'),
+    onSuccess: done('Session moved. You will both receive an e-mail with the new time.'),
     onFailure: () => void slots.refetch(),
   })
   const cancel = useEndpointMutation(calendar.cancel, {
     refresh,
-    onSuccess: done('The session is cancelled. Both of you get a mail that says so.'),
+    onSuccess: done('Session cancelled. You will both receive an e-mail.'),
   })
-  // What is taken meanwhile is chosen no more.
+  // Deselects a slot that is no longer free.
   const span = free.find(({ start }) => start === chosen)
   const sendMove = () => {
     if (span) move.mutate({ params, body: { ...span, updated_at: session.updated_at ?? undefined } })
@@ -69,26 +69,27 @@ export function SessionDialog({
         opened
         danger
         title="Cancel this session?"
-        confirm="Cancel the session"
-        cancel="Keep it"
+        confirm="Cancel session"
+        cancel="Keep session"
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate({ params })}
         onCancel={() => onCancelling(false)}
       >
-        {other ? nameOfPerson(other) : 'The other one'} is told by mail, and the time is free again.
+        {other ? nameOfPerson(other) : 'The other participant'} is notified by e-mail and the slot becomes
+        available again.
       </Confirm>
     )
   return (
     <Modal opened onClose={onClose} title={session.title}>
       <Stack>
         <div>
-          {wasMoved && <Text role="status">It was moved. This is its new time.</Text>}
+          {wasMoved && <Text role="status">This session was moved. The new time is shown below.</Text>}
           <Text>Session with {other && nameOfPerson(other)}</Text>
           <Text fw={600}>{longDay(session.start, zone)}</Text>
           <Text>{`${timesOf(session.start)}, ${lengthWords(session)}`}</Text>
         </div>
         <Select
-          label="Move it to"
+          label="Move to"
           placeholder={slots.isSuccess && free.length === 0 ? 'No other free time' : 'Choose a free time'}
           data={free.map(({ start }) => ({
             value: start,
@@ -98,7 +99,7 @@ export function SessionDialog({
           onChange={choose}
           searchable
           disabled={reason !== undefined}
-          nothingFoundMessage="No free time like this"
+          nothingFoundMessage="No matching free time"
         />
         <Group justify="space-between">
           <ReasonButton
@@ -107,10 +108,10 @@ export function SessionDialog({
             disabledReason={reason}
             onClick={() => onCancelling(true)}
           >
-            Cancel the session
+            Cancel session
           </ReasonButton>
           <ReasonButton
-            disabledReason={reason ?? (span ? undefined : 'Choose the time to which it is moved.')}
+            disabledReason={reason ?? (span ? undefined : 'Choose a new time.')}
             loading={move.isPending}
             onClick={sendMove}
           >

@@ -4,20 +4,20 @@ import { calendarFeed } from 'contract/calendar/calendar-feed.endpoints.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 
-/** The private address of the calendar, for calendar programs. */
+/** The private address of the calendar feed, for calendar apps. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const feed = useQuery(queryOf(calendarFeed.read))
   const renew = useEndpointMutation(calendarFeed.renew, {
     refresh: [allQueriesOf(calendarFeed.read)],
-    onSuccess: () => toast('This is your new address. An earlier one has ended.'),
+    onSuccess: () => toast('New address created. Earlier addresses no longer work.'),
   })
   const url = feed.data?.url
   return (
     <Modal opened onClose={onClose} title="Subscribe to your calendar">
       <Stack>
         <Text>
-          Add this address to your calendar program, and your sessions and events are there, too. Whoever has
-          it can read your calendar, so keep it for yourself.
+          Add this address to your calendar app to see your sessions and events there. Anyone who has the
+          address can read your calendar, so do not share it.
         </Text>
         {feed.isPending && <Skeleton height={60} />}
         {feed.isError && <Text role="alert">{feed.error.message}</Text>}
@@ -29,12 +29,12 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
               loading={renew.isPending}
               onClick={() => renew.mutate({})}
             >
-              {url ? 'Renew' : 'Make an address'}
+              {url ? 'Replace address' : 'Create address'}
             </Button>
           )}
           {typeof url === 'string' && (
             <CopyButton value={url}>
-              {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
+              {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy address'}</Button>}
             </CopyButton>
           )}
         </Group>

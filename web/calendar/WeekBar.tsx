@@ -1,16 +1,16 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Calendar.module.css'
-import { daysAfter, weekWords } from './weeks.ts'
+import { daysAfter, weekLabel } from './weeks.ts'
 
 interface WeekBarProps {
   /** `2026-11-23` */
   monday: string
-  /** @param week a day of it; empty for the present one */
+  /** @param week any day of the week; empty for the current week */
   onWeek: (week: string) => void
   view: string
   onView: (view: string) => void
-  /** Stands before the choice of views. */
+  /** Shown before the view switch. */
   children: ReactNode
 }
 
@@ -19,14 +19,14 @@ const views = [
   { value: 'agenda', label: 'Agenda' },
 ]
 
-/** Which week is shown, and how. */
+/** Navigation between weeks, and the view switch. */
 export const WeekBar = ({ monday, onWeek, view, onView, children }: WeekBarProps) => (
   <div className={classes.bar}>
     <Group gap="xs">
       <Button variant="default" onClick={() => onWeek('')}>
         This week
       </Button>
-      <Button variant="default" aria-label="Week before" onClick={() => onWeek(daysAfter(monday, -7))}>
+      <Button variant="default" aria-label="Previous week" onClick={() => onWeek(daysAfter(monday, -7))}>
         ‹
       </Button>
       <Button variant="default" aria-label="Next week" onClick={() => onWeek(daysAfter(monday, 7))}>
@@ -34,7 +34,7 @@ export const WeekBar = ({ monday, onWeek, view, onView, children }: WeekBarProps
       </Button>
     </Group>
     <h2 className={classes.week} aria-live="polite">
-      {weekWords(monday)}
+      {weekLabel(monday)}
     </h2>
     <Group gap="xs">
       {children}

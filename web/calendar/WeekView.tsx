@@ -10,29 +10,29 @@ import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { nameOfPerson } from 'contract/users/person-name.ts'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import type { ShownItems } from './Agenda.tsx'
+import type { WeekContent } from './Agenda.tsx'
 import { EntryText } from './EntryText.tsx'
 import { otherIn, type CalendarItem } from './items.ts'
 import classes from './WeekView.module.css'
 import { dayIn, daysAfter } from './weeks.ts'
-import { endWords, startWords } from './when-words.ts'
+import { endLabel, startLabel } from './time-labels.ts'
 
-interface WeekViewProps extends ShownItems {
+interface WeekViewProps extends WeekContent {
   /** `2026-11-23` */
   monday: string
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** One week, to be mounted anew for another one, as a grid of hours; the agenda says the same. */
+/** One week as a grid of hours. Remount it for another week. */
 export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: WeekViewProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const isStill = useStill(frame)
+  const isStill = useHeightSettled(frame)
   const navigate = useNavigate()
   const [rowHeight, setRowHeight] = useState(threeLines)
   const growRows = (times: number) =>
     setRowHeight((height) => Math.max(height, Math.min(highestRow, Math.ceil(rowHeight * times))))
-  useWider(frame, () => setRowHeight(threeLines))
+  useMuchWider(frame, () => setRowHeight(threeLines))
   const open = (item: CalendarItem, start: string, end: string) => {
     const { kind, id, advisor } = item.entry
     if (kind === 'session') onSession(item.entry)
@@ -47,7 +47,7 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
       ref={frame}
       className={classes.week}
       data-still={isStill}
-      // On a phone it scrolls sideways, by keyboard from one entry to the next: without any, by itself.
+      // Focusable when empty: without entries, the keyboard has nothing else to scroll by.
       {...(items.length === 0 && { tabIndex: 0, role: 'region', 'aria-label': 'Hours of the week' })}
     >
       <div className={classes.grid}>
@@ -59,7 +59,7 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
           firstDay={1}
           headerToolbar={false}
           allDaySlot={bars.length > 0}
-          allDayHeaderContent={() => 'Days'}
+          allDayHeaderContent={() => 'All day'}
           nowIndicator
           {...shownHours(timed, zone)}
           height="auto"
@@ -102,8 +102,8 @@ export function WeekView({ items, zone, readerId, monday, onSlot, onSession }: W
   )
 }
 
-/** Whether an element has kept its height for two frames: the heights of rows are set after they were drawn. */
-function useStill(element: RefObject<HTMLElement | null>): boolean {
+/** Whether an element has kept its height for two frames: FullCalendar sets row heights after the first paint. */
+function useHeightSettled(element: RefObject<HTMLElement | null>): boolean {
   const [isStill, setStill] = useState(false)
   useEffect(() => {
     let [height, kept, next] = [-1, 0, 0]
@@ -120,8 +120,8 @@ function useStill(element: RefObject<HTMLElement | null>): boolean {
   return isStill
 }
 
-/** Calls when an element has become much wider: a tablet was turned, say. */
-function useWider(element: RefObject<HTMLElement | null>, onWider: () => void) {
+/** Calls `onWider` when an element becomes much wider, for example when a tablet is rotated. */
+function useMuchWider(element: RefObject<HTMLElement | null>, onWider: () => void) {
   const tell = useEffectEvent(onWider)
   useEffect(() => {
     let narrowest = Infinity
@@ -136,12 +136,12 @@ function useWider(element: RefObject<HTMLElement | null>, onWider: () => void) {
     return () => observer.disconnect()
   }, [element])
 }
-/** Pixels: wider than a scroll bar that comes and goes with the height of the rows. */
+/** In pixels: more than a scroll bar, which may appear and disappear as rows grow. */
 const muchWider = 40
 
-/** Pixels of half an hour: what it is, and when by both clocks, one line each where a day is narrow. */
+/** Height of half an hour in pixels: room for a title and two times on separate lines. */
 const threeLines = 50
-/** Pixels of half an hour beyond which the rest of a text is only in the dialog and the agenda. */
+/** Maximum height of half an hour in pixels; longer texts are cut off. */
 const highestRow = 120
 
 interface Block {
@@ -149,17 +149,17 @@ interface Block {
   end: string
 }
 
-/** What lasts a day or longer is a bar above the hours, which would take the room of the slots beside them. */
+/** Entries of a day or longer are drawn as bars above the grid, where they leave room for slots. */
 const isLong = ({ start, end }: Block) => Date.parse(end) - Date.parse(start) >= 86_400_000
 
-/** The days of such a bar; the end is the day after the last one. */
+/** The days of a bar; the end is exclusive. */
 const daysOf = ({ start, end }: Block, zone: string) => ({
   start: dayIn(zone, start),
   end: daysAfter(dayIn(zone, Date.parse(end) - 1), 1),
   allDay: true,
 })
 
-/** The working day, and as much more as is taken up: the grid has no scrolling of its own. */
+/** The visible hours: 8 to 18, extended to include all entries. */
 function shownHours(blocks: readonly Block[], zone: string) {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
   const hourOf = (instant: number) => Number(clock.format(instant))
@@ -175,20 +175,20 @@ function shownHours(blocks: readonly Block[], zone: string) {
   }
 }
 
-/** The reader's zone, and that of the other one or of the place. */
+/** The reader's zone, and that of the other participant or of the event. */
 function zonesOf(entry: CalendarEntry, { zone, readerId }: { zone: string; readerId: number }): Zones {
   return [zone, otherIn(entry, readerId)?.time_zone ?? entry.time_zone]
 }
 type Zones = [own: string, other: string]
 
-/** When an entry begins; of one that lasts several days, on which it begins and ends. */
+/** The start time of an entry; for an entry over several days, its first and last day. */
 function timesOf({ start, end }: Block, [zone, other]: Zones): string {
   if (dayIn(zone, start) === dayIn(zone, Date.parse(end) - 1)) return zoneTimes(start, [zone, other])
   const span = { start, end, zone, day: '' }
-  return `${startWords(span, [other])} ${endWords(span)}`
+  return `${startLabel(span, [other])} ${endLabel(span)}`
 }
 
-/** Clocks as a later day shows them, on which an entry only goes on: they are those of this day. */
+/** The clocks with the start day added, for the days on which an entry continues. */
 const withDay = ([own, ...others]: ClockReading[], day: string): ClockReading[] =>
   own ? [{ ...own, day }, ...others] : []
 

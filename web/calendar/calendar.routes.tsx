@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** Addresses of the calendar and of an advisor's hours. */
+/** Routes of the calendar and of an advisor's hours. */
 export const calendarPages: RouteObject[] = [
   {
     path: 'calendar',

@@ -1,7 +1,7 @@
 import type { CalendarEntry, CalendarPerson } from 'contract/calendar/calendar-shapes.ts'
 import { dayIn, daysAfter } from './weeks.ts'
 
-/** What stands on one day: an event or a session, or the free slots of one advisor on that day. */
+/** An entry of one day: an event, a session, or the free slots of one advisor. */
 export interface CalendarItem {
   key: string
   /** `2026-03-29` in the reader's zone. */
@@ -12,14 +12,14 @@ export interface CalendarItem {
 
 interface Week {
   zone: string
-  /** Its days, both included. */
+  /** First and last day, inclusive. */
   first: string
   last: string
 }
 
-/** What stands in a week, by time; what lasts several days is on the first of them that is shown. */
+/** The items of a week, by time; an entry over several days appears on its first day in the week. */
 export function itemsOf(entries: readonly CalendarEntry[], { zone, first, last }: Week): CalendarItem[] {
-  // Much more than the week is fetched, and asking a zone takes long: what is days away in any zone is not asked.
+  // Skip entries that cannot fall into this week in any zone; zone conversion is slow.
   const [earliest, latest] = [daysAfter(first, -2), daysAfter(last, 3)]
   const items = entries.flatMap((entry) => {
     const spans = entry.occurences.filter(
@@ -44,10 +44,10 @@ export function itemsOf(entries: readonly CalendarEntry[], { zone, first, last }
 }
 
 /**
- * Leaves the free times out where more advisors have some than can be read at once.
- * @returns what is shown, and how many advisors have none shown of theirs
+ * Hides free times when more than `mostAdvisors` advisors have some.
+ * @returns the items to show, and the number of advisors whose free times are hidden
  */
-export function withoutCrowd(
+export function limitAdvisors(
   items: CalendarItem[],
   mostAdvisors: number,
 ): { shown: CalendarItem[]; left: number } {
@@ -61,6 +61,6 @@ export const isFree = ({ entry }: CalendarItem): boolean => entry.kind === 'slot
 
 const startOf = ({ day, spans }: CalendarItem) => `${day} ${spans[0]?.start ?? ''}`
 
-/** The other one of a session. */
+/** The other participant of a session. */
 export const otherIn = ({ advisor, member }: CalendarEntry, readerId: number): CalendarPerson | null =>
   advisor?.id === readerId ? member : advisor

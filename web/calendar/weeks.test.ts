@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
-import { itemsOf, withoutCrowd } from './items.ts'
-import { dayIn, daysAfter, mondayOf, shownWeek, weekWords, windowOf } from './weeks.ts'
+import { itemsOf, limitAdvisors } from './items.ts'
+import { dayIn, daysAfter, mondayOf, shownWeek, weekLabel, windowOf } from './weeks.ts'
 
 it('a week begins on Monday, in the reader’s zone', () => {
   expect(mondayOf('2026-11-22')).toBe('2026-11-16')
@@ -16,14 +16,14 @@ it('a week begins on Monday, in the reader’s zone', () => {
   expect(dayIn('Asia/Kathmandu', '2026-03-28T18:30:00Z')).toBe('2026-03-29')
 })
 
-it('ten days around the week are fetched', () => {
+it('ten days before and after the week are fetched', () => {
   expect(windowOf('2026-11-16')).toMatchObject({
     from_time: '2026-11-06T00:00:00.000Z',
     to_time: '2026-12-03T00:00:00.000Z',
   })
 })
 
-it('free times of more advisors than can be read are left out, sessions and events never', () => {
+it('free times of too many advisors are hidden, sessions and events never are', () => {
   const span = { start: '2026-11-16T09:00:00.000Z', end: '2026-11-16T09:30:00.000Z' }
   const what = { title: 'Wells', ...span }
   const entry = (kind: CalendarEntry['kind'], id: number): CalendarEntry => ({
@@ -42,19 +42,19 @@ it('free times of more advisors than can be read are left out, sessions and even
     [entry('session', 1), entry('event', 2), ...[1, 2, 3].map((id) => entry('slots', id))],
     week,
   )
-  expect(withoutCrowd(items, 3)).toEqual({ shown: items, left: 0 })
-  const { shown, left } = withoutCrowd(items, 2)
+  expect(limitAdvisors(items, 3)).toEqual({ shown: items, left: 0 })
+  const { shown, left } = limitAdvisors(items, 2)
   expect([left, shown.map((item) => item.entry.kind).sort()]).toEqual([3, ['event', 'session']])
 })
 
-it('a week says its days', () => {
-  expect(weekWords('2026-11-16')).toBe('November 16 – 22, 2026')
-  expect(weekWords('2026-11-30')).toBe('November 30 – December 6, 2026')
-  expect(weekWords('2026-12-28')).toBe('December 28, 2026 – January 3, 2027')
+it('a week is labelled with its days', () => {
+  expect(weekLabel('2026-11-16')).toBe('November 16 – 22, 2026')
+  expect(weekLabel('2026-11-30')).toBe('November 30 – December 6, 2026')
+  expect(weekLabel('2026-12-28')).toBe('December 28, 2026 – January 3, 2027')
 })
 
 it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'])(
-  'read in %s, every slot of four weeks is in exactly one of their weeks, on its day',
+  'in %s, every slot of four weeks is in exactly one week, on the right day',
   (zone) => {
     const quarter = 900_000
     const first = Date.parse('2026-10-12T00:00:00Z')

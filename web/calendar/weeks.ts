@@ -3,11 +3,11 @@ import { dateFormat } from '../ui/date-format.ts'
 
 const day = 86_400_000
 
-/** The day of an instant in a zone, as `2026-03-29`. */
+/** The calendar day of an instant in a zone, as `2026-03-29`. */
 export const dayIn = (zone: string, instant: string | number): string =>
   daysOf(zone).format(new Date(instant))
 
-/** By zone: thousands of slots are asked for their days at once. */
+/** Cached by zone, because thousands of slots are formatted at once. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function daysOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
@@ -17,20 +17,20 @@ function daysOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The day so many days later. */
+/** Adds days to a date. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
-/** The Monday of the week of a day. */
+/** The Monday of the week that contains a day. */
 export const mondayOf = (date: string): string => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7))
 
-/** The Monday that stands in the address; that of today where it is no day of these centuries. */
+/** The Monday of the week in the URL; that of the current week if the parameter is invalid. */
 export function shownWeek(parameter: string, zone: string, now: number): string {
   const isDay = /^(20|21)\d\d-\d\d-\d\d$/.test(parameter) && !Number.isNaN(Date.parse(parameter))
   return mondayOf(isDay ? parameter : dayIn(zone, now))
 }
 
-/** What is fetched for a week: ten days more on either side (CAL-02). */
+/** The query for a week, with ten days more on each side (CAL-02). */
 export const windowOf = (monday: string) => ({
   from_time: new Date(Date.parse(monday) - daysAround * day).toISOString(),
   to_time: new Date(Date.parse(monday) + (7 + daysAround) * day).toISOString(),
@@ -39,9 +39,9 @@ export const windowOf = (monday: string) => ({
 
 const dayInWords = dateFormat({ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** `November 23 – 29, 2026`, as days are written everywhere. */
-export const weekWords = (monday: string): string =>
+/** `November 23 – 29, 2026` */
+export const weekLabel = (monday: string): string =>
   dayInWords()
     .formatRange(new Date(monday), new Date(daysAfter(monday, 6)))
-    // Browsers differ in the spaces that they set around the dash.
+    // Browsers put different spaces around the dash.
     .replace(/\s*–\s*/, ' – ')

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../platform/session.ts'
 import { startChat } from './state/chat-client.ts'
 
-/** Keeps the chat connected on every page: for counts, and for messages that wait to be sent. */
+/** Keeps the chat connected on every page, for unread counts and for sending queued messages. */
 export function ChatConnection() {
   const me = useSession()?.user_id
   useEffect(() => (me === undefined ? undefined : startChat()), [me])

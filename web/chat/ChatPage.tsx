@@ -9,15 +9,15 @@ import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import classes from './ChatPage.module.css'
 
-/** Whom the contacts page wants to write to, passed with the navigation (CHA-03). */
+/** Navigation state of the Message button on the contacts page (CHA-03). */
 const navigationState = z.object({ messagePerson: z.object({ id: z.number().int().positive() }) })
 
-/** Contacts beside a conversation; on phones one after the other (CHA-01). */
+/** Contacts beside a conversation; on phones, one screen for each (CHA-01). */
 export function ChatPage() {
   const { userId } = useParams()
   const [params] = useSearchParams()
   const passed = navigationState.safeParse(useLocation().state)
-  // What is only passed would be lost on reload (DEF-74).
+  // Navigation state is lost on reload, so the id is moved into the URL (DEF-74).
   if (userId === undefined && passed.success)
     return <Navigate to={`/chat/${passed.data.messagePerson.id}`} replace />
   const search = readSearch(params, 'find') ?? ''
@@ -38,7 +38,7 @@ export function ChatPage() {
         </PartBoundary>
       </section>
       <section className={classes.conversation} aria-label="Conversation">
-        {/* On a phone the one beside the contacts is hidden with them. */}
+        {/* On a phone the heading above is hidden together with the contacts. */}
         <h1 className={`visually-hidden ${classes.onPhone}`}>Chat</h1>
         {userId === undefined ? (
           <p className={classes.choose}>Choose a contact to read and write messages.</p>

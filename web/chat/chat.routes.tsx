@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 
-/** Without an id that can be one, there is the list of contacts. */
+/** Redirects to the list of contacts if the id is invalid. */
 function userId({ params }: LoaderFunctionArgs): null {
   if (!/^[1-9]\d{0,14}$/.test(params['userId'] ?? '')) throw redirect('/chat')
   return null

@@ -6,7 +6,7 @@ const inYear = dateFormat({ month: 'short', day: 'numeric' })
 const longDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 const dayAndYear = dateFormat({ month: 'long', day: 'numeric', year: 'numeric' })
 
-/** Days by the reader's calendar from one moment to another. */
+/** Number of calendar days between two moments, in the reader's zone. */
 function daysBetween(early: Date, late: Date): number {
   const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())
   return Math.round((midnight(late) - midnight(early)) / 86_400_000)
@@ -15,7 +15,7 @@ function daysBetween(early: Date, late: Date): number {
 /** An ISO instant as the time of day, HH:mm. */
 export const timeOf = (instant: string) => clockTime(new Date(instant))
 
-/** An ISO instant beside a conversation: the time today, the weekday in the last six days, then the day. */
+/** Formats an ISO instant for the list of conversations: time for today, weekday for the last six days, else the date. */
 export function shortMoment(instant: string, now = new Date()): string {
   const moment = new Date(instant)
   const days = daysBetween(moment, now)
@@ -23,7 +23,7 @@ export function shortMoment(instant: string, now = new Date()): string {
   return days < 7 ? weekday().format(moment) : inYear().format(moment)
 }
 
-/** The day of an ISO instant as it stands between messages; equal for all messages of a day. */
+/** Formats the day of an ISO instant as a divider between messages; equal for all messages of a day. */
 export function dayLine(instant: string, now = new Date()): string {
   const moment = new Date(instant)
   const days = daysBetween(moment, now)

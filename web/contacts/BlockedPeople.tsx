@@ -14,7 +14,7 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 import classes from './BlockedPeople.module.css'
 
-/** Whom I have blocked, and how to take it back. */
+/** Blocked members, with unblock buttons. */
 export function BlockedPeople() {
   const [params] = useSearchParams()
   const { data: page } = useSuspenseQuery(
@@ -24,8 +24,8 @@ export function BlockedPeople() {
   const { unblock, busy } = useContactActions()
   if (page.results.length === 0)
     return (
-      <EmptyState title="You have blocked nobody">
-        On somebody’s profile you can block them: they no longer see yours, and can neither ask to connect nor
+      <EmptyState title="No blocked members">
+        You can block members on their profile. They can then no longer see your profile, send you requests or
         write to you.
       </EmptyState>
     )

@@ -21,7 +21,7 @@ import classes from './ContactsPage.module.css'
 const sortable = ['name', 'date'] as const
 type SortColumn = (typeof sortable)[number]
 
-/** A contact as one of its two people sees it. */
+/** A contact from the user's point of view. */
 interface Row {
   id: number
   contact: Contact
@@ -88,7 +88,7 @@ const orders = [
   { value: '-date', label: 'Newest first' },
 ] as const
 
-/** One page of my contacts and requests; requests to me come first (CON-02, CON-12). */
+/** One page of the user's contacts and requests; incoming requests come first (CON-02, CON-12). */
 export function ContactList({ me }: { me: number }) {
   const [params] = useSearchParams()
   const search = readSearch(params, 'name')
@@ -128,11 +128,11 @@ const NoContact = () => (
     title="No contact yet"
     action={
       <Button component={Link} to="/institutes">
-        Find people by their institution
+        Find people by institution
       </Button>
     }
   >
-    Open somebody’s profile and send a connection request. It will stand here until they answer.
+    Send a connection request from a member’s profile. Your requests and contacts will appear here.
   </EmptyState>
 )
 
@@ -147,7 +147,7 @@ function NothingFound() {
         </Button>
       }
     >
-      Nobody among your contacts and requests fits.
+      None of your contacts or requests match.
     </EmptyState>
   )
 }

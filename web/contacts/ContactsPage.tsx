@@ -15,11 +15,11 @@ import classes from './ContactsPage.module.css'
 
 const states = [
   { value: 'accepted', label: 'Connected' },
-  { value: 'received', label: 'Requests to me' },
-  { value: 'sent', label: 'My requests' },
+  { value: 'received', label: 'Received requests' },
+  { value: 'sent', label: 'Sent requests' },
 ]
 
-/** My contacts and the requests in both directions, and whom I have blocked (CON-01). */
+/** The user's contacts, sent and received requests, and blocked members (CON-01). */
 export function ContactsPage() {
   const { part } = useParams()
   const navigate = useNavigate()
@@ -29,13 +29,13 @@ export function ContactsPage() {
     { name: 'all', label: 'Contacts', content: <SearchableContacts me={me} /> },
     { name: 'blocked', label: 'Blocked members', content: <BlockedPeople /> },
   ]
-  // A part that is not there is the list.
+  // Unknown parts show the list.
   const open = part === 'blocked' ? part : 'all'
   return (
     <Page
       title="Contacts"
       tab={open === 'blocked' ? 'Blocked members - Contacts' : 'Contacts'}
-      lead="People you are connected with can write to you, and you to them."
+      lead="You and your contacts can send each other messages."
     >
       <PageTabs
         tabs={tabs}

@@ -5,15 +5,15 @@ import { queryOf } from '../platform/query.ts'
 import { StandingButtons } from './StandingButtons.tsx'
 import classes from './PersonSteps.module.css'
 
-/** How the reader stands with somebody and what comes next, in the card of their name. */
+/** Connection status and actions, in the card shown when hovering over a name. */
 export function PersonSteps({ personId }: { personId: number }) {
   const { data, error } = useQuery({
     ...queryOf(contacts.standing, { params: { userId: personId } }),
     retry: false,
   })
   if (error instanceof CallFailed && error.status === 404)
-    return <p className={classes.words}>This profile is not shown to you.</p>
-  if (!data) return <p className={classes.words}>{error ? 'This could not be read.' : 'One moment…'}</p>
+    return <p className={classes.words}>This profile is not visible to you.</p>
+  if (!data) return <p className={classes.words}>{error ? 'This could not be loaded.' : 'One moment…'}</p>
   return (
     <>
       <p className={classes.words}>{words[data.standing]}</p>

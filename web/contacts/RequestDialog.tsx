@@ -14,7 +14,7 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-/** Asks somebody to connect, with a note if one likes (MEM-15). */
+/** Sends a connection request with an optional note (MEM-15). */
 export function RequestDialog({ person, opened, onClose }: RequestDialogProps) {
   const form = useForm({ initialValues: { note: '' } })
   const discard = () => {
@@ -49,7 +49,7 @@ function Request({ form, person, onClose }: RequestProps) {
         <Textarea
           {...form.field('note')}
           label={<Label>Note</Label>}
-          description="Say who you are or why you write. They read it with your request."
+          description="Introduce yourself or say why you want to connect. The note is sent with your request."
           maxLength={longestNote}
           data-autofocus
         />

@@ -17,7 +17,7 @@ interface StandingButtonsProps {
   size?: 'compact-md' | 'md'
 }
 
-/** The next step with somebody, by what stands between: connect, cancel, answer, write, remove (CON-06 to CON-08). */
+/** Actions for a person, depending on the connection status: connect, cancel, respond, message, remove (CON-06 to CON-08). */
 export function StandingButtons({ standing: found, size = 'md' }: StandingButtonsProps) {
   const { person, standing, contact_id: id, may_ask_from } = found
   const name = nameOfPerson(person)
@@ -40,7 +40,7 @@ export function StandingButtons({ standing: found, size = 'md' }: StandingButton
           leftSection={<UserPlus size={18} aria-hidden />}
           disabledReason={
             may_ask_from
-              ? `Your request was rejected. You can ask again on ${dayOf(may_ask_from)}.`
+              ? `Your request was rejected. You can send a new request from ${dayOf(may_ask_from)}.`
               : refused?.words
           }
           onClick={() => ask(true)}
@@ -55,11 +55,7 @@ export function StandingButtons({ standing: found, size = 'md' }: StandingButton
   if (standing === 'sent')
     return (
       <>
-        <ReasonButton
-          size={size}
-          variant="light"
-          disabledReason="Wait for the answer, or cancel the request."
-        >
+        <ReasonButton size={size} variant="light" disabledReason="Wait for a response or cancel the request.">
           {requestAlreadySent.words}
         </ReasonButton>
         <Button size={size} variant="default" loading={actions.busy} onClick={() => actions.cancel(id)}>
@@ -85,7 +81,7 @@ export function StandingButtons({ standing: found, size = 'md' }: StandingButton
         to={`/chat/${person.id}`}
         state={{ messagePerson: person }}
         size={size}
-        // In lists many of them stand below one another.
+        // Less prominent in lists, where there are many of these buttons.
         variant={size === 'md' ? 'filled' : 'light'}
         leftSection={<MessageSquare size={18} aria-hidden />}
       >
@@ -103,7 +99,7 @@ export function StandingButtons({ standing: found, size = 'md' }: StandingButton
         onConfirm={() => (actions.remove(id), remove(false))}
         onCancel={() => remove(false)}
       >
-        You can no longer write to each other. They are not told.
+        You will no longer be able to write to each other. {name} is not notified.
       </Confirm>
     </>
   )

@@ -1,5 +1,5 @@
 import { EntryCount } from '../ui/EntryCount.tsx'
 import { useWaitingRequests } from './use-waiting-requests.ts'
 
-/** How many requests to connect wait for my answer, beside the entry of the sidebar. */
+/** The number of received connection requests, next to Contacts in the sidebar. */
 export const WaitingCount = () => <EntryCount count={useWaitingRequests()} words="waiting" />

@@ -3,10 +3,10 @@ import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 
-/** All that shows how two people stand; fetched again after each action (CON-10). */
+/** Queries that show the connection status; refetched after each action (CON-10). */
 const shown = [allQueriesOf(contacts.list), allQueriesOf(contacts.standing), allQueriesOf(blockedPeople.list)]
 
-/** What one does about a request or a contact, with its words (MEM-17 to MEM-19). */
+/** Actions on requests and contacts, with their toasts (MEM-17 to MEM-19). */
 export function useContactActions() {
   const says = (words: string) => ({ refresh: shown, onSuccess: () => toast(words) })
   const answer = useEndpointMutation(contacts.answer, {
@@ -28,7 +28,7 @@ export function useContactActions() {
   }
 }
 
-/** Sends a request. @param onSent called when it is sent, or when it accepted the other's */
+/** Sends a request. @param onSent called when it has been sent, or when it accepted an existing request of the other person */
 export const useRequest = (onSent: () => void) =>
   useEndpointMutation(contacts.request, {
     refresh: shown,

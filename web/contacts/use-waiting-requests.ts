@@ -4,13 +4,13 @@ import { useLive } from '../platform/live.ts'
 import { queryOf } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
 
-/** Requests that wait for the reader's answer. */
+/** Received requests that need a response. */
 export const waitingRequests = {
   ...queryOf(contacts.list, { query: { state: 'received', pageSize: 1 } }),
   meta: { ownFailure: true },
 }
 
-/** How many there are, kept up to date. */
+/** Their number, updated live. */
 export function useWaitingRequests(): number {
   useLive(`contacts:${useSession()?.user_id ?? 0}`, waitingRequests)
   return useQuery(waitingRequests).data?.waiting ?? 0

@@ -14,11 +14,11 @@ import classes from './Discussions.module.css'
 interface CommentFormProps {
   place: DiscussionPlace
   discussionId: number
-  /** Brings the comment into view where the newest are not shown. */
+  /** Called after sending, to show the newest comments. */
   onSent: () => void
 }
 
-/** A comment on a discussion; what is typed stays until it is sent, over a reload too (PRJ-43). */
+/** Form for a new comment. Its draft survives a reload (PRJ-43). */
 export function CommentForm({ place, discussionId, onSent }: CommentFormProps) {
   const { calls, params, rights } = place
   const formName = commentDraft(discussionId)
@@ -51,7 +51,7 @@ export function CommentForm({ place, discussionId, onSent }: CommentFormProps) {
         const onSuccess = () => {
           document.getElementById('comment')?.focus()
           onSent()
-          // What was typed while it was sent is in no comment yet.
+          // Input typed during sending becomes the next draft.
           if (!form.settle(sent, emptyComment)) draft.keep(form.getValues())
         }
         add.mutate({ params: { ...params, id: discussionId }, body, key: keyFor(body) }, { onSuccess })
@@ -62,9 +62,9 @@ export function CommentForm({ place, discussionId, onSent }: CommentFormProps) {
         key={form.version}
         id="comment"
         label="Your comment"
-        description="Type @ to mention somebody"
+        description="Type @ to mention someone"
         maxLength={maxDiscussionTexts.comment}
-        // What was typed before can still be copied.
+        // An existing draft stays readable, so that it can be copied.
         disabled={whyNot !== undefined && comment === ''}
         readOnly={whyNot !== undefined}
         error={form.errors['comment']}

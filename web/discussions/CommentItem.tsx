@@ -19,11 +19,11 @@ interface CommentItemProps {
   place: DiscussionPlace
   discussionId: number
   comment: Comment
-  /** Whether the address names it. */
+  /** Whether the URL refers to it. */
   isFound: boolean
 }
 
-/** A comment; one's own can be edited and deleted, those of others deleted by who may. */
+/** A comment. Authors can edit and delete it; others can delete it if permitted. */
 export function CommentItem({ place, discussionId, comment, isFound }: CommentItemProps) {
   const { id, text, mentions, author, created_at, edited } = comment
   const { calls, params, rights } = place
@@ -33,7 +33,7 @@ export function CommentItem({ place, discussionId, comment, isFound }: CommentIt
   const mayRemove = whyNotRemoveComment(rights, own) === undefined
   const remove = useEndpointMutation(calls.removeComment, {
     refresh: [threadQuery(place, discussionId), allQueriesOf(calls.list)],
-    onSuccess: () => toast('The comment has been deleted'),
+    onSuccess: () => toast('Comment deleted'),
     onFailure: () => setOpen(undefined),
   })
   const name = author ? nameOfPerson(author) : 'a former member'
@@ -52,10 +52,10 @@ export function CommentItem({ place, discussionId, comment, isFound }: CommentIt
           </span>
         </PersonLine>
         {(!notEdited || mayRemove) && (
-          // The field that opens has the focus then.
+          // When editing starts, the text field takes the focus.
           <Menu position="bottom-end" returnFocus={open !== 'edit'}>
             <Menu.Target>
-              <ActionIcon variant="subtle" size={32} aria-label={`Actions for the comment of ${name}`}>
+              <ActionIcon variant="subtle" size={32} aria-label={`Actions for the comment by ${name}`}>
                 <EllipsisVertical size={18} aria-hidden />
               </ActionIcon>
             </Menu.Target>
@@ -88,8 +88,8 @@ export function CommentItem({ place, discussionId, comment, isFound }: CommentIt
       {open === 'remove' && mayRemove && (
         <Confirm
           opened
-          title={own ? 'Delete your comment?' : `Delete the comment of ${name}?`}
-          confirm="Delete"
+          title={own ? 'Delete your comment?' : `Delete the comment by ${name}?`}
+          confirm="Delete comment"
           danger
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ params: { ...params, id: discussionId, commentId: id } })}

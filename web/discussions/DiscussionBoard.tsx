@@ -13,11 +13,11 @@ import classes from './Discussions.module.css'
 interface DiscussionBoardProps {
   place: DiscussionPlace
   title: string
-  /** What belongs here. */
+  /** What the discussions are about. */
   lead?: string
 }
 
-/** The discussions of a place, or the one that the address names (`?discussion=12`). */
+/** The list of discussions, or the one in the URL (`?discussion=12`). */
 export function DiscussionBoard({ place, title, lead }: DiscussionBoardProps) {
   const [params, setParams] = useSearchParameters()
   const [isStarting, setStarting] = useState(false)

@@ -22,28 +22,28 @@ import type { DiscussionPlace } from './discussion-place.ts'
 
 interface DiscussionDialogProps {
   place: DiscussionPlace
-  /** The discussion to edit; without it, one is started. */
+  /** The discussion to edit; undefined to start one. */
   discussion?: DiscussionRow
-  /** Why it cannot be saved: the right to do so was lost meanwhile. */
+  /** Why it cannot be saved, for example because the user has lost the permission. */
   disabledReason: string | undefined
   onClose: () => void
   onSaved: (discussion: Discussion) => void
 }
 
 interface Values {
-  /** Nested, so that its fields have ids of their own beside those of the project's form. */
+  /** Nested, so that field ids do not clash with those of the project form. */
   discussion: {
     name: string
     description: string
     people: Mentioned[]
-    /** Whether it belongs to a topic (PRJ-40), and to which. */
+    /** Whether it belongs to a topic (PRJ-40). */
     inTopic: boolean
     topic: string
   }
 }
 
 interface Draft extends Values {
-  /** The `updated_at` of the version on which it is based; none of a new one. */
+  /** The `updated_at` of the version on which it is based; undefined for a new discussion. */
   seen: string | undefined
 }
 
@@ -104,7 +104,7 @@ export function DiscussionDialog({
     instead: overOwnVersion(async () => base && call(calls.read, { params: { ...params, id: base.id } })),
     ownFailure: true,
     onFailure: (failed) => isStale(failed) || showFailure(failed),
-    // Left while it was saved, too.
+    // Runs even if the dialog was closed during saving.
     onSuccess: draft.forget,
   })
   const save = (sent: Values, updated_at = seen) => {
@@ -116,7 +116,7 @@ export function DiscussionDialog({
         {
           onSuccess: (answer) => {
             if (form.settle(sent, valuesOf(answer))) return saved(answer)
-            // What was typed meanwhile is not saved yet.
+            // Input typed during saving stays in the form.
             startFrom(answer)
             keepDraft(form.getValues(), answer.updated_at)
           },
@@ -131,7 +131,7 @@ export function DiscussionDialog({
     setReloading(true)
     const latest = await call(calls.read, { params: { ...params, id: base.id } }).catch(() => undefined)
     setReloading(false)
-    if (!latest) return toast('We could not load the discussion. What you typed is still here.', 'failure')
+    if (!latest) return toast('The discussion could not be loaded. Your changes are not lost.', 'failure')
     startFrom(latest)
     void client.invalidateQueries(allQueriesOf(calls.read))
     then(latest)
@@ -149,8 +149,8 @@ export function DiscussionDialog({
       <Form form={form} onSubmit={save} call={base ? update : create}>
         <Stack key={form.version}>
           {disabledReason && (
-            <Notice tone="warning" title="This cannot be saved any more">
-              {disabledReason} What you have typed stays here, so that you can copy it.
+            <Notice tone="warning" title="This can no longer be saved">
+              {disabledReason} Your text stays here so that you can copy it.
             </Notice>
           )}
           {isStale(update.error) && (
@@ -177,7 +177,7 @@ export function DiscussionDialog({
           <MentionTextarea
             id="discussion.description"
             label={<Label required>Description</Label>}
-            description="Type @ to mention somebody"
+            description="Type @ to mention someone"
             maxLength={maxDiscussionTexts.description}
             error={form.errors['discussion.description']}
             place={place}
@@ -191,7 +191,7 @@ export function DiscussionDialog({
             <>
               <Switch
                 label={base ? 'Topic Discussion' : 'Create Topic Discussion'}
-                description={inTopic ? undefined : 'It will stand under Other Discussions.'}
+                description={inTopic ? undefined : 'It will appear under Other Discussions.'}
                 {...form.checkbox('discussion.inTopic')}
               />
               {inTopic && (

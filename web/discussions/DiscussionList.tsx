@@ -17,18 +17,18 @@ import { discussionSearch } from './discussion-search.ts'
 import { shownText } from './mention-text.ts'
 import classes from './Discussions.module.css'
 
-/** The discussions of a place, those with the newest comment first; new ones appear by themselves. */
+/** The discussions, most recent activity first; updated live. */
 export function DiscussionList({ place }: { place: DiscussionPlace }) {
   const [params] = useSearchParams()
   const { data: page } = useSuspenseQuery(discussionListQuery(place, readPage(params)))
   usePageInRange(page)
-  useNews(place)
+  useListUpdates(place)
   if (page.results.length === 0)
     return (
       <EmptyState title="No discussions yet">
         {place.rights.write
-          ? 'What you ask or propose here is read by everybody who takes part, and stays with the answers.'
-          : 'What others ask or propose will be here, with the answers.'}
+          ? 'Start a discussion to ask or propose something. All participants can read it and reply.'
+          : 'Discussions will appear here when participants start them.'}
       </EmptyState>
     )
   return (
@@ -45,8 +45,8 @@ export function DiscussionList({ place }: { place: DiscussionPlace }) {
   )
 }
 
-/** Reads the list again when it has changed; not for somebody who no longer takes part, whose page changes by itself. */
-function useNews({ live, calls }: DiscussionPlace): void {
+/** Refetches the list when it changes. If the user has lost access, the page itself handles that. */
+function useListUpdates({ live, calls }: DiscussionPlace): void {
   const client = useQueryClient()
   useEffect(
     () => watch(live, ({ gone }) => void (gone || client.invalidateQueries(allQueriesOf(calls.list)))),
@@ -54,7 +54,7 @@ function useNews({ live, calls }: DiscussionPlace): void {
   )
 }
 
-/** Enough of a description for two lines. */
+/** Characters of the description that fill two lines. */
 const excerptLength = 400
 
 interface ItemProps {

@@ -20,14 +20,14 @@ interface EditCommentProps {
   place: DiscussionPlace
   discussionId: number
   comment: Comment
-  /** Why it cannot be saved: the right to do so was lost meanwhile. */
+  /** Why it cannot be saved, for example because the user has lost the permission. */
   disabledReason: string | undefined
   onClose: () => void
 }
 
 const valuesOf = ({ text, mentions }: Comment) => ({ comment: text, people: mentions })
 
-/** The text of a comment, being changed by its author. */
+/** Form to edit a comment. */
 export function EditComment({ place, discussionId, comment, disabledReason, onClose }: EditCommentProps) {
   const { calls, params } = place
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
     onChange: draft.keep,
   })
   const close = () => (draft.forget(), onClose())
-  /** As it is stored now, in the words of what is sent. */
+  /** The stored comment, in the shape of the request. */
   const readStored = async () => {
     const one = {
       params: { ...params, id: discussionId },
@@ -56,7 +56,7 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
     instead: overOwnVersion(readStored),
     ownFailure: true,
     onFailure: (failed) => isStale(failed) || form.showServerErrors(failed),
-    // Left while it was saved, too.
+    // Runs even if the form was closed during saving.
     onSuccess: draft.forget,
   })
   const save = (updated_at: string) => {
@@ -69,7 +69,7 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
       {
         onSuccess: (saved) => {
           if (form.settle(sent, valuesOf(saved))) return close()
-          // What was typed meanwhile is not saved yet.
+          // Input typed during saving stays in the form.
           setBase(saved)
           draft.keep(form.getValues())
         },
@@ -80,12 +80,12 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
     setReloading(true)
     await client.refetchQueries({ queryKey: thread.queryKey })
     setReloading(false)
-    // The discussion may be shown around a comment instead of its newest.
+    // The comment may be in a query for the newest comments or in one around a linked comment.
     const { queryKey } = thread
     const threads = client.getQueriesData<InfiniteData<ThreadPage>>({ queryKey })
     const pages = threads.flatMap(([, read]) => read?.pages ?? [])
     const latest = pages.flatMap(({ comments }) => comments).find(({ id }) => id === comment.id)
-    if (!latest) return toast('This comment is not here any more', 'failure')
+    if (!latest) return toast('This comment has been deleted', 'failure')
     setBase(latest)
     then(latest)
   }

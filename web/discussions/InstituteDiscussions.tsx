@@ -5,10 +5,10 @@ import { ReadNoMore } from '../ui/ending/ReadNoMore.tsx'
 import { DiscussionBoard } from './DiscussionBoard.tsx'
 import { placeOfInstitute } from './discussion-place.ts'
 
-/** The discussions of an institute, which only its approved members see (decisions, section 6). */
+/** The discussions of an institute, visible only to its approved members (decisions, section 6). */
 export function InstituteDiscussions({ institute }: { institute: Institute }) {
   const place = placeOfInstitute(institute)
-  // Beside an open discussion, too, nothing else watches the list: its topic tells first that its reader has lost both.
+  // Subscribed even while a discussion is open, because this topic reports first when the user loses access.
   useLive(place.live)
   const isOver = useTopicEnding(place.live) !== undefined || !place.rights.read
   return (
@@ -16,7 +16,7 @@ export function InstituteDiscussions({ institute }: { institute: Institute }) {
       <DiscussionBoard
         place={place}
         title="Discussions"
-        lead="Only the members of this institution read and write here."
+        lead="Only members of this institution can read and write here."
       />
     </ReadNoMore>
   )

@@ -8,9 +8,9 @@ import { peopleQuery, type DiscussionPlace } from './discussion-place.ts'
 import { shownText, storedText, typedMention, withMention, type TypedMention } from './mention-text.ts'
 import classes from './MentionTextarea.module.css'
 
-/** A text with the people it may mention. */
+/** A text and the people it mentions. */
 export interface MentioningText {
-  /** With `@[12]` for the person 12. */
+  /** Mentions are stored as `@[12]`, with the person's id. */
   text: string
   people: Mentioned[]
 }
@@ -24,7 +24,7 @@ interface MentionTextareaProps extends Omit<TextareaProps, 'defaultValue' | 'val
 
 const none: TypedMention = { from: -1, name: '' }
 
-/** A text in which @ offers people to mention; chosen by arrow keys and Enter, or by a click. */
+/** A text field in which @ suggests people to mention, chosen with the arrow keys and Enter or by a click. */
 export function MentionTextarea({ place, initial, onChange, ...props }: MentionTextareaProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const list = useId()
@@ -42,7 +42,7 @@ export function MentionTextarea({ place, initial, onChange, ...props }: MentionT
   const marked = offered[Math.min(active, offered.length - 1)]
   const option = (id: number) => `${list}-${id}`
 
-  // React has drawn the text with the chosen name by now.
+  // Runs after React has rendered the inserted name.
   useLayoutEffect(() => {
     if (caret !== undefined) input.current?.setSelectionRange(caret, caret)
   }, [caret])
@@ -113,7 +113,7 @@ export function MentionTextarea({ place, initial, onChange, ...props }: MentionT
                 role="option"
                 aria-selected={person === marked}
                 className={classes.person}
-                // The text keeps the focus.
+                // Keeps the focus in the text field.
                 onMouseDown={(event) => (event.preventDefault(), choose(person))}
                 onMouseEnter={() => setActive(at)}
               >

@@ -4,8 +4,8 @@ import { DiscussionBoard } from './DiscussionBoard.tsx'
 import { placeOfProject } from './discussion-place.ts'
 
 /**
- * The discussions of a topic, or of a project those without one: 'Other Discussions' (PRJ-25, PRJ-26). The edit page,
- * where topics have no tabs, shows all of them.
+ * The discussions of a topic, or those without a topic: 'Other Discussions' (PRJ-25, PRJ-26). The edit page, where topics have no
+ * tabs, shows all discussions.
  */
 export function ProjectDiscussions({ project, tab }: ProjectTabProps) {
   const isEditing = useMatch('/projects/:projectId/edit') !== null

@@ -17,10 +17,7 @@ import { UnsentComment } from './UnsentComment.tsx'
 import { useNewComments } from './use-new-comments.ts'
 import classes from './Discussions.module.css'
 
-/**
- * One discussion with its comments, the newest last; what others write appears by itself. Where the address names a
- * comment, it opens there.
- */
+/** One discussion with its comments, newest last; updated live. If the URL refers to a comment, it opens there. */
 export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
   const [params, setParams] = useSearchParameters()
   const wanted = commentIn(params)
@@ -40,7 +37,7 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
   const [isLeaving, setLeaving] = useState(false)
   const showNewest = async () => {
     setLeaving(true)
-    // Before the address changes, so that the field below stays.
+    // Prefetch before the URL changes, so that the comment field stays mounted.
     await client.prefetchInfiniteQuery(newest)
     setLeaving(false)
     setParams((now) => discussionSearch(now, id), { replace: true, preventScrollReset: true })
@@ -67,7 +64,7 @@ export function Thread({ id, place }: { id: number; place: DiscussionPlace }) {
       <div className={classes.thread}>
         {back}
         <EmptyState
-          title={isGone ? 'This discussion is not here any more' : 'The discussion could not be loaded'}
+          title={isGone ? 'This discussion is no longer available' : 'The discussion could not be loaded'}
           action={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
         >
           {isGone ? 'It has been deleted, or you no longer take part.' : error?.message}

@@ -22,14 +22,14 @@ interface ThreadHeadProps {
   discussion: DiscussionRow
 }
 
-/** What a discussion is about, and what the reader may do with it. */
+/** Title and description of a discussion, with the permitted actions. */
 export function ThreadHead({ place, discussion }: ThreadHeadProps) {
   const { id, name, description, mentions, author, created_at, edited, others_commented } = discussion
   const { calls, params, rights, topics } = place
   const [, setParams] = useSearchParameters()
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever opens a discussion by keyboard goes on reading there.
+  // Keyboard users continue at the heading of the discussion they opened.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const own = author?.id === useSession()?.user_id
   const notRemoved = whyNotRemoveDiscussion(rights, { own, othersCommented: others_commented })
@@ -38,7 +38,7 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
   const remove = useEndpointMutation(calls.remove, {
     refresh: [allQueriesOf(calls.list)],
     onSuccess: () => {
-      toast('The discussion has been deleted')
+      toast('Discussion deleted')
       setParams((now) => discussionSearch(now), { replace: true, preventScrollReset: true })
     },
     onFailure: () => setOpen(undefined),
@@ -91,21 +91,21 @@ export function ThreadHead({ place, discussion }: ThreadHeadProps) {
           discussion={discussion}
           disabledReason={notEdited?.words}
           onClose={() => setOpen(undefined)}
-          onSaved={() => toast('The discussion has been changed')}
+          onSaved={() => toast('Discussion saved')}
         />
       )}
       {open === 'remove' && !notRemoved && (
         <Confirm
           opened
-          title="Delete this discussion?"
-          confirm="Delete"
+          title={`Delete discussion '${name}'?`}
+          confirm="Delete discussion"
           danger
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ params: { ...params, id } })}
           onCancel={() => setOpen(undefined)}
         >
           {discussion.comments_count > 0
-            ? `It goes with its ${countText(discussion.comments_count)} comments. This cannot be undone.`
+            ? `This also deletes its ${countText(discussion.comments_count)} ${discussion.comments_count === 1 ? 'comment' : 'comments'}. It cannot be undone.`
             : 'This cannot be undone.'}
         </Confirm>
       )}

@@ -8,7 +8,7 @@ interface WrittenTextProps {
   mentions: readonly Mentioned[]
 }
 
-/** What somebody has written: mentions and web addresses become links, everything else stays text (SEC-22). */
+/** User text in which mentions and web addresses become links; everything else stays plain text (SEC-22). */
 export const WrittenText = ({ text, mentions }: WrittenTextProps) => (
   <div className={classes.text}>
     {piecesOf(text).map((piece, at) => {
@@ -26,7 +26,7 @@ export const WrittenText = ({ text, mentions }: WrittenTextProps) => (
 const address = /(https?:\/\/[^\s<>"“”]*[^\s<>"“”.,;:!?)\]])/
 
 function linked(text: string): ReactNode[] {
-  // Every second piece is what the expression has found.
+  // With a capturing group, `split` puts the matches at odd positions.
   return text.split(address).map((piece, at) =>
     at % 2 === 1 ? (
       <a key={at} href={piece} target="_blank" rel="noopener noreferrer nofollow">

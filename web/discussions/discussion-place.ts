@@ -13,23 +13,23 @@ import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
 import { call } from '../platform/call.ts'
 import { queryOf } from '../platform/query.ts'
 
-/** The project or institute whose discussions are shown, with its calls. */
+/** The project or institute to which discussions belong, with its endpoints. */
 export interface DiscussionPlace {
   calls: typeof projectDiscussions | typeof instituteDiscussions
-  /** Parameters of all its paths. */
+  /** Path parameters of its endpoints. */
   params: Record<string, number>
-  /** What its lists are asked with. */
+  /** Query parameters of its lists. */
   query: { project?: number; topic?: number | 'none' }
   /** The live topic of its lists. */
   live: string
   rights: DiscussionRights
-  /** Of a project: what its discussions can belong to. */
+  /** The topics of a project; empty for an institute. */
   topics: readonly Topic[]
   /** The topic whose discussions are shown. */
   topic: Topic | undefined
 }
 
-/** @param shown name of a topic's tab, `topic-12`; `all`; or anything else for the discussions without a topic */
+/** @param shown name of a topic's tab (`topic-12`), `all`, or anything else for discussions without a topic */
 export function placeOfProject({ id, topics, user_permissions }: Project, shown: string): DiscussionPlace {
   const topic = topics.find((one) => shown === topicTab(one))
   return {
@@ -63,28 +63,28 @@ export const peopleQuery = ({ calls, params, query }: DiscussionPlace, name: str
   queryOf(calls.people, { params, query: { project: 0, ...query, name } })
 
 export interface ThreadPage extends CommentPage {
-  /** With the first page that is read. */
+  /** Only on the page that was loaded first. */
   discussion?: DiscussionRow
 }
 
-/** Which comments a page has: the newest, those around a number, or those before or after it. */
-interface PagePlace {
+/** Position of a page: around, before or after a comment number; the newest comments if empty. */
+interface PagePosition {
   around?: number
   before?: number
   after?: number
 }
 
 /**
- * A discussion and its comments: the newest first, or those around the comment with a number, page by page in both
- * directions. Pages are fetched again one after the other, so that nothing is missing between them when comments have
- * come or gone. The key of the newest is the beginning of all others of the discussion.
- * @param around when it is among the newest, or no longer there, the newest are read
+ * A discussion and its comments: the newest, or those around a comment number, with paging in both directions. Refetching loads
+ * the pages one after another, so that there are no gaps after comments were added or deleted. The query key of the newest
+ * comments is a prefix of the other keys of the discussion.
+ * @param around comment number; the newest are loaded if it is among them or no longer exists
  */
 export const threadQuery = ({ calls, params }: DiscussionPlace, id: number, around?: number) => {
   const one = { ...params, id }
   const { method, path } = calls.read
   const queryKey: QueryKey = [method, path, one, 'thread', ...(around === undefined ? [] : [around])]
-  const first: PagePlace = around === undefined ? {} : { around }
+  const first: PagePosition = around === undefined ? {} : { around }
   return infiniteQueryOptions({
     queryKey,
     initialPageParam: first,
@@ -92,7 +92,7 @@ export const threadQuery = ({ calls, params }: DiscussionPlace, id: number, arou
       const { before, after } = pageParam
       if (before !== undefined) return call(calls.comments, { params: one, query: { before }, signal })
       const { comments, has_earlier, ...discussion } = await call(calls.read, { params: one, signal })
-      // The page of later comments comes first when all are fetched again.
+      // On a refetch, the page of later comments is loaded first and has to include the discussion.
       if (after !== undefined)
         return { discussion, ...(await call(calls.comments, { params: one, query: { after }, signal })) }
       const newest = { discussion, comments, has_earlier, has_later: false }
@@ -102,9 +102,9 @@ export const threadQuery = ({ calls, params }: DiscussionPlace, id: number, arou
       const part = await call(calls.comments, { params: one, query, signal })
       return hasNumber(part.comments, wanted) ? { discussion, ...part } : newest
     },
-    getNextPageParam: ({ comments, has_earlier }, _, { after = 0 }): PagePlace | undefined =>
+    getNextPageParam: ({ comments, has_earlier }, _, { after = 0 }): PagePosition | undefined =>
       has_earlier ? { before: comments[0]?.number ?? after + 1 } : undefined,
-    getPreviousPageParam: ({ comments, has_later }): PagePlace | undefined => {
+    getPreviousPageParam: ({ comments, has_later }): PagePosition | undefined => {
       const last = comments.at(-1)
       return has_later && last ? { after: last.number } : undefined
     },

@@ -1,4 +1,4 @@
-/** The address of a discussion on the page that shows it, or of the list without one; no comment is looked for there. */
+/** Query string of a discussion or, without an id, of the list; removes the comment. */
 export function discussionSearch(params: URLSearchParams, id?: number): string {
   const next = new URLSearchParams(params)
   next.delete('comment')
@@ -7,7 +7,7 @@ export function discussionSearch(params: URLSearchParams, id?: number): string {
   return `?${next}`
 }
 
-/** The number of the comment at which the discussion opens, if the address names one (`&comment=12`). */
+/** The number of the comment in the URL (`&comment=12`), if any. */
 export function commentIn(params: URLSearchParams): number | undefined {
   const number = Number(params.get('comment'))
   return Number.isInteger(number) && number > 0 && number <= 1_000_000_000 ? number : undefined

@@ -5,7 +5,7 @@ const ada = { id: 12, first_name: 'Ada', last_name: 'Abara' }
 const weber = { id: 13, first_name: 'Ada', last_name: 'Abara-Weber' }
 const namesake = { id: 14, first_name: 'Ada', last_name: 'Abara' }
 
-it('a mention is read as a name and stored as a person', () => {
+it('mentions are shown as names and stored as ids', () => {
   const people = [ada, weber]
   for (const text of ['@[12], @[13]: (@[12])', 'Nobody @here', '@[13]@[12]']) {
     expect(storedText(shownText(text, people), people)).toBe(text)
@@ -14,12 +14,12 @@ it('a mention is read as a name and stored as a person', () => {
   expect(storedText('@Ada Abaras', people)).toBe('@Ada Abaras')
 })
 
-it('namesakes stay two people', () => {
+it('two people with the same name are kept apart', () => {
   const people = [ada, namesake]
   expect(storedText(shownText('@[12] and @[14]', people), people)).toBe('@[12] and @[14]')
 })
 
-it('somebody whose account is deleted has no name any more', () =>
+it('a deleted account is shown as a former member', () =>
   expect(shownText('Thanks, @[9]', [])).toBe('Thanks, @former member'))
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   expect(typedMention(`${before} …`, before.length)).toEqual(found),
 )
 
-it('choosing somebody replaces what was typed, and the caret stands behind', () => {
+it('choosing a person replaces the typed text and puts the caret after the name', () => {
   const { text, caret } = withMention('Ask @ad about it', { from: 4, name: 'ad' }, ada, [ada])
   expect(text).toBe('Ask @Ada Abara about it')
   expect(text.slice(0, caret)).toBe('Ask @Ada Abara ')

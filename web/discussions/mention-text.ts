@@ -2,7 +2,7 @@ import type { Mentioned } from 'contract/discussions/mentions.ts'
 import { piecesOf } from 'contract/discussions/mentions.ts'
 import { nameOfPerson } from 'contract/users/person-name.ts'
 
-/** What stands behind the @ for each person; namesakes are told apart by a number. */
+/** Label after the @ for each person; people with the same name get their id added. */
 function labelsOf(people: readonly Mentioned[]): Map<number, string> {
   const names = people.map((person) => nameOfPerson(person))
   return new Map(
@@ -13,7 +13,7 @@ function labelsOf(people: readonly Mentioned[]): Map<number, string> {
   )
 }
 
-/** A stored text as one reads and edits it: `@[12]` becomes `@Ada Abara`. */
+/** Converts a stored text for display and editing: `@[12]` becomes `@Ada Abara`. */
 export function shownText(text: string, people: readonly Mentioned[]): string {
   const labels = labelsOf(people)
   return piecesOf(text)
@@ -21,11 +21,11 @@ export function shownText(text: string, people: readonly Mentioned[]): string {
     .join('')
 }
 
-/** What was typed as it is stored: `@Ada Abara` becomes `@[12]`. */
+/** Converts an edited text for storage: `@Ada Abara` becomes `@[12]`. */
 export function storedText(shown: string, people: readonly Mentioned[]): string {
   const ids = new Map([...labelsOf(people)].map(([id, label]) => [label, id]))
   if (ids.size === 0) return shown
-  // Longer names first: 'Ada Abara-Weber' is not 'Ada Abara' with something behind.
+  // Longer names first, so that 'Ada Abara-Weber' is not matched as 'Ada Abara'.
   const labels = [...ids.keys()].toSorted((one, other) => other.length - one.length)
   const names = labels.map((label) => label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   return shown.replace(new RegExp(`@(${names})(?![\\p{L}\\p{N}])`, 'gu'), (typed, label: string) => {
@@ -34,7 +34,7 @@ export function storedText(shown: string, people: readonly Mentioned[]): string 
   })
 }
 
-/** A mention that is being typed: where its @ stands, and what follows up to the caret. */
+/** A mention being typed: the position of its @ and the text between it and the caret. */
 export interface TypedMention {
   from: number
   name: string
@@ -48,7 +48,7 @@ export function typedMention(shown: string, caret: number): TypedMention | undef
   return name === undefined ? undefined : { from: caret - name.length - 1, name }
 }
 
-/** The text with a person in the place of what was typed of their name, and the caret behind. */
+/** Replaces the typed mention with the person's name and puts the caret after it. */
 export function withMention(
   shown: string,
   { from, name }: TypedMention,

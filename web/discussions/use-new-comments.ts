@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useSession } from '../platform/session.ts'
 
 /**
- * What is read out when others have commented while the discussion is open.
- * @param areNewest whether the last of them is the newest: what is loaded after another one is no news
+ * Screen reader announcement of new comments by others.
+ * @param areNewest whether the list ends with the newest comment; otherwise added comments are older ones being loaded
  */
 export function useNewComments(comments: readonly Comment[], areNewest: boolean): string {
   const self = useSession()?.user_id
@@ -13,8 +13,8 @@ export function useNewComments(comments: readonly Comment[], areNewest: boolean)
   const [known, setKnown] = useState({ last, areNewest, news: '' })
   if (last !== known.last || areNewest !== known.areNewest) {
     const fresh = comments.filter(({ number, author }) => number > known.last && author?.id !== self)
-    const names = [...new Set(fresh.map(({ author }) => (author ? nameOfPerson(author) : 'Somebody')))]
-    // What is there when the discussion opens is no news.
+    const names = [...new Set(fresh.map(({ author }) => (author ? nameOfPerson(author) : 'a former member')))]
+    // Comments loaded when the discussion opens are not announced.
     const news =
       known.last > 0 && known.areNewest && areNewest && names.length > 0
         ? `New comment by ${names.join(', ')}`

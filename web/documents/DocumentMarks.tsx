@@ -5,7 +5,7 @@ import { Globe, LockKeyhole, Users } from 'lucide-react'
 
 const icons = { PUBLIC: Globe, MEMBERS_ONLY: Users, ADMIN_ONLY: LockKeyhole }
 
-/** Who reads a document. */
+/** Visibility of a document. */
 export function LevelMark({ level }: { level: DocumentLevel }) {
   const Icon = icons[level]
   return (
@@ -23,7 +23,7 @@ export function LevelMark({ level }: { level: DocumentLevel }) {
   )
 }
 
-/** Who reads a document, and whether it has data to explore. */
+/** Visibility of a document, and whether it is a data document. */
 export const DocumentMarks = ({
   document: { permissions, isDataDoc },
 }: {

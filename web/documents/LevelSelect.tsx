@@ -9,11 +9,11 @@ import {
 interface LevelSelectProps {
   value: DocumentLevel
   onChange: (level: DocumentLevel) => void
-  /** Those that this person may give. */
+  /** Levels that the user can select. */
   levels: readonly DocumentLevel[]
 }
 
-/** Chooses who reads a document (PRJ-46). */
+/** Select for the visibility of a document (PRJ-46). */
 export function LevelSelect({ value, onChange, levels }: LevelSelectProps) {
   return (
     <Select

@@ -12,4 +12,4 @@ it.each([
   [36_200_000, '36 MB'],
   [52_428_800, '52 MB'],
   [5_000_000_000_000, '5000 GB'],
-])('%i bytes are %s', (bytes, words) => expect(fileSize(bytes)).toBe(words))
+])('%i bytes are shown as %s', (bytes, words) => expect(fileSize(bytes)).toBe(words))

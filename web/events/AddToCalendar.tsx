@@ -6,7 +6,7 @@ import { call } from '../platform/call.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { useSession } from '../platform/session.ts'
 
-/** The event as a file for one's calendar; called for with the session, which decides about the link to take part. */
+/** Downloads the event as an .ics file; for signed-in users it includes the link for online attendees. */
 export function AddToCalendar({ eventId: id }: { eventId: number }) {
   const isMember = useSession() !== undefined
   const download = useMutation({
@@ -17,15 +17,15 @@ export function AddToCalendar({ eventId: id }: { eventId: number }) {
         'text/calendar;charset=utf-8',
       ),
   })
-  const look = { variant: 'default', leftSection: <CalendarPlus size={18} aria-hidden /> } as const
+  const buttonProps = { variant: 'default', leftSection: <CalendarPlus size={18} aria-hidden /> } as const
   if (!isMember)
     return (
-      <Button component="a" href={`/api/events/${id}/calendar.ics`} {...look}>
+      <Button component="a" href={`/api/events/${id}/calendar.ics`} {...buttonProps}>
         Add to calendar
       </Button>
     )
   return (
-    <Button {...look} loading={download.isPending} onClick={() => download.mutate()}>
+    <Button {...buttonProps} loading={download.isPending} onClick={() => download.mutate()}>
       Add to calendar
     </Button>
   )

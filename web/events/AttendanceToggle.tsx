@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Event } from 'contract/events/event-shapes.ts'
-import { isOver, ownWords, placesLeft, placesWords } from './attendance.ts'
+import { isOver, ownAttendanceText, placesLeft, placesText } from './attendance.ts'
 import { useAttendance } from './use-attendance.ts'
 import classes from './Event.module.css'
 
@@ -10,7 +10,7 @@ interface AttendanceToggleProps {
   also?: readonly { queryKey: QueryKey }[]
 }
 
-/** Going or not going, and how many places there are; for readers without a session only the latter (EVT-02). */
+/** Switch between going and not going, and the number of places; signed-out visitors see only the places (EVT-02). */
 export function AttendanceToggle({ event, also = [] }: AttendanceToggleProps) {
   const { shown, attend } = useAttendance(event, also)
   const isFull = placesLeft(shown) === 0
@@ -19,7 +19,7 @@ export function AttendanceToggle({ event, also = [] }: AttendanceToggleProps) {
     <div className={classes.attendance}>
       {shown.attending !== null && !isOver(shown) && (
         <SegmentedControl
-          aria-label={`Your attendance of ${event.title}`}
+          aria-label={`Your attendance at ${event.title}`}
           data={[
             { value: 'yes', label: isFull && !shown.attending ? 'Waiting list' : 'Going' },
             { value: 'no', label: 'Not going' },
@@ -29,8 +29,8 @@ export function AttendanceToggle({ event, also = [] }: AttendanceToggleProps) {
         />
       )}
       <p className={classes.places} role="status">
-        {!isOver(shown) && ownWords(shown) && <strong>{ownWords(shown)}</strong>}
-        {placesWords(shown)}
+        {!isOver(shown) && ownAttendanceText(shown) && <strong>{ownAttendanceText(shown)}</strong>}
+        {placesText(shown)}
       </p>
     </div>
   )

@@ -9,11 +9,11 @@ import classes from './Event.module.css'
 
 interface AttendeesListProps {
   event: Pick<Event, 'id' | 'title' | 'attendees' | 'going_count'>
-  /** Whether it is open at first. */
+  /** Whether it is expanded initially. */
   open?: boolean
 }
 
-/** The first of those who go, which can be folded away, and the way to all of them; nothing without a session (EVT-02). */
+/** A collapsible list of the first attendees with a link to all of them; hidden from signed-out visitors (EVT-02). */
 export function AttendeesList({
   event: { id, title, attendees, going_count },
   open = false,
@@ -37,10 +37,10 @@ export function AttendeesList({
         {attendees.length === 0 ? (
           <p className={classes.quiet}>
             {going_count === 0
-              ? 'Nobody goes yet.'
+              ? 'No attendees yet.'
               : going_count === 1
-                ? '1 person goes, whose profile is not shown to you.'
-                : `${countText(going_count)} people go, whose profiles are not shown to you.`}
+                ? '1 attendee, whose profile is not visible to you.'
+                : `${countText(going_count)} attendees, whose profiles are not visible to you.`}
           </p>
         ) : (
           <ul className={classes.attendees}>
@@ -53,7 +53,7 @@ export function AttendeesList({
         )}
         {attendees.length > 0 && (
           <Link to={`/events/${id}/attendees`}>
-            {going_count > attendees.length ? `All ${countText(going_count)} attendees` : 'With institutions'}
+            {going_count > attendees.length ? `All ${countText(going_count)} attendees` : 'Show institutions'}
             <span className="visually-hidden"> of {title}</span>
           </Link>
         )}

@@ -7,7 +7,7 @@ interface EventPictureProps {
   className?: string | undefined
 }
 
-/** The picture of an event, or a leaf of the calendar where it has none. Decorative: title and date stand beside it. */
+/** The picture of an event, or else a calendar page with its date. Decorative, because title and date are next to it. */
 export function EventPicture({ event: { avatar, start, time_zone }, className = '' }: EventPictureProps) {
   if (avatar) return <img className={`${classes.picture} ${className}`} src={avatar} alt="" loading="lazy" />
   const [month = '', day = ''] = ordinalDay(start, time_zone).split(' ')

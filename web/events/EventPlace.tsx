@@ -3,7 +3,7 @@ import { MapPin, MonitorPlay } from 'lucide-react'
 import { placeOf } from './event-place.ts'
 import classes from './Event.module.css'
 
-/** Where an event is held; without a place it is online. */
+/** Where an event takes place; without a place it is online. */
 export function EventPlace({ event }: { event: Pick<Event, 'address'> }) {
   const place = placeOf(event)
   return (

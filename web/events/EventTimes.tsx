@@ -5,7 +5,7 @@ import { CalendarDays } from 'lucide-react'
 import { useOwnZone } from './use-own-zone.ts'
 import classes from './Event.module.css'
 
-/** When an event is, by the clocks of its place, and by the reader's own where they say something else (EVT-03). */
+/** The time of an event in its own zone and, if different, in the reader's zone (EVT-03). */
 export function EventTimes({ event }: { event: Pick<Event, 'start' | 'end' | 'time_zone'> }) {
   const { start, time_zone } = event
   const own = useOwnZone()

@@ -3,7 +3,7 @@ import type { Event } from 'contract/events/event-shapes.ts'
 import { ExternalLink } from 'lucide-react'
 import { webAddress } from '../institutes/web-address.ts'
 
-/** The way to an event's own page; nothing where it has none (EVT-02). */
+/** Link to the event's own website, if it has one (EVT-02). */
 export function VisitHomepage({
   event: { title, external_link },
 }: {

@@ -1,6 +1,6 @@
 import type { Event } from 'contract/events/event-shapes.ts'
 
-/** Venue, city and country in one line; empty for an event without a place. */
+/** Venue, city and country on one line; empty for an online event. */
 export const placeOf = ({
   address: { venue, city_name, country_name },
 }: {

@@ -1,13 +1,13 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { currentSession } from '../platform/session.ts'
 
-/** For everybody else these pages do not exist (SHL-21, SHL-30). */
+/** Other users are redirected to the error page (SHL-21, SHL-30). */
 function staffOnly(args: LoaderFunctionArgs): null {
   if (!currentSession()?.is_staff) throw redirect('/error')
   return 'eventId' in args.params ? eventId(args) : null
 }
 
-/** What is no id of an event has no page. */
+/** Redirects to the error page if the id is invalid. */
 function eventId({ params }: LoaderFunctionArgs): null {
   if (!/^[1-9]\d{0,14}$/.test(params['eventId'] ?? '')) throw redirect('/error')
   return null
@@ -36,7 +36,7 @@ export const eventPages: RouteObject[] = [
   },
 ]
 
-/** Read by people without an account, too, and outside of the shell (EVT-04, OPEN-128). */
+/** Public pages outside the shell (EVT-04, OPEN-128). */
 export const openEventPages: RouteObject[] = [
   {
     path: 'events/:eventId',

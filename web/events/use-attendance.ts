@@ -5,9 +5,9 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts
 import { expectedAttendance } from './attendance.ts'
 
 /**
- * Going and not going (EVT-05). What was chosen shows at once; when the server refuses, a toast says why and the event
- * shows as it is stored.
- * @param also reads of other domains that show it
+ * Changes attendance optimistically (EVT-05). If the server rejects the change, a toast explains why and the stored state is
+ * shown again.
+ * @param also queries of other domains that show the event
  */
 export function useAttendance<
   E extends Pick<
@@ -17,7 +17,7 @@ export function useAttendance<
 >(event: E, also: readonly { queryKey: QueryKey }[] = []) {
   const { id } = event
   const change = useEndpointMutation(events.update, {
-    // Who goes and at once does not: the one that was chosen last counts.
+    // When the user changes their mind quickly, the last choice counts.
     inTurn: `attendance ${id}`,
     refresh: [
       allQueriesOf(events.list),

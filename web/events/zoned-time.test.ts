@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantOf, movedOnTo, wallTimeOf } from './zoned-time.ts'
+import { instantOf, timeAfterGap, wallTimeOf } from './zoned-time.ts'
 
 it.each([
   ['2031-05-12T09:00', 'Africa/Nairobi', '2031-05-12T06:00:00.000Z'],
@@ -14,7 +14,7 @@ it.each([
   expect(wallTimeOf(instant, zone)).toBe(wall)
 })
 
-it('of a doubled hour it is the first, and a skipped one is moved on', () => {
+it('a repeated hour means its first occurrence, and a skipped time moves forward', () => {
   expect(instantOf('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
   expect(instantOf('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
 })
@@ -22,19 +22,19 @@ it('of a doubled hour it is the first, and a skipped one is moved on', () => {
 it.each([
   ['2027-03-28T02:30', 'Europe/Berlin', '2027-03-28T03:30'],
   ['2027-03-28T02:00:00', 'Europe/Berlin', '2027-03-28T03:00'],
-  // The hour that comes twice is there, and so are those around the gap.
+  // A repeated hour and the times around a gap exist.
   ['2027-10-31T02:30', 'Europe/Berlin', undefined],
   ['2027-03-28T01:59', 'Europe/Berlin', undefined],
   ['2027-03-28T03:00:00', 'Europe/Berlin', undefined],
   ['2027-03-28T02:30', 'Africa/Nairobi', undefined],
-  // Half an hour, and a whole day.
+  // Gaps of half an hour and of a whole day.
   ['2027-10-03T02:10', 'Australia/Lord_Howe', '2027-10-03T02:40'],
   ['2011-12-30T10:00', 'Pacific/Apia', '2011-12-31T10:00'],
   ['', 'Europe/Berlin', undefined],
   ['2027-03-28T02:30', 'Europe/Nowhere', undefined],
-])('%s in %s is moved on to %s', (wall, zone, moved) => expect(movedOnTo(wall, zone)).toBe(moved))
+])('%s in %s moves to %s', (wall, zone, moved) => expect(timeAfterGap(wall, zone)).toBe(moved))
 
-it('what cannot be read is no instant', () => {
+it('invalid input gives an empty instant', () => {
   expect(instantOf('', 'Europe/Berlin')).toBe('')
   expect(instantOf('2031-05-12T09:00', 'Europe/Nowhere')).toBe('')
 })

@@ -13,11 +13,11 @@ import { WaitingLines } from './WaitingLines.tsx'
 import classes from './Home.module.css'
 
 /**
- * What waits, what is new, and one's projects; for newcomers, how to start (decisions, section 4).
- * @param since when the visit began, in milliseconds since 1970
+ * Open tasks, news and projects; for new users, first steps (decisions, section 4).
+ * @param since start of the visit, in milliseconds since 1970
  */
 export function Home({ since }: { since: number }) {
-  // Almost everything that one does elsewhere changes something here, so each visit reads it again behind what is known.
+  // Most actions elsewhere change this page, so each visit shows cached data and refetches it.
   const { data } = useSuspenseQuery({
     ...queryOf(home.read),
     refetchOnMount: ({ state }) => (state.dataUpdatedAt < since ? 'always' : false),
@@ -35,19 +35,19 @@ export function Home({ since }: { since: number }) {
           ) : (
             <p className={classes.nothing}>
               {has_surveys
-                ? 'No survey waits for you: all that are open to you are complete.'
-                : 'No survey waits for you. The surveys of your projects will stand here.'}
+                ? 'You have completed all open surveys.'
+                : 'No open surveys. Surveys of your projects will appear here.'}
             </p>
           )}
         </HomePart>
       )}
       {isNew && <Start done={steps} />}
-      {/* For a newcomer, setting preferences is one of the steps. */}
+      {/* For new users, setting preferences is one of the first steps. */}
       {(!isNew || steps.preferences) && (
         <NewMatches hasPreferences={steps.preferences} matches={data.matches} />
       )}
       {!isNew && (
-        <HomePart title="Your projects, the latest first" more={{ to: '/projects', words: 'All projects' }}>
+        <HomePart title="Your latest projects" more={{ to: '/projects', words: 'All projects' }}>
           <ProjectLines projects={projects.results} />
         </HomePart>
       )}

@@ -8,7 +8,7 @@ import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { Home } from './Home.tsx'
 
-/** Home, or the search that the address says (SHL-08, SHL-33). */
+/** Home, or the search in the URL (SHL-08, SHL-33). */
 export function HomePage() {
   return isSearching(useSearchParams()[0]) ? <SearchPage /> : <Visit />
 }

@@ -6,13 +6,13 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { HomePart } from './HomePart.tsx'
 import classes from './Home.module.css'
 
-/** The best matches that I have not looked at, or the way to have some. */
+/** The best new matches, or a link to the search preferences. */
 export function NewMatches({ hasPreferences, matches }: { hasPreferences: boolean; matches: MatchLine[] }) {
   if (!hasPreferences)
     return (
       <HomePart title="New matches">
         <p className={classes.nothing}>
-          Institutions that fit will stand here.{' '}
+          Matching institutions will appear here.{' '}
           <Link to="/matchedprofiles?tab=preferences">Set your search preferences</Link> to find them.
         </p>
       </HomePart>
@@ -21,9 +21,8 @@ export function NewMatches({ hasPreferences, matches }: { hasPreferences: boolea
     <HomePart title="New matches" more={{ to: '/matchedprofiles', words: 'All matches' }}>
       {matches.length === 0 ? (
         <p className={classes.nothing}>
-          You have looked at all of your matches.{' '}
-          <Link to="/matchedprofiles?tab=preferences">Look for more</Link> by changing your search
-          preferences.
+          You have viewed all your matches. <Link to="/matchedprofiles?tab=preferences">Look for more</Link>{' '}
+          by changing your search preferences.
         </p>
       ) : (
         <ul className={classes.lines}>

@@ -8,13 +8,13 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { HomePart } from './HomePart.tsx'
 import classes from './Home.module.css'
 
-/** What is discussed in my projects. */
+/** Latest discussions in the user's projects. */
 export function LatestDiscussions({ discussions }: { discussions: HomeDiscussion[] }) {
   return (
     <HomePart title="Discussions in your projects">
       {discussions.length === 0 ? (
         <p className={classes.nothing}>
-          Nothing is discussed yet. <Link to="/projects">Open a project</Link> and ask the others something.
+          No discussions yet. <Link to="/projects">Open a project</Link> to start one.
         </p>
       ) : (
         <ul className={classes.lines}>
@@ -42,14 +42,14 @@ const addressOf = ({ id, project, topic }: HomeDiscussion) =>
 const comments = (count: number) =>
   count === 0 ? 'no comments yet' : `${countText(count)} ${count === 1 ? 'comment' : 'comments'}`
 
-/** Institutes that I follow, where something changed. */
+/** Recent changes of institutes the user follows. */
 export function FollowedInstitutes({ institutes }: { institutes: ChangedInstitute[] }) {
   return (
     <HomePart title="Institutes you follow">
       {institutes.length === 0 ? (
         <p className={classes.nothing}>
-          Nothing has changed in the last 30 days. <Link to="/institutes">Find institutes</Link> to follow,
-          and their changes will stand here.
+          No changes in the last 30 days. <Link to="/institutes">Find institutes</Link> to follow. Their
+          changes will appear here.
         </p>
       ) : (
         <ul className={classes.lines}>

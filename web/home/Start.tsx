@@ -9,7 +9,7 @@ interface StartProps {
   done: { profile: boolean; preferences: boolean; project: boolean }
 }
 
-/** The three first steps of a newcomer (decisions, section 4); the next one has the strongest button. */
+/** First steps for new users (decisions, section 4); the next step is highlighted. */
 export function Start({ done }: StartProps) {
   const next = !done.profile ? 'profile' : !done.preferences ? 'preferences' : 'project'
   return (
@@ -19,11 +19,11 @@ export function Start({ done }: StartProps) {
         done={done.profile}
         action={
           <Button component={Link} to="/profile" variant={next === 'profile' ? 'filled' : 'default'}>
-            Open your profile
+            Open profile
           </Button>
         }
       >
-        With a picture and some words about you, others know who writes to them.
+        Add a picture and a few words about yourself so that others know who you are.
       </Step>
       <Step
         title="Set search preferences"
@@ -34,11 +34,11 @@ export function Start({ done }: StartProps) {
             to="/matchedprofiles?tab=preferences"
             variant={next === 'preferences' ? 'filled' : 'default'}
           >
-            Say what you look for
+            Set preferences
           </Button>
         }
       >
-        Then institutions that fit, and that look for one like yours, stand under Matches.
+        Matching institutions, and those looking for one like yours, will appear under Matches.
       </Step>
       <Step
         title="Join or create a project"

@@ -17,7 +17,7 @@ interface UpcomingEventsProps {
   sessions: HomeSession[]
 }
 
-/** My next sessions and events with some of the others, by their start. */
+/** The user's next sessions and events, and some other events, by start time. */
 export function UpcomingEvents({ events, sessions }: UpcomingEventsProps) {
   useLiveSoon('events:0', 2000, allQueriesOf(home.read))
   const lines = [...sessions, ...events].toSorted((one, other) => (one.start < other.start ? -1 : 1))
@@ -25,8 +25,8 @@ export function UpcomingEvents({ events, sessions }: UpcomingEventsProps) {
     <HomePart title={sessions.length > 0 ? 'Upcoming sessions and events' : 'Upcoming events'}>
       {lines.length === 0 ? (
         <p className={classes.nothing}>
-          No event is planned. The next ones will stand here. In <Link to="/calendar">your calendar</Link> you
-          book a session with an advisor.
+          No upcoming events. New events will appear here. You can book a session with an advisor in{' '}
+          <Link to="/calendar">your calendar</Link>.
         </p>
       ) : (
         <ul className={classes.lines}>
@@ -42,7 +42,7 @@ export function UpcomingEvents({ events, sessions }: UpcomingEventsProps) {
 }
 
 function SessionLine({ session }: { session: HomeSession }) {
-  // The calendar opens at this week otherwise, where a later session is not.
+  // Link to the week of the session; by default the calendar opens at the current week.
   const week = dayIn(useOwnZone(), session.start)
   return (
     <>
@@ -68,13 +68,13 @@ function EventLine({ event }: { event: HomeEvent }) {
         </p>
       </div>
       <span className={classes.quiet}>
-        {event.attending ? 'You are going' : event.waiting ? 'You are waiting' : ''}
+        {event.attending ? 'You are going' : event.waiting ? 'You are on the waiting list' : ''}
       </span>
     </>
   )
 }
 
-/** By the reader's own clock; the page of an event has that of its place, too. */
+/** The time in the reader's zone; the event page also shows the event's own zone. */
 function When({ event }: { event: Pick<HomeEvent, 'start' | 'end'> }) {
   const own = useOwnZone()
   return (

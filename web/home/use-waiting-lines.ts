@@ -13,9 +13,9 @@ export interface WaitingLine {
   words: string
 }
 
-/** What others wait for: answers to their requests, decisions on their roles, somebody to read their messages. */
+/** Tasks for the user: connection requests, role requests and unread messages. */
 export function useWaitingLines({ roles, accounts }: Pick<HomeData, 'roles' | 'accounts'>): WaitingLine[] {
-  // Both are read for every page, whose navigation shows them.
+  // Already loaded for the navigation.
   const [{ data: unread }] = useSuspenseQueries({ queries: [queryOf(chat.unread), waitingRequests] })
   const requests = useWaitingRequests()
   return [
@@ -26,12 +26,12 @@ export function useWaitingLines({ roles, accounts }: Pick<HomeData, 'roles' | 'a
     ),
     ...roles.map(({ id, name, count }) => ({
       to: `/institutes/${id}/members?waiting=true`,
-      words: `${counted(count, 'person asks', 'people ask')} for a role at ${name}`,
+      words: `${counted(count, 'person requests', 'people request')} a role at ${name}`,
     })),
     ...some(
       accounts,
       '/manage?roles=waiting',
-      `${counted(accounts, 'account has', 'accounts have')} roles that wait for approval`,
+      `${counted(accounts, 'account has', 'accounts have')} roles pending approval`,
     ),
     ...some(
       unread.messages,

@@ -6,9 +6,9 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts
 
 interface FollowButtonProps {
   institute: { id: number; name: string; is_following: boolean }
-  /** Only a star, for cards. */
+  /** Shows only a star, for cards. */
   icon?: boolean
-  /** Reads of other domains that show it. */
+  /** Queries of other domains to refresh. */
   also?: { queryKey: QueryKey }[]
 }
 
@@ -21,7 +21,7 @@ export function FollowButton({
   const change = useEndpointMutation(institutes.follow, {
     refresh: [allQueriesOf(institutes.list), queryOf(institutes.read, { params: { id } }), ...also],
   })
-  // Optimistic: the choice is shown until the list has been fetched again.
+  // Optimistic: shows the choice until the list has been refetched.
   const follows = change.isPending ? change.variables.body!.follow : is_following
   const toggle = () => change.mutate({ params: { id }, body: { follow: !follows } })
   const words = follows ? 'Stop following' : 'Follow'

@@ -7,7 +7,7 @@ interface InstituteImageProps {
   className?: string | undefined
 }
 
-/** The uncropped logo of an institute, or its initials on a tint of its type's colour (INS-12). Decorative. */
+/** The uncropped logo of an institute, or its initials on a light shade of its type's colour (INS-12). Decorative. */
 export function InstituteImage({ institute: { name, type, avatar }, className = '' }: InstituteImageProps) {
   const { colour } = instituteType(type)?.marker ?? unknownMarker
   return (

@@ -7,5 +7,5 @@ const format = dateFormat({
   timeZone: 'UTC',
 })
 
-/** A day of the calendar, YYYY-MM-DD, in words: 'March 4, 1998'. It is the same day in every time zone. */
+/** Formats a calendar day, YYYY-MM-DD, as 'March 4, 1998', independently of the time zone. */
 export const calendarDay = (day: string): string => format().format(new Date(`${day}T00:00:00Z`))

@@ -4,21 +4,21 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { currentSession } from '../platform/session.ts'
 import type { InstituteTab } from './institute-tab.ts'
 
-/** Addresses of institutes; without an id that can be one, the list is shown. */
+/** Redirects to the list if the id is invalid. */
 function instituteId({ params }: LoaderFunctionArgs): null {
   if (!/^[1-9]\d{0,14}$/.test(params['instituteId'] ?? '')) throw redirect('/institutes')
   return null
 }
 
-/** A page for staff does not exist for others (SHL-30). */
+/** Staff pages redirect other users to the error page (SHL-30). */
 function staffOnly(): null {
   if (!currentSession()?.is_staff) throw redirect('/error')
   return null
 }
 
 /**
- * @param more tabs of the page of an institute that other domains bring
- * @param AboveForm what they show above the form that edits one
+ * @param more tabs of the institute page provided by other domains
+ * @param AboveForm content of other domains above the edit form
  */
 export const institutePages = (
   more: InstituteTab[],

@@ -1,6 +1,6 @@
 import type { Sort } from '../ui/lists/list-address.ts'
 
-/** Rows that came all at once, in the order of a column of text. */
+/** Sorts fully loaded rows by a text column. */
 export function sortedBy<Column extends string, Row extends Record<Column, string>>(
   rows: readonly Row[],
   { column, descending }: Sort<Column>,

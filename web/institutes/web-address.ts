@@ -1,5 +1,5 @@
-/** A website that may become a link: no other scheme does, whatever is stored (SEC-23). */
+/** The URL if it may become a link: only http and https (SEC-23). */
 export const webAddress = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined)
 
-/** A website's address as people say it. */
+/** A URL without scheme and trailing slash, for display. */
 export const spokenAddress = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')

@@ -7,15 +7,15 @@ import classes from './CriterionInput.module.css'
 
 interface CriterionInputProps {
   criterion: Criterion
-  /** The beginning of the ids of its inputs. */
+  /** Prefix of the ids of its inputs. */
   prefix: string
   options: ProfileOptions
   onChange: (name: string, value: string[] | string | number | undefined) => void
-  /** Messages by the names of fields. */
+  /** Messages by field name. */
   errors?: Record<string, string | undefined>
 }
 
-/** What is asked by one criterion. Nothing chosen asks nothing. */
+/** Input for one criterion. Empty criteria are ignored. */
 export function CriterionInput({ criterion, prefix, options, onChange, errors = {} }: CriterionInputProps) {
   const { name, kind, label, ends, unit } = criterion
   const id = `${prefix}.${name}`
@@ -35,7 +35,7 @@ export function CriterionInput({ criterion, prefix, options, onChange, errors = 
             size="md"
             min={0}
             max={mostOfANumber}
-            // A digit too many is not taken; the field would go on with fewer digits than were typed.
+            // Ignores digits above the maximum length.
             clampBehavior="strict"
             allowDecimal={false}
             allowNegative={false}

@@ -10,10 +10,10 @@ const tabs = [
   { name: 'preferences', label: 'Set search preferences', content: <SearchPreferences /> },
 ]
 
-/** Institutes that match what I look for, and what that is (MAT-04). The open tab is in the address. */
+/** The user's matches and search preferences (MAT-04). The open tab is in the URL. */
 export function MatchesPage() {
   const [params, setParams] = useSearchParameters()
-  // Not shown before the address has changed: what is not saved in a tab asks before it is left.
+  // Switch only after navigation, because a tab with unsaved changes may block it.
   const open = (name: string) =>
     setParams(
       (now) => {
@@ -27,7 +27,7 @@ export function MatchesPage() {
   return (
     <Page
       title="Matches"
-      lead="Institutions that have what you look for, and whose people look for what you have."
+      lead="Institutions that meet your search preferences and whose preferences you meet."
     >
       <PageTabs
         tabs={tabs}

@@ -1,6 +1,6 @@
 import classes from './Relevance.module.css'
 
-/** The relevance of a match as a figure with a bar, 1 to 99. */
+/** Relevance of a match, 1 to 99, as a number with a bar. */
 export function Relevance({ value }: { value: number }) {
   return (
     <span className={classes.relevance} title="Relevance, 1 to 99">

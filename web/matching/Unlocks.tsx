@@ -6,17 +6,17 @@ import { Link } from 'react-router'
 import { queryOf } from '../platform/query.ts'
 import classes from './Unlocks.module.css'
 
-/** What the profile does not state and others look for; above the form in which it can be filled in. */
+/** Missing profile fields that others search for, with links to the form below. */
 export function Unlocks({ institute: { id, updated_at } }: { institute: Institute }) {
   const { data } = useQuery({
     ...queryOf(searchProfiles.unlocks, { params: { id } }),
-    // Another version of the institute may state more.
+    // The key includes the version, because an edit may fill in missing fields.
     queryKey: [...queryOf(searchProfiles.unlocks, { params: { id } }).queryKey, updated_at],
   })
   if (!data || data.results.length === 0) return null
   return (
-    <section className={classes.unlocks} aria-label="What others look for">
-      <p>Fill these in, and those who look for them see how well you fit:</p>
+    <section className={classes.unlocks} aria-label="Fields others search for">
+      <p>Fill in these fields so that institutions searching for them can see how well you match:</p>
       <ul>
         {data.results.map(({ field, label, people }) => (
           <li key={field}>
@@ -31,7 +31,7 @@ export function Unlocks({ institute: { id, updated_at } }: { institute: Institut
   )
 }
 
-/** Where it stands in the form. */
+/** Element id of the field in the form. */
 const idOf = (field: string) =>
   field === 'sustainable_development_goals'
     ? field

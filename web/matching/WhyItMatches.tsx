@@ -4,11 +4,11 @@ import classes from './WhyItMatches.module.css'
 
 interface WhyItMatchesProps {
   match: Explanation
-  /** Only what the institution has of what I ask: nobody's own search counts. */
+  /** Only compares the institution with the given criteria, without search profiles. */
   oneWay?: boolean
 }
 
-/** Reasons, a gap, both directions, and how much is known: of the same numbers as the score. */
+/** Explains a score: reasons, gaps, the fit in both directions, and how many criteria are known. */
 export function WhyItMatches({ match, oneWay = false }: WhyItMatchesProps) {
   const { reasons, gap, seeking, sought, sought_for, coverage } = match
   return (
@@ -28,19 +28,21 @@ export function WhyItMatches({ match, oneWay = false }: WhyItMatchesProps) {
       {!oneWay && (
         <dl className={classes.directions}>
           <div>
-            <dt>Fits what you look for</dt>
+            <dt>Meets your preferences</dt>
             <dd>{seeking ?? '–'}</dd>
           </div>
           <div>
-            <dt>You fit what they look for</dt>
+            <dt>You meet their preferences</dt>
             <dd>{sought ?? 'not stated'}</dd>
           </div>
         </dl>
       )}
       {!oneWay && seeking !== null && coverage.asked === 0 && (
-        <p className={classes.note}>You look for every institution of its category.</p>
+        <p className={classes.note}>You have no specific preferences for this category.</p>
       )}
-      {sought_for.length > 0 && <p className={classes.note}>They look for your {listed(sought_for)}.</p>}
+      {sought_for.length > 0 && (
+        <p className={classes.note}>They are looking for your {listed(sought_for)}.</p>
+      )}
       {coverage.asked > 0 && (
         <p className={classes.note}>
           {coverage.known} of {coverage.asked} criteria known

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** Addresses of search profiles, matches and the matching tool. */
+/** Routes of search profiles, matches and the matching tool. */
 export const matchingPages: RouteObject[] = [
   {
     path: 'matchedprofiles',

@@ -10,7 +10,7 @@ import classes from './NotificationsPage.module.css'
 
 const pageSize = 30
 
-/** Newest first, page after page by the id of the last one that is there. */
+/** All notifications, newest first, paged by the id of the last one loaded. */
 export function AllNotifications() {
   const marking = useMarking()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery({
@@ -24,7 +24,7 @@ export function AllNotifications() {
   if (all.length === 0)
     return (
       <EmptyState title="No Notifications">
-        Requests to connect, invitations, news of your projects and surveys will stand here.
+        Connection requests, invitations and updates on your projects and surveys will appear here.
       </EmptyState>
     )
   return (
@@ -39,13 +39,13 @@ export function AllNotifications() {
           Show earlier notifications
         </Button>
       ) : (
-        <p className={classes.end}>That is all.</p>
+        <p className={classes.end}>No earlier notifications</p>
       )}
     </>
   )
 }
 
-export const LinesLoading = () => (
+export const NotificationsSkeleton = () => (
   <div role="status" aria-label="Loading your notifications">
     <RowsSkeleton portraits />
   </div>

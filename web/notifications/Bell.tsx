@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react'
 import { mostUnread } from 'contract/notifications/notification-limits.ts'
 import { libraryPart } from '../ui/library/library-part.tsx'
 import { BarPopup } from '../ui/popup/BarPopup.tsx'
-import { BellWaiting } from './BellWaiting.tsx'
+import { BellLoading } from './BellLoading.tsx'
 import { useBell } from './use-bell.ts'
 import classes from './Bell.module.css'
 
 const BellPopup = libraryPart(async () => (await import('./BellPopup.tsx')).BellPopup)
 
-/** What is new, behind a bell with a count (SHL-35, NOT-01). */
+/** The notification bell with the unread count (SHL-35, NOT-01). */
 export function Bell() {
   const [opened, setOpened] = useState(false)
   const { data, isPending, refetch } = useBell()
@@ -30,9 +30,9 @@ export function Bell() {
       isOpen={opened}
       onChange={setOpened}
     >
-      <Suspense fallback={<BellWaiting bell={data} onLeave={() => setOpened(false)} />}>
+      <Suspense fallback={<BellLoading bell={data} onLeave={() => setOpened(false)} />}>
         {isPending ? (
-          <BellWaiting bell={undefined} onLeave={() => setOpened(false)} />
+          <BellLoading bell={undefined} onLeave={() => setOpened(false)} />
         ) : (
           <BellPopup bell={data} onRetry={() => void refetch()} onLeave={() => setOpened(false)} />
         )}

@@ -9,20 +9,20 @@ import classes from './BellPopup.module.css'
 type BellData = ResponseOf<typeof notifications.bell>
 
 interface BellPopupProps {
-  /** Undefined while it could not be read. */
+  /** Undefined if loading failed. */
   bell: BellData | undefined
   onRetry: () => void
-  /** Something leads somewhere else. */
+  /** Called when the user follows a link. */
   onLeave: () => void
 }
 
-/** What needs a decision, what is new and what was earlier, several about one thing as one line (NOT-01 to NOT-05). */
+/** Notifications that need a decision, new ones and earlier ones, grouped by subject (NOT-01 to NOT-05). */
 export function BellPopup({ bell, onRetry, onLeave }: BellPopupProps) {
   const marking = useMarking(onLeave)
   if (!bell)
     return (
       <div className={classes.none}>
-        <p>Your notifications could not be read. They are all still there.</p>
+        <p>Your notifications could not be loaded. Nothing has been lost.</p>
         <Button variant="default" size="compact-md" onClick={onRetry}>
           Try again
         </Button>
@@ -30,7 +30,7 @@ export function BellPopup({ bell, onRetry, onLeave }: BellPopupProps) {
     )
   const { needs_you, results, unread } = bell
   const parts = [
-    { title: 'Needs you', lines: needs_you },
+    { title: 'Needs your decision', lines: needs_you },
     { title: 'New', lines: results.filter((line) => line.unread) },
     { title: 'Earlier', lines: results.filter((line) => !line.unread) },
   ]

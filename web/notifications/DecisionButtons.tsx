@@ -15,7 +15,7 @@ interface DecisionButtonsProps {
   notification: Notification
 }
 
-/** Decides where the question is read: a connection, a role, an invitation. */
+/** Buttons to decide on a connection request, a role or an invitation. */
 export function DecisionButtons({ decision, notification: { actor, object } }: DecisionButtonsProps) {
   const name = actor?.name ?? 'them'
   switch (decision.type) {
@@ -42,7 +42,7 @@ function ContactDecision({ decision: { contact_id, note }, name }: DecisionProps
           “{note}”
         </p>
       )}
-      <Group gap={8} mt={4} role="group" aria-label={`Request of ${name}`}>
+      <Group gap={8} mt={4} role="group" aria-label={`Request from ${name}`}>
         <Button size="compact-md" loading={busy} onClick={() => accept(contact_id)}>
           Accept connection
         </Button>
@@ -57,18 +57,18 @@ function ContactDecision({ decision: { contact_id, note }, name }: DecisionProps
 function RoleDecision({ decision: { institute_id: id, user_id, roles }, name }: DecisionProps<'role'>) {
   const decide = useEndpointMutation(instituteMembers.setRoles, {
     refresh: [notifications.list, instituteMembers.list, institutes.read, institutes.mine].map(allQueriesOf),
-    onSuccess: () => toast('The role has been saved'),
+    onSuccess: () => toast('Role saved'),
   })
-  const asked = roles.filter(isInstituteRole)
+  const requested = roles.filter(isInstituteRole)
   const set = (to: true | null) =>
     decide.mutate({
       params: { id },
-      body: { userId: user_id, roles: Object.fromEntries(asked.map((role) => [role, to])) },
+      body: { userId: user_id, roles: Object.fromEntries(requested.map((role) => [role, to])) },
     })
   return (
     <Group gap={8} mt={4} role="group" aria-label={`Role of ${name}`}>
       <Button size="compact-md" loading={decide.isPending} onClick={() => set(true)}>
-        Approve {asked.join(', ')}
+        Approve {requested.join(', ')}
       </Button>
       <Button size="compact-md" variant="default" disabled={decide.isPending} onClick={() => set(null)}>
         Decline

@@ -10,7 +10,7 @@ import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 
-/** Joins an institute in a position, or declines after a second click. */
+/** Accepts an invitation with a position, or declines it after a second click. */
 export function InvitationChoice({ institute: { id, name } }: { institute: { id: number; name: string } }) {
   const [position, choose] = useState<string | null>(null)
   const [isSure, setSure] = useState(false)
@@ -23,17 +23,17 @@ export function InvitationChoice({ institute: { id, name } }: { institute: { id:
       void client.invalidateQueries({ queryKey })
   }
   const accept = useEndpointMutation(myInvitations.accept, {
-    onSuccess: ({ role }) => settle(`You are ${role} at ${name} now`),
+    onSuccess: ({ role }) => settle(`You are now ${role} at ${name}`),
   })
   const decline = useEndpointMutation(myInvitations.decline, {
-    onSuccess: () => settle(`You have declined the invitation to ${name}`),
+    onSuccess: () => settle(`Invitation to ${name} declined`),
   })
   const role = positionRoles.find((one) => one === position)
   return (
     <Group gap={8} mt={4} role="group" aria-label={`Invitation to ${name}`}>
       <Select
         aria-label={`Your position at ${name}`}
-        placeholder="Your position there"
+        placeholder="Your position"
         searchable
         size="sm"
         w="100%"
@@ -45,7 +45,7 @@ export function InvitationChoice({ institute: { id, name } }: { institute: { id:
       <ReasonButton
         size="compact-md"
         loading={accept.isPending}
-        disabledReason={role ? undefined : 'Choose your position there first.'}
+        disabledReason={role ? undefined : 'Choose your position first.'}
         onClick={() => role && accept.mutate({ params, body: { role }, key: keyFor({ role }) })}
       >
         Accept invitation
@@ -57,7 +57,7 @@ export function InvitationChoice({ institute: { id, name } }: { institute: { id:
         disabled={accept.isPending}
         onClick={() => (isSure ? decline.mutate({ params }) : setSure(true))}
       >
-        {isSure ? 'Decline it for good' : 'Decline'}
+        {isSure ? 'Confirm decline' : 'Decline'}
       </Button>
     </Group>
   )

@@ -24,7 +24,7 @@ const typeWords: Record<MutedObject['type'], string> = {
   session: 'Session',
 }
 
-/** What I have muted, and the way back. Kinds that are turned off stand in the profile. */
+/** Muted items with unmute buttons. Notification types that are turned off are listed in the profile. */
 export function MutedList() {
   const [params] = useSearchParams()
   const { data: page } = useSuspenseQuery(
@@ -33,19 +33,18 @@ export function MutedList() {
   usePageInRange(page)
   const unmute = useEndpointMutation(notificationMutes.unmute, {
     refresh: [notificationMutes.list, notifications.list].map(allQueriesOf),
-    onSuccess: () => toast('You hear of it again'),
+    onSuccess: () => toast('Unmuted'),
   })
   const kinds = (
     <p className={classes.end}>
-      Kinds of notifications that you have turned off stand in{' '}
-      <Link to="/profile/notifications">your preferences</Link>.
+      To turn types of notifications on or off, see <Link to="/profile/notifications">your preferences</Link>.
     </p>
   )
   if (page.results.length === 0)
     return (
       <>
         <EmptyState title="Nothing is muted">
-          Mute a discussion, a survey or a whole project from one of its notifications.
+          You can mute a discussion, a survey or a whole project from the menu of a notification.
         </EmptyState>
         {kinds}
       </>
@@ -67,13 +66,13 @@ export function MutedList() {
               loading={unmute.isPending && unmute.variables.params?.['id'] === id}
               onClick={() => unmute.mutate({ params: { type, id } })}
             >
-              Hear of it again
+              Unmute
               <span className="visually-hidden">: {name}</span>
             </Button>
           </li>
         ))}
       </ul>
-      <Pager page={page} of="muted things" />
+      <Pager page={page} of="muted items" />
       {kinds}
     </>
   )

@@ -12,7 +12,7 @@ interface NotificationLineProps {
   marking: ReturnType<typeof useMarking>
 }
 
-/** A notification, or several that are one line: who, what, when, what to decide, and how to hear of it no more. */
+/** One notification, or several grouped into one line, with its decision buttons and menu. */
 export function NotificationLine({ notification, marking }: NotificationLineProps) {
   const { unread, created_at, actor, object, decision, muted } = notification
   const isMuted = muted.object || muted.project

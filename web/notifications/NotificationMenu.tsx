@@ -16,7 +16,7 @@ interface NotificationMenuProps {
   marking: ReturnType<typeof useMarking>
 }
 
-/** Mutes what a notification is about or the project around it, or turns off its kind; and the way back. */
+/** Mutes or unmutes the subject of a notification or its project, and turns its type off or on. */
 export function NotificationMenu({ notification, words, marking }: NotificationMenuProps) {
   const { id, kind, object, project, muted, unread } = notification
   const { label, isPersonal = false } = notificationKinds[kind]
@@ -24,8 +24,8 @@ export function NotificationMenu({ notification, words, marking }: NotificationM
     refresh: [notifications.list, notificationMutes.list, notificationPreferences.read].map(allQueriesOf),
     onSuccess: (_, { body }) => {
       const name = { object: object.name, project: project?.name, kind: undefined }[body?.what ?? 'kind']
-      if (name !== undefined) toast(body?.muted ? `${name} is muted` : `You hear of ${name} again`)
-      else if (body) toast(body.muted ? `Turned off: ${label}` : `Turned on again: ${label}`)
+      if (name !== undefined) toast(body?.muted ? `${name} muted` : `${name} unmuted`)
+      else if (body) toast(body.muted ? `Turned off: ${label}` : `Turned on: ${label}`)
     },
   })
   const mute = (what: 'object' | 'project' | 'kind') =>
@@ -33,7 +33,7 @@ export function NotificationMenu({ notification, words, marking }: NotificationM
   return (
     <Menu position="bottom-end" withinPortal={false} width={280}>
       <Menu.Target>
-        <button className={classes.tool} type="button" aria-label={`More about: ${words}`}>
+        <button className={classes.tool} type="button" aria-label={`Actions for: ${words}`}>
           <EllipsisVertical size={18} aria-hidden />
         </button>
       </Menu.Target>
@@ -48,17 +48,17 @@ export function NotificationMenu({ notification, words, marking }: NotificationM
         )}
         {(!isPersonal || muted.object || object.type === 'project') && (
           <Menu.Item leftSection={<Mark muted={muted.object} />} onClick={() => mute('object')}>
-            {muted.object ? 'Hear again of' : 'Mute'}{' '}
-            {object.type === 'project' ? `the project “${object.name}”` : `“${object.name}”`}
+            {muted.object ? 'Unmute' : 'Mute'}{' '}
+            {object.type === 'project' ? `project “${object.name}”` : `“${object.name}”`}
           </Menu.Item>
         )}
         {project && (
           <Menu.Item leftSection={<Mark muted={muted.project} />} onClick={() => mute('project')}>
-            {muted.project ? 'Hear again of' : 'Mute'} the project “{project.name}”
+            {muted.project ? 'Unmute' : 'Mute'} project “{project.name}”
           </Menu.Item>
         )}
         <Menu.Item leftSection={<Mark muted={muted.kind} />} onClick={() => mute('kind')}>
-          {muted.kind ? 'Turn on again' : 'Turn off'}: {label}
+          {muted.kind ? 'Turn on' : 'Turn off'}: {label}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -5,12 +5,12 @@ import { AddressSwitch } from '../ui/lists/AddressSwitch.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
 import { useBell } from './use-bell.ts'
-import { AllNotifications, LinesLoading } from './AllNotifications.tsx'
+import { AllNotifications, NotificationsSkeleton } from './AllNotifications.tsx'
 import { MutedList } from './MutedList.tsx'
 import { useMarking } from './use-marking.ts'
 import classes from './NotificationsPage.module.css'
 
-/** All that I have been told, to the last, and what I have muted (NOT-06, DEF-75). */
+/** All notifications, and the list of muted items (NOT-06, DEF-75). */
 export function NotificationsPage() {
   const isMuted = useSearchParams()[0].get('show') === 'muted'
   const unread = useBell().data?.unread ?? 0
@@ -18,14 +18,14 @@ export function NotificationsPage() {
   return (
     <Page
       title="Notifications"
-      lead="What has happened where you take part. You can mute a thing, or turn off a kind of notification, from each of them."
+      lead="Updates on everything you take part in. From the menu of a notification you can mute its subject or turn off its type."
       actions={
         !isMuted && (
-          // Always there: if it came with the number it would push the list down.
+          // Always rendered, so that the list does not shift when the unread count arrives.
           <ReasonButton
             loading={isMarkingAll}
             onClick={markAll}
-            disabledReason={unread > 0 ? undefined : 'Nothing is unread.'}
+            disabledReason={unread > 0 ? undefined : 'You have no unread notifications.'}
           >
             Mark all as viewed
           </ReasonButton>
@@ -33,10 +33,12 @@ export function NotificationsPage() {
       }
     >
       <div className={classes.controls}>
-        <AddressSwitch label="What I have muted" parameter="show" value="muted" />
+        <AddressSwitch label="Show muted" parameter="show" value="muted" />
       </div>
       <PartBoundary of={String(isMuted)}>
-        <Suspense fallback={<LinesLoading />}>{isMuted ? <MutedList /> : <AllNotifications />}</Suspense>
+        <Suspense fallback={<NotificationsSkeleton />}>
+          {isMuted ? <MutedList /> : <AllNotifications />}
+        </Suspense>
       </PartBoundary>
     </Page>
   )

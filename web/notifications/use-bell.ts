@@ -7,8 +7,8 @@ import { usePushed } from '../platform/use-pushed.ts'
 const bell = queryOf(notifications.bell, { query: { bell: 'true' } })
 
 /**
- * What the bell shows. It looks every ten seconds while the page is seen (NOT-07), and at once when the server pushes
- * that there is something new, or that something was read in another tab or on another device.
+ * The bell's notifications. Polled every ten seconds while the page is visible (NOT-07), and refetched immediately when the
+ * server reports new or read notifications.
  */
 export function useBell() {
   const client = useQueryClient()

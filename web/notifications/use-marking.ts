@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 
-/** Reading notifications: one, several as one line, or all (NOT-03 to NOT-05). */
+/** Marks one notification, a group or all of them as read (NOT-03 to NOT-05). */
 export function useMarking(onLeave: () => void = () => {}) {
   const navigate = useNavigate()
   const refresh = [allQueriesOf(notifications.list)]
@@ -16,14 +16,14 @@ export function useMarking(onLeave: () => void = () => {}) {
     },
   })
   const readAll = useEndpointMutation(notifications.markAll, { refresh })
-  /** @param together also those before it of its kind about the same thing */
+  /** @param together also marks earlier notifications of the same type and subject */
   const mark = ({ id }: Notification, { unread = false, together = false } = {}) =>
     read.mutate({ params: { id }, body: { unread, together } })
   return {
     mark,
     markAll: () => readAll.mutate({}),
     isMarkingAll: readAll.isPending,
-    /** Goes where it leads to, and marks it. */
+    /** Opens the link of a notification and marks it as read. */
     open: (notification: Notification, together = false) => {
       if (notification.unread) mark(notification, { together })
       const link = linkOf(notification)

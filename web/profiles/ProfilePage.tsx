@@ -16,7 +16,7 @@ const NotificationSettings = lazyPart(
 )
 const Account = lazyPart(async () => (await import('./own/Account.tsx')).Account)
 
-/** My own profile and account (MEM-01). */
+/** The user's own profile and account (MEM-01). */
 export function ProfilePage() {
   const { part } = useParams()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function ProfilePage() {
       tab={`${open.label} - Profile`}
       actions={
         <Button component={Link} to={`/member-profile/${me}`} variant="default">
-          See it as others do
+          View public profile
         </Button>
       }
     >
@@ -42,7 +42,7 @@ export function ProfilePage() {
   )
 }
 
-/** The institutions that I belong to (MEM-03). */
+/** The user's institutions (MEM-03). */
 const Institutions = () => (
   <section className={classes.part}>
     <header className={classes.head}>

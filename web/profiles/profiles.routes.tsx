@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 
-/** What is no id of a person has no profile. */
+/** Redirects to the error page if the id is invalid. */
 function personId({ params }: LoaderFunctionArgs): null {
   if (!/^[1-9]\d{0,14}$/.test(params['memberId'] ?? '')) throw redirect('/error')
   return null
@@ -11,11 +11,11 @@ export const profilePages: RouteObject[] = [
     path: 'profile/:part?',
     lazy: async () => ({ Component: (await import('./ProfilePage.tsx')).ProfilePage }),
   },
-  // Links of earlier releases (DEF-31); /members itself is the list for staff.
+  // Links from earlier releases (DEF-31); /members itself is the list for staff.
   { path: 'members/:memberId', loader: ({ params }) => redirect(`/member-profile/${params['memberId']}`) },
 ]
 
-/** Read by people without an account, too (DEF-32). */
+/** Public pages (DEF-32). */
 export const openProfilePages: RouteObject[] = [
   {
     path: 'member-profile/:memberId',

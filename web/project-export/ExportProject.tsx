@@ -7,22 +7,22 @@ import { toast } from '../platform/toast.ts'
 import { useViewAs } from '../platform/view-as.ts'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 
-/** Milliseconds that the toast stays. */
+/** Duration of the toast in milliseconds. */
 const shown = 6000
-/** An export holds what its owner may see, not what the role may as which they look. */
-const viewedAs = 'You are viewing this project as another role. Stop viewing it so to export it.'
+/** An export contains everything the user can see, regardless of the role as which they view the project. */
+const viewedAs = 'You are viewing this project as another role. Stop viewing as this role to export it.'
 
-/** Downloads everything of the project that its reader may see, as one zip. */
+/** Downloads everything in the project that the user can see, as a zip file. */
 export function ExportProject({ project }: { project: Project }) {
   const isViewedAs = useViewAs()?.project === project.id
   const start = useEndpointMutation(projectExport.start, {
     onSuccess: ({ url }) => {
       const link = document.createElement('a')
       link.href = url
-      // `download` keeps the browser on this page whatever the server answers; the file name comes from the response.
+      // `download` keeps the browser on this page even if the server returns an error. The response sets the file name.
       link.download = ''
       link.click()
-      toast('The export has started. Your browser shows how far it is.', 'success', shown)
+      toast('Export started. Your browser shows the progress.', 'success', shown)
     },
   })
   if (whyNotExportProject(project.user_permissions)) return null
@@ -32,7 +32,7 @@ export function ExportProject({ project }: { project: Project }) {
       variant="default"
       leftSection={<FolderDown size={18} aria-hidden />}
       loading={start.isPending}
-      title="Everything here that you may see, as one zip"
+      title="Download everything you can see in this project as a zip file"
       onClick={() => start.mutate({ params: { id: project.id } })}
     >
       Export

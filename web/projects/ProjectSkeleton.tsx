@@ -4,7 +4,7 @@ import { LoadingHeading } from '../ui/loading/LoadingHeading.tsx'
 import { RowsSkeleton } from '../ui/loading/RowsSkeleton.tsx'
 import { TextSkeleton } from '../ui/loading/TextSkeleton.tsx'
 
-/** Stands in the place of a project while it loads: banner, name, tabs, content. */
+/** Placeholder for a project: banner, name, tabs, content. */
 export function ProjectSkeleton() {
   return (
     <>
@@ -19,5 +19,5 @@ export function ProjectSkeleton() {
   )
 }
 
-/** Stands in the place of a tab's content while it loads. */
+/** Placeholder for the content of a tab. */
 export const TabSkeleton = () => <RowsSkeleton />

@@ -1,6 +1,6 @@
 import { roleWords } from 'contract/projects/permissions.ts'
 
-/** The first of somebody's roles, with spaces for the underscores, and how many more there are (PRJ-11). */
+/** The first role, with spaces instead of underscores, and the number of further roles (PRJ-11). */
 export function Roles({ roles }: { roles: readonly string[] }) {
   const [first, ...more] = roles
   if (!first) return null

@@ -1,13 +1,13 @@
 import { readPage, readSearch, readSort, writtenSort } from '../ui/lists/list-address.ts'
 
-/** Columns by which the table of projects sorts. */
+/** Sortable columns of the project table. */
 const columns = ['name', 'created_at', 'updated_at'] as const
 export type ProjectColumn = (typeof columns)[number]
 
 export const projectSort = (params: URLSearchParams) =>
   readSort(params.get('sort'), columns, { column: 'updated_at', descending: true })
 
-/** What the address of the list asks for. */
+/** Query of the list, from the URL. */
 export const projectListQuery = (params: URLSearchParams) => ({
   name: readSearch(params, 'name'),
   pageNumber: readPage(params),

@@ -2,7 +2,7 @@ import type { Permissions, ProjectPermission } from 'contract/projects/permissio
 import type { Project } from 'contract/projects/projects.schemas.ts'
 import type { ComponentType } from 'react'
 
-/** What the content of a tab is given. */
+/** Props of a tab's content. */
 export interface ProjectTabProps {
   projectId: number
   permissions: Permissions
@@ -11,20 +11,20 @@ export interface ProjectTabProps {
   tab: string
 }
 
-/** What stands between the header of a project and its tabs. */
+/** Props of content that other domains add to the project page. */
 export interface ProjectStartProps {
   project: Project
 }
 
-/** A tab of the project page that another domain brings; the router hands it in. */
+/** A tab of the project page provided by another domain and passed in by the router. */
 export interface ProjectTab {
-  /** Its name in the address. */
+  /** Its name in the URL. */
   name: string
   label: string
-  /** Who may not, does not see the tab. */
+  /** Without this permission the tab is hidden. */
   permission: ProjectPermission
   Content: ComponentType<ProjectTabProps>
 }
 
-/** A tab, or those that depend on the project, such as one for each of its topics (PRJ-26). */
+/** A tab, or tabs that depend on the project, such as one per topic (PRJ-26). */
 export type ProjectTabSource = ProjectTab | ((project: Project) => ProjectTab[])

@@ -3,13 +3,13 @@ import { Navigate, redirect, type LoaderFunctionArgs, type RouteObject } from 'r
 import { pathParameter } from '../platform/path-parameter.ts'
 import type { ProjectStartProps, ProjectTabSource } from './project-tab.ts'
 
-/** Without an id there is no project to show, so the list is (PRJ-01, PRJ-28); `all` and `:projectId` mean the list. */
+/** Redirects to the list if there is no valid id, as for `all` and `:projectId` (PRJ-01, PRJ-28). */
 function projectId({ params }: LoaderFunctionArgs): null {
   if (!/^[1-9]\d{0,14}$/.test(params['projectId'] ?? '')) throw redirect('/projects')
   return null
 }
 
-/** A survey by the address of its project: the list, or the survey itself. */
+/** Redirects a survey URL below a project to the list or to the survey. */
 function projectSurvey({ params }: LoaderFunctionArgs): never {
   const id = pathParameter(params, 'projectId')
   const quizName = pathParameter(params, 'quizName')
@@ -20,11 +20,11 @@ function projectSurvey({ params }: LoaderFunctionArgs): never {
 const list = async () => ({ Component: (await import('./list/ProjectsPage.tsx')).ProjectsPage })
 
 interface ProjectParts {
-  /** Tabs of the project page that other domains bring. */
+  /** Tabs of the project page provided by other domains. */
   tabs: ProjectTabSource[]
   Start: ComponentType<ProjectStartProps>
   Actions: ComponentType<ProjectStartProps>
-  /** Data of the project that other domains have; stands in About. */
+  /** Data documents, shown in About. */
   Data: ComponentType<ProjectStartProps>
 }
 

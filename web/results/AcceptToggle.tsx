@@ -6,11 +6,11 @@ import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 
-/** Finalizes the survey, or reopens it (SRV-70, SRV-75). */
+/** Finalizes or reopens the survey (SRV-70, SRV-75). */
 export function AcceptToggle({ survey }: { survey: Survey }) {
   const { id, accept_submissions, userPermission, updated_at } = survey
   const update = useEndpointMutation(surveys.update, {
-    // `list` and `read` have the same path, so this refreshes open forms too.
+    // `list` and `read` have the same path, so this also refreshes open surveys.
     refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
     onSuccess: ({ accept_submissions: accepts }) =>
       toast(accepts ? 'Survey is accepting submissions' : 'Survey has been marked as finalized'),

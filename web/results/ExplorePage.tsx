@@ -22,7 +22,7 @@ import { Respondents } from './summary/Respondents.tsx'
 import { Submissions } from './submissions/Submissions.tsx'
 import { Summary } from './summary/Summary.tsx'
 
-/** The submissions of a survey: the answers, their summary, and the respondents (SRV-08, SRV-72 to SRV-77). */
+/** Submissions of a survey: answers, summary and respondents (SRV-08, SRV-72 to SRV-77). */
 export function ExplorePage() {
   const name = useParams()['quizName'] ?? ''
   return (
@@ -47,15 +47,14 @@ function Explore({ survey }: { survey: Survey }) {
   return (
     <Page title={survey.name}>
       <EmptyState title={refused.words} action={<Link to="/surveys">All surveys</Link>}>
-        What others have answered is for those who manage the project. They can give you a role that may see
-        it.
+        Only managers of the project can see the answers of others. Ask them for a suitable role.
       </EmptyState>
     </Page>
   )
 }
 
 function Explored({ survey }: { survey: Survey }) {
-  // What has not been read cannot be read once the project has gone.
+  // Tabs that have not been loaded are unavailable once the project is no longer available.
   const isOver = useIsRestoring()
   const tabs: [PageTab, ...PageTab[]] = [
     { name: 'answers', label: 'Answers', content: <Submissions survey={survey} /> },

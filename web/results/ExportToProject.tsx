@@ -7,18 +7,18 @@ import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
 
-/** Milliseconds that the toast stays, as it has a link to follow. */
+/** Duration of the toast in milliseconds; longer, because it has a link. */
 const longEnough = 10_000
 
-/** Stores the latest results among the documents of the project (SRV-66, DEF-15). */
+/** Stores the latest results as a document of the project (SRV-66, DEF-15). */
 export function ExportToProject({ survey }: { survey: Survey }) {
   const { id, project, projectName, userPermission } = survey
   const order = useEndpointMutation(surveyDownloads.exportToProject, {
     refresh: [allQueriesOf(documents.list)],
     onSuccess: ({ document }) =>
-      toast(`“${document.name}” is being stored in the documents of ${projectName}.`, 'success', longEnough, {
+      toast(`Saving “${document.name}” to the documents of ${projectName}.`, 'success', longEnough, {
         to: `/projects/${project}/documents`,
-        label: 'Go to the documents',
+        label: 'Show documents',
       }),
   })
   if (whyNotExportToProject(userPermission)) return null

@@ -11,16 +11,16 @@ import classes from './FigureRows.module.css'
 
 interface FigureRowsProps {
   survey: Survey
-  /** Whether to read the figures; not while the survey is being deleted. */
+  /** Whether to load the figures; false while the survey is being deleted. */
   enabled: boolean
 }
 
-/** Milliseconds between two looks at figures that are still being counted. */
+/** Polling interval in milliseconds while figures are still being counted. */
 const whileCounting = 3000
 
 /**
- * The survey's own figures, as rows of its details: sections, respondents and answers; where everybody fills a set of
- * their own, also how many have begun and completed one, and how far the median is.
+ * Figures of the survey as rows of its details: sections, respondents and answers. For single-user surveys also the number of
+ * respondents who have started and completed it, and the median progress.
  */
 export function FigureRows({ survey: { id, type }, enabled }: FigureRowsProps) {
   useLive(`submissions:${id}`, allQueriesOf(surveyResults.readFigures))
@@ -35,7 +35,7 @@ export function FigureRows({ survey: { id, type }, enabled }: FigureRowsProps) {
   const counted = (figure: ReactNode) => (
     <>
       {figure}
-      {figures?.counting && <span className={classes.counting}> Still being counted</span>}
+      {figures?.counting && <span className={classes.counting}> Counting …</span>}
     </>
   )
   return (
@@ -49,7 +49,7 @@ export function FigureRows({ survey: { id, type }, enabled }: FigureRowsProps) {
           <DetailRow title="Completed">{counted(shown(figures?.completed))}</DetailRow>
           <DetailRow title="Median completion">
             {counted(
-              median === null ? 'Nobody has begun' : median === undefined ? '…' : `${median.toFixed(1)}%`,
+              median === null ? 'Nobody has started' : median === undefined ? '…' : `${median.toFixed(1)}%`,
             )}
           </DetailRow>
         </>

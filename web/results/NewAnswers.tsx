@@ -10,19 +10,19 @@ import classes from './ExplorePage.module.css'
 
 const shown = [surveyResults.listAnswers, surveyResults.readSummary, surveyResults.listRespondents]
 
-/** The newest record and how many there are: `fetchThem` reads it again together with what is shown. */
+/** The newest answer and the total. `fetchThem` refetches it together with the visible data. */
 const newestOf = (id: number) => ({
   ...queryOf(surveyResults.listAnswers, { params: { id }, query: { which: 'all', pageSize: 1 } }),
-  // It goes with what the reader sees, which stays until they ask for more.
+  // Not refetched automatically, because it has to match the visible data.
   refetchOnWindowFocus: false,
 })
 
 const idOf = ({ results }: { results: readonly { id: number }[] }) => results[0]?.id ?? 0
 
-/** Milliseconds in which nobody reads a page that was just opened. */
+/** Time after opening the page during which updates may be applied immediately, in milliseconds. */
 const opening = 5000
 
-/** Announces new answers and loads them on request, so that nothing moves while somebody reads. */
+/** Announces new answers and loads them on request, so that the page does not shift while the user reads. */
 export function NewAnswers({ surveyId }: { surveyId: number }) {
   const client = useQueryClient()
   const { data: seen } = useQuery(newestOf(surveyId))
@@ -31,16 +31,16 @@ export function NewAnswers({ surveyId }: { surveyId: number }) {
     setWaiting(false)
     for (const endpoint of shown) void client.invalidateQueries(allQueriesOf(endpoint))
   }
-  /** The line was away: what came in meanwhile is announced, but the line itself is no news. */
+  /** After a reconnect: announces answers that arrived in the meantime, if any. */
   const look = async () => {
     const now = await client.fetchQuery({ ...newestOf(surveyId), staleTime: 0 }).catch(() => undefined)
-    // What cannot be read now is asked for again when the line is back.
+    // If this fails, it is repeated after the next reconnect.
     if (now && (!seen || idOf(now) > idOf(seen) || now.total > seen.total)) setWaiting(true)
   }
   const onChange = useEffectEvent(({ gone, missed }: TopicChange, isNew: boolean) => {
     if (gone) return
     if (!missed) setWaiting(true)
-    // Whether there are answers that a page which just opened has not read is not known: it reads them.
+    // A page that has just opened may miss answers, so it refetches.
     else if (isNew) fetchThem()
     else void look()
   })
@@ -48,7 +48,7 @@ export function NewAnswers({ surveyId }: { surveyId: number }) {
     const openedAt = Date.now()
     return watch(`submissions:${surveyId}`, (change) => onChange(change, Date.now() - openedAt < opening))
   }, [surveyId])
-  // Messages about the survey itself refresh its name and state; those about answers are handled above.
+  // Messages about the survey refresh its name and state; messages about answers are handled above.
   useEffect(
     () =>
       watch(`survey:${surveyId}`, ({ survey, attempt }) => {
@@ -60,14 +60,14 @@ export function NewAnswers({ surveyId }: { surveyId: number }) {
     <div role="status" className={classes.news}>
       {waiting && (
         <>
-          New answers have come in.
+          There are new answers.
           <Button
             size="compact-md"
             variant="light"
             leftSection={<RefreshCw size={16} aria-hidden />}
             onClick={fetchThem}
           >
-            Show them
+            Show new answers
           </Button>
         </>
       )}

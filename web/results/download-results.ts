@@ -5,19 +5,19 @@ import { toast } from '../platform/toast.ts'
 
 export type ResultsFile = SentBodyOf<typeof surveyDownloads.startExport>
 
-/** Milliseconds that the toast stays. */
+/** Duration of the toast in milliseconds. */
 const shown = 6000
 
-/** Downloads the results of a survey; a refusal shows as a toast. */
+/** Downloads the results of a survey; errors are shown as a toast. */
 export function useDownloadResults(id: number) {
   const { mutate, isPending } = useEndpointMutation(surveyDownloads.startExport, {
     onSuccess: ({ url }) => {
       const link = document.createElement('a')
       link.href = url
-      // `download` keeps the browser on this page whatever the server answers; the file name comes from the response.
+      // `download` keeps the browser on this page even if the server returns an error. The response sets the file name.
       link.download = ''
       link.click()
-      toast('The download has started. Your browser shows how far it is.', 'success', shown)
+      toast('Download started. Your browser shows the progress.', 'success', shown)
     },
   })
   return { isPending, download: (file: ResultsFile) => mutate({ params: { id }, body: file }) }

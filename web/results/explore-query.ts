@@ -4,7 +4,7 @@ import { readPage, readSearch, readSort, writtenSort } from '../ui/lists/list-ad
 export const submissionSort = (params: URLSearchParams) =>
   readSort(params.get('sort'), submissionSorts, { column: 'created_at', descending: true })
 
-/** The query of the grid from the address. Surveys that keep only the latest answers have no 'all'. */
+/** Query of the grid, from the URL. Surveys that keep only the latest answers have no 'all'. */
 export const gridQuery = (
   params: URLSearchParams,
   { only_latest_submissions }: { only_latest_submissions: boolean },

@@ -17,13 +17,13 @@ import { searchOf, withKinds, withoutFilters } from './search-address.ts'
 import filterClasses from '../institutes/list/Filters.module.css'
 import classes from './SearchPage.module.css'
 
-/** What a search looks for and by what it is narrowed (SEA-03, SEA-04); all of it stands in the address. */
+/** Kinds and filters of a search, stored in the URL (SEA-03, SEA-04). */
 export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedTotal> | undefined }) {
   const [open, setOpen] = useParameter('advanced', true)
   const [params] = useSearchParams()
   const { pageNumber: _, ...sought } = searchOf(params)
   const { type, sdg, region, lookFor } = sought
-  // Before there is something to search for, there is nothing to count.
+  // No counts without a search.
   const isCounted = isSearch(sought)
   const { data: counted } = useQuery({
     ...queryOf(search.options, { body: sought }),
@@ -64,7 +64,7 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
   )
 }
 
-/** 'Search includes': how many of each kind there are, whether they are looked for or not. */
+/** 'Search includes': kinds with their counts, whether selected or not. */
 function Kinds({ counts }: { counts: Record<SearchKind, BoundedTotal> | undefined }) {
   const [params, setParams] = useSearchParameters()
   const [lookFor, show] = useOptimistic(searchOf(params).lookFor)
@@ -85,7 +85,7 @@ function Kinds({ counts }: { counts: Record<SearchKind, BoundedTotal> | undefine
   )
 }
 
-/** As the specification writes them. */
+/** Formatted as in the specification. */
 const boxes: Record<SearchKind, string> = {
   institutes: kinds.institutes.one,
   members: kinds.members.several,
@@ -95,7 +95,7 @@ const boxes: Record<SearchKind, string> = {
 
 const figure = (count: BoundedTotal | undefined) => (count ? ` (${totalText(count)})` : '')
 
-/** The chosen filters, each with a way to take it away, whether the panel is open or not. */
+/** Active filters with remove buttons, shown even if the panel is closed. */
 function Narrowed() {
   const [params, setParams] = useSearchParameters()
   const chosen = searchOf(params)
@@ -108,13 +108,13 @@ function Narrowed() {
   const remove = (filter: 'type' | 'sdg' | 'region', value: string) =>
     setParams((now) => withoutChoice(now, filter, value), { preventScrollReset: true })
   return (
-    <div className={filterClasses.pills} role="group" aria-label="Chosen filters">
+    <div className={filterClasses.pills} role="group" aria-label="Active filters">
       {pills.map(({ filter, value, label }) => (
         <button
           key={value}
           className={filterClasses.pill}
           type="button"
-          aria-label={`Remove the filter ${label}`}
+          aria-label={`Remove filter ${label}`}
           onClick={() => remove(filter, value)}
         >
           {label}

@@ -5,12 +5,12 @@ import { isAdvanced, panelAddress } from './search-address.ts'
 import classes from './SearchBar.module.css'
 
 interface AdvancedToggleProps {
-  /** The search on the page; undefined on every other page. */
+  /** Search parameters of the search page; undefined on other pages. */
   shown: URLSearchParams | undefined
   readDefaults: () => Promise<SearchFilters | undefined>
 }
 
-/** Opens the panel of the advanced search on any page, and closes it (SHL-34, SHL-37). */
+/** Opens or closes the advanced search panel from any page (SHL-34, SHL-37). */
 export function AdvancedToggle({ shown, readDefaults }: AdvancedToggleProps) {
   const navigate = useNavigate()
   const toggle = async () => navigate(panelAddress(shown, await readDefaults()), { preventScrollReset: true })

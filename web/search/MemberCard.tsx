@@ -6,7 +6,7 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { PersonName } from '../users/PersonName.tsx'
 import classes from './MemberCard.module.css'
 
-/** A member at a glance: picture, position, institution (SEA-07, MEM-13). */
+/** Card of a member: picture, position, institution (SEA-07, MEM-13). */
 export function MemberCard({ person, sought }: { person: PersonCard; sought: string }) {
   const { id, avatar, position, institution } = person
   const name = nameOfPerson(person)

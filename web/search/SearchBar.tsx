@@ -16,16 +16,16 @@ import classes from './SearchBar.module.css'
 
 const SearchOptions = lazyPart(async () => (await import('./SearchOptions.tsx')).SearchOptions)
 
-/** Letters from which quick results are shown. */
+/** Minimum number of characters for quick results. */
 const suggestFrom = 2
-/** Read when somebody turns to the search: most pages are left without one. */
+/** Loaded when the search gets the focus, because most visits do not use it. */
 const defaultFilters = { ...queryOf(searchSettings.read), staleTime: Infinity }
-/** Phones have a pointer that cannot hover, and mostly no keys. */
+/** Devices that cannot hover usually have no keyboard. */
 const hasKeyboard = matchMedia('(any-hover: hover)').matches
 
 /**
- * The search of the top bar: Enter or a click on its button leads to the results, an empty text does nothing (SEA-01).
- * While one types it shows quick results, before that what one searched for last. Beside it the advanced search opens.
+ * The search in the top bar. Enter or the button opens the results; an empty text does nothing (SEA-01). It shows recent searches,
+ * or quick results while the user types, and opens the advanced search.
  */
 export function SearchBar() {
   const [params] = useSearchParams()
@@ -40,7 +40,7 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
   const list = useId()
   const options = useOptions(list)
   const [typed, setTyped] = useState(searched)
-  // The address has changed, for example on going back. Not by a key: the field would lose the focus.
+  // Resets the text when the URL changes, for example on Back. Not with a `key`, which would lose the focus.
   const [before, setBefore] = useState(searched)
   if (before !== searched) {
     setBefore(searched)
@@ -107,7 +107,7 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
         onBlur={options.close}
         onKeyDown={(event) => options.move(event, choose)}
       />
-      <button className={classes.start} type="submit" aria-label="Start the search">
+      <button className={classes.start} type="submit" aria-label="Start search">
         <Search size={18} aria-hidden />
       </button>
       <AdvancedToggle shown={shown} readDefaults={readDefaults} />
@@ -117,7 +117,7 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
           className={classes.options}
           role="listbox"
           aria-label={text === '' ? 'Recent searches' : 'Quick results'}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           <Suspense>

@@ -16,7 +16,7 @@ import { SaveState } from '../ui/forms/SaveState.tsx'
 import { SdgChooser } from '../ui/forms/SdgChooser.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 
-/** What to look for, and in which institutes, goals and regions. */
+/** Form for the default kinds and filters of searches. */
 export function SearchFiltersForm({ stored }: { stored: SearchFilters }) {
   const client = useQueryClient()
   const [savedAt, setSavedAt] = useState<Date>()
@@ -39,8 +39,13 @@ export function SearchFiltersForm({ stored }: { stored: SearchFilters }) {
       onSubmit={(body) => save.mutate({ body })}
     >
       <Stack gap={40} key={form.version}>
-        <FormSection title="Look for">
-          <Checkbox.Group {...group} defaultValue={kinds} label={<Label required>Look for</Label>} size="md">
+        <FormSection title="Search for">
+          <Checkbox.Group
+            {...group}
+            defaultValue={kinds}
+            label={<Label required>Search for</Label>}
+            size="md"
+          >
             <Stack gap="xs" mt="xs">
               {searchKinds.map((kind, place) => (
                 <Checkbox

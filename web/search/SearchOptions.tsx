@@ -8,12 +8,12 @@ import { Portrait } from '../ui/Portrait.tsx'
 import classes from './SearchOptions.module.css'
 
 interface SearchOptionsProps {
-  /** What stands in the field, and what the suggestions were found by. */
+  /** The text in the field, and the text for which suggestions were loaded. */
   text: string
   sought: string
   suggestions: Suggestion[]
   recent: string[]
-  /** The id of the option that the keys have come to. */
+  /** Id of the option selected by keyboard. */
   chosen: string | undefined
   onChoose: (value: string) => void
 }
@@ -25,7 +25,7 @@ const addresses: Record<SearchKind, string> = {
   events: '/events/',
 }
 
-/** Quick results by kind and the way to all of them; while nothing is typed, the latest searches. */
+/** Quick results by kind with a link to all results; recent searches if the field is empty. */
 export function SearchOptions({ text, sought, suggestions, recent, chosen, onChoose }: SearchOptionsProps) {
   const prefix = useId()
   const option = (value: string, content: ReactNode, look = classes.option) => {
@@ -57,7 +57,7 @@ export function SearchOptions({ text, sought, suggestions, recent, chosen, onCho
             ),
           )}
         </Group>
-        {option('forget', 'Forget recent searches', `${classes.option} ${classes.quiet}`)}
+        {option('forget', 'Clear recent searches', `${classes.option} ${classes.quiet}`)}
       </>
     )
   return (

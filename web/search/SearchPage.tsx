@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { search } from 'contract/search/search.endpoints.ts'
 import { isSearch } from 'contract/search/search-kinds.ts'
 import { useSearchParams } from 'react-router'
-import { Unreached } from '../institutes/list/Unreached.tsx'
+import { LoadFailure } from '../institutes/list/LoadFailure.tsx'
 import { queryOf } from '../platform/query.ts'
 import { Page } from '../ui/Page.tsx'
 import { AdvancedSearch } from './AdvancedSearch.tsx'
@@ -11,7 +11,7 @@ import { searchOf } from './search-address.ts'
 import { SearchResults } from './SearchResults.tsx'
 import classes from './SearchPage.module.css'
 
-/** The results of the search that the address says; the advanced search alone while there is none (SEA-05, SEA-11). */
+/** Results of the search in the URL; without one, only the advanced search (SEA-05, SEA-11). */
 export function SearchPage() {
   const [params] = useSearchParams()
   const sought = searchOf(params)
@@ -25,11 +25,11 @@ export function SearchPage() {
   const { data: found, isPlaceholderData } = query
   const words = isSought
     ? { title: 'Search Results', lead: sought.name ? `for “${sought.name}”` : undefined }
-    : { title: 'Search', lead: 'Write a name into the search above, or choose a type of institute.' }
+    : { title: 'Search', lead: 'Enter a name in the search field above, or choose a type of institute.' }
   return (
     <Page {...words}>
       <AdvancedSearch counts={isSought && !isPlaceholderData ? found?.counts : undefined} />
-      {isSought && <Unreached query={query} what="The results" className={classes.trouble} />}
+      {isSought && <LoadFailure query={query} what="The results" className={classes.trouble} />}
       {isSought && found && (
         <div aria-busy={isPlaceholderData}>
           <SearchResults found={found} sought={sought} />

@@ -23,7 +23,7 @@ interface SearchResultsProps {
 
 const refresh = [allQueriesOf(search.find)]
 
-/** One page of results, grouped by kind, each kind with cards of its own (SEA-07). */
+/** One page of results, grouped by kind with different cards (SEA-07). */
 export function SearchResults({ found, sought }: SearchResultsProps) {
   const { results, counts, total, total_is_lower_bound, pageNumber, pageSize } = found
   const { institutes, members, projects, events } = results
@@ -80,7 +80,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** The results of a kind on this page. */
+/** The results of one kind on this page. */
 function Group({ title, count, isEmpty, children }: GroupProps) {
   if (isEmpty) return null
   return (
@@ -93,7 +93,7 @@ function Group({ title, count, isEmpty, children }: GroupProps) {
   )
 }
 
-/** What was asked for is not there: said with what would widen the search (SEA-06). */
+/** Empty result with suggestions for a wider search (SEA-06). */
 function NothingFound({ sought }: { sought: AddressedSearch }) {
   const [, setParams] = useSearchParameters()
   const { name, type, sdg, region, lookFor } = sought
@@ -119,12 +119,12 @@ function NothingFound({ sought }: { sought: AddressedSearch }) {
       }
     >
       {lookFor.length === 0
-        ? 'Nothing is chosen to look for. Tick what the search includes.'
+        ? 'Select at least one kind under Search includes.'
         : possible.length === 0
-          ? 'Nothing of what you look for has all the properties that you filter by.'
+          ? 'Nothing matches all filters.'
           : leftOut.length > 0
-            ? `Your filters leave out ${severalOf(leftOut)}. Search without them, or check the spelling.`
-            : 'Check the spelling, or search for a part of the name. What is private is found only by those who take part in it.'}
+            ? `Your filters exclude ${severalOf(leftOut)}. Search without filters or check the spelling.`
+            : 'Check the spelling or search for part of the name. Private content is only found by its members.'}
     </EmptyState>
   )
 }
@@ -139,7 +139,7 @@ function BeyondTheLast() {
       title="There are no more results"
       action={
         <Button variant="default" onClick={() => setParams((now) => (now.delete('page'), now))}>
-          Back to the first page
+          Back to first page
         </Button>
       }
     />

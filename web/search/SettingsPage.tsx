@@ -10,18 +10,18 @@ import { SearchFiltersForm } from './SearchFiltersForm.tsx'
 import { ShortcutSetting } from './ShortcutSetting.tsx'
 import { PartBoundary } from '../ui/PartBoundary.tsx'
 
-/** My default search filters (ADM-05; decisions, section 8). */
+/** The user's default search filters (ADM-05; decisions, section 8). */
 export function SettingsPage() {
   const [since] = useState(Date.now)
   return (
     <Page
       title="Settings"
-      lead="With these filters your searches begin. You can change them in every single search."
+      lead="Your searches start with these filters. You can change them for each search."
     >
       <PartBoundary>
         <Suspense
           fallback={
-            // As high as the form on a wide screen, so that what follows stays out of sight.
+            // As high as the form on a wide screen, to keep the footer out of view.
             <Box mih={720}>
               <FormSkeleton fields={7} />
             </Box>
@@ -36,8 +36,8 @@ export function SettingsPage() {
 }
 
 /**
- * Read with each visit, as they may have been changed on another device; the search in the top bar learns of it.
- * @param since when the visit began, in milliseconds since 1970
+ * Loads the settings on each visit, because they may have changed on another device, and updates the search in the top bar.
+ * @param since start of the visit, in milliseconds since 1970
  */
 function Settings({ since }: { since: number }) {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { panelAddress, searchAddress, searchOf, withKinds } from './search-addre
 
 const of = (address: string) => searchOf(new URLSearchParams(address.split('?')[1]))
 
-it('a new search begins with the default filters, and keeps those of the search that is shown', () => {
+it('a new search starts with the default filters, or with those of the current search', () => {
   const defaults = { ...noSearchFilters, kinds: ['members' as const], types: ['NGO' as const] }
   expect(of(searchAddress('bank & co', undefined, defaults))).toMatchObject({
     name: 'bank & co',
@@ -22,7 +22,7 @@ it('a new search begins with the default filters, and keeps those of the search 
   })
 })
 
-it('all kinds are looked for unless the address says which, even if it says none', () => {
+it('all kinds are searched unless the URL lists kinds, which may be none', () => {
   const params = new URLSearchParams('q=a')
   expect(searchOf(params).lookFor).toEqual(['institutes', 'members', 'projects', 'events'])
   expect(searchOf(withKinds(params, ['projects'])).lookFor).toEqual(['projects'])
@@ -32,7 +32,7 @@ it('all kinds are looked for unless the address says which, even if it says none
   )
 })
 
-it('the panel opens and closes over what is searched for; elsewhere it begins with the default filters', () => {
+it('the panel opens and closes without changing the search; on other pages it starts with the default filters', () => {
   const defaults = { ...noSearchFilters, types: ['NGO' as const] }
   expect(panelAddress(undefined, undefined)).toBe('/dashboard?advanced=true')
   expect(panelAddress(undefined, defaults)).toBe('/dashboard?type=NGO&advanced=true')

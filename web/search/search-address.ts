@@ -2,7 +2,7 @@ import { filterOptions, isSearch, searchKinds, type SearchKind } from 'contract/
 import type { SearchFilters } from 'contract/search/search-filters.ts'
 import { readChoices, readPage, readSearch } from '../ui/lists/list-address.ts'
 
-/** A search as the address of /dashboard has it: `q`, `type`, `sdg`, `region`, `in` (the kinds) and `page`. */
+/** A search in the URL of /dashboard: `q`, `type`, `sdg`, `region`, `in` (the kinds) and `page`. */
 export interface AddressedSearch {
   name: string
   type: (typeof filterOptions.type)[number][]
@@ -26,13 +26,13 @@ export function searchOf(params: URLSearchParams): AddressedSearch {
 export const isSearched = (params: URLSearchParams) => isSearch(searchOf(params))
 
 const panel = 'advanced'
-/** Whether the panel of the advanced search is open (SHL-37). */
+/** Whether the advanced search panel is open (SHL-37). */
 export const isAdvanced = (params: URLSearchParams) => Boolean(params.get(panel))
 
 /** Whether /dashboard shows the search instead of Home. */
 export const isSearching = (params: URLSearchParams) => isSearched(params) || isAdvanced(params)
 
-/** The address with the panel opened, or closed if it is open; a search that begins has one's default filters. */
+/** URL with the panel toggled; a new search gets the default filters. */
 export function panelAddress(shown: URLSearchParams | undefined, defaults: SearchFilters | undefined) {
   const params = shown ? new URLSearchParams(shown) : withDefaults(defaults)
   if (isAdvanced(params)) params.delete(panel)
@@ -40,7 +40,7 @@ export function panelAddress(shown: URLSearchParams | undefined, defaults: Searc
   return `/dashboard${isSearching(params) ? `?${params}` : ''}`
 }
 
-/** The address of a new search: with the filters of the search that is shown, else with one's default filters. */
+/** URL of a new search, with the filters of the current search or the default filters. */
 export function searchAddress(
   name: string,
   shown: URLSearchParams | undefined,
@@ -61,7 +61,7 @@ function withDefaults(defaults: SearchFilters | undefined): URLSearchParams {
   return withKinds(params, defaults.kinds)
 }
 
-/** The address that looks for these kinds; for all of them it says nothing about kinds, for none it says so. */
+/** Sets the kinds. All kinds are the default and need no parameter; none is stored explicitly. */
 export function withKinds(params: URLSearchParams, kinds: readonly SearchKind[]): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('in')
@@ -72,7 +72,7 @@ export function withKinds(params: URLSearchParams, kinds: readonly SearchKind[])
   return next
 }
 
-/** The address without filters; the text stays. */
+/** Removes all filters and keeps the text. */
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['type', 'sdg', 'region', 'page']) next.delete(name)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useStored } from '../platform/hooks/stored.ts'
 
-/** Whether the key '/' leads to the search; who types by voice can switch it off (WCAG 2.1.4). */
+/** Whether '/' opens the search. Users of voice input can turn it off (WCAG 2.1.4). */
 export function useShortcutSetting(): [boolean, (isOn: boolean) => void] {
   const [stored, store] = useStored('search-shortcut')
   return [stored !== false, store]
 }
 
-/** Calls this when '/' is pressed outside of inputs. */
+/** Calls `then` when '/' is pressed outside inputs. */
 export function useSearchShortcut(then: () => void) {
   const [isOn] = useShortcutSetting()
   useEffect(() => {

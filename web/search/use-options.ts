@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react'
 
 /**
- * The options that a field opens below itself: up and down choose one, Enter takes it, Escape closes them.
+ * Keyboard handling for a list of options below a field: arrow keys select, Enter accepts, Escape closes.
  *
- * @param list id of the element that holds them; each has an id and its value as `data-value`
+ * @param list id of the list element; each option has an id and a `data-value`
  */
 export function useOptions(list: string) {
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function useOptions(list: string) {
       setChosen(undefined)
     }
   }
-  /** Opens them without one chosen, since what was typed has changed. */
+  /** Opens the list without a selection, after the text has changed. */
   const open = () => (setOpen(true), setChosen(undefined))
   return { isOpen, chosen: isOpen ? chosen : undefined, open, close, move }
 }

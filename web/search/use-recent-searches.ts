@@ -3,11 +3,11 @@ import { useStored } from '../platform/hooks/stored.ts'
 
 const most = 6
 
-/** What somebody searched for last on this device, the latest first. */
+/** Recent searches on this device, latest first. */
 export function useRecentSearches() {
   const session = useSession()
   const [stored, store] = useStored(`recent-searches-${session?.user_id ?? ''}`)
-  // Whatever stands there was written by this device, maybe long ago.
+  // Stored data may have been written by an older version.
   const recent = Array.isArray(stored)
     ? stored.filter((text): text is string => typeof text === 'string').slice(0, most)
     : []

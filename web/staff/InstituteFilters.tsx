@@ -1,7 +1,7 @@
 import { instituteFilterOptions } from '../institutes/list/filter-options.tsx'
 import { ParameterMenu } from '../ui/lists/ParameterMenu.tsx'
 
-/** Narrows people by the institutes in which they have roles. */
+/** Filters users by the institutes in which they have roles. */
 export const InstituteFilters = () =>
   instituteFilterOptions.map(({ filter, label, options }) => (
     <ParameterMenu

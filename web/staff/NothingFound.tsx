@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useSearchParameters } from '../platform/hooks/use-search-parameters.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 
-/** Nothing fits the search and the filters. @param of in the plural: 'accounts' */
+/** Empty result of a search. @param of plural noun: 'accounts' */
 export function NothingFound({ of, hint }: { of: string; hint: string }) {
   const [params, setParams] = useSearchParameters()
   const isNarrowed = [...params.keys()].some((parameter) => parameter !== 'sort')
@@ -17,7 +17,7 @@ export function NothingFound({ of, hint }: { of: string; hint: string }) {
         )
       }
     >
-      {isNarrowed ? `No ${of} fit this search and these filters.` : hint}
+      {isNarrowed ? `No ${of} match this search and these filters.` : hint}
     </EmptyState>
   )
 }

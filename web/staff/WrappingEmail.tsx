@@ -1,4 +1,4 @@
-/** Broken after its @ where it must be, instead of within a word. */
+/** An e-mail address that wraps after its @ rather than within a word. */
 export function WrappingEmail({ of }: { of: string }) {
   const at = of.lastIndexOf('@') + 1
   return (

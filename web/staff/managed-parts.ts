@@ -1,4 +1,4 @@
-/** The parts of /manage, as the address names them; the first one has none. */
+/** Tabs of /manage by their names in the URL; the first tab needs none. */
 export const managedParts = [
   { name: 'users', label: 'Users and roles' },
   { name: 'institutes', label: 'Institutions' },

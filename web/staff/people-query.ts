@@ -4,7 +4,7 @@ import { regions } from 'contract/places/regions.ts'
 import { accountStandings, roleStandings } from 'contract/staff/account-filters.ts'
 import { readChoices, readKeyedPage, readSearch, readSort, writtenSort } from '../ui/lists/list-address.ts'
 
-/** The filters by institutes in the address. */
+/** Institute filters in the URL. */
 export const instituteFiltersOf = (params: URLSearchParams) => ({
   type: readChoices(params, 'type', instituteTypeNames),
   sdg: readChoices(params, 'sdg', sdgCodes),
@@ -16,7 +16,7 @@ export type AccountColumn = 'name' | 'created_at'
 export const accountSort = (params: URLSearchParams) =>
   readSort<AccountColumn>(params.get('sort'), ['name', 'created_at'], { column: 'name', descending: false })
 
-/** What the address of the list of accounts says. */
+/** Query of the list of accounts, from the URL. */
 export const accountsQuery = (params: URLSearchParams) => ({
   ...instituteFiltersOf(params),
   name: readSearch(params, 'name'),

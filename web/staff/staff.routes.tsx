@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { currentSession } from '../platform/session.ts'
 import { managedParts } from './managed-parts.ts'
 
-/** For everybody else these pages do not exist (SHL-30, DEF-30). */
+/** Other users are redirected to the error page (SHL-30, DEF-30). */
 function staffOnly(): null {
   if (!currentSession()?.is_staff) throw redirect('/error')
   return null

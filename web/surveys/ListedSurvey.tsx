@@ -10,26 +10,26 @@ import { SurveyFrame } from './SurveyFrame.tsx'
 import { SurveyGone } from './SurveyGone.tsx'
 
 interface ListedSurveyProps {
-  /** In any case. */
+  /** Name of the survey, in any letter case. */
   name: string
-  /** Whether the page deletes the survey itself, and need not be told. */
+  /** Whether the user is deleting the survey on this page and needs no explanation. */
   deleting?: boolean
-  /** What the page is for: 'manage this survey'. */
+  /** What the user does on this page: 'manage this survey'. */
   doing: string
-  /** Why it is not for somebody with these permissions. */
+  /** Why users with these permissions cannot do this. */
   whyNot: (permissions: Permissions) => Refusal | undefined
   children: (survey: Survey) => ReactNode
 }
 
 /**
- * A page of a survey among those of the reader, keyed by its name; says so when it is deleted while it is open, or when it
- * is no longer for its reader.
+ * A page of one of the user's surveys, keyed by its name. It explains if the survey is deleted or the user loses access while it is
+ * open.
  */
 export function ListedSurvey({ name, deleting = false, doing, whyNot, children }: ListedSurveyProps) {
   const { data } = useSuspenseQuery(queryOf(surveys.list))
   const listed = data.find((one) => one.name.toLowerCase() === name.toLowerCase())
   const [last, setLast] = useState(listed)
-  // Whoever loses the right keeps what they have open, and what they have typed.
+  // A user who loses the permission keeps the open page and their input.
   const isRefused = !!listed && !!last && !whyNot(last.userPermission) && !!whyNot(listed.userPermission)
   if (listed && listed !== last && !isRefused) setLast(listed)
   const survey = isRefused ? last : (listed ?? last)
@@ -50,7 +50,7 @@ export function ListedSurvey({ name, deleting = false, doing, whyNot, children }
 
 interface UntilDeletedProps {
   isListed: boolean
-  /** Takes the place of the page, except where its project has ended, which the frame tells. */
+  /** Replaces the page, unless the project is unavailable, which the frame explains. */
   gone: ReactNode
   children: ReactNode
 }

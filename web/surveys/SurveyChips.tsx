@@ -2,7 +2,7 @@ import { Badge, Group } from '@mantine/core'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { CircleCheck, LockKeyhole, LockKeyholeOpen, PencilLine, type LucideIcon } from 'lucide-react'
 
-/** Accessible or Locked, and Ongoing or Finalized: in words and icons, not by colour alone (SRV-11). */
+/** Accessible or Locked, and Ongoing or Finalized, with text and icons rather than colour alone (SRV-11). */
 export function SurveyChips({
   survey: { active, accept_submissions },
 }: {

@@ -10,19 +10,19 @@ import { useTopicEnding } from '../platform/hooks/use-topic-ending.ts'
 interface SurveyFrameProps {
   survey: { id: number }
   project: { id: number; name: string }
-  /** What its reader does here: 'fill this survey'. */
+  /** What the user does on this page: 'fill this survey'. */
   doing: string
-  /** Whether they no longer may, as far as the page knows. */
+  /** Whether the page knows that the user is no longer allowed to. */
   isRefused?: boolean
   children: ReactNode
 }
 
-/** What somebody does who may do so as an invited guest, too. */
+/** An activity that invited guests are also allowed to do. */
 export const fillIt = 'fill this survey'
 
 /**
- * A page of a survey. When its project is deleted, or its reader no longer takes part or has a role that is not enough for
- * this page, it says so, shows what has been read, and reads nothing more.
+ * A page of a survey. If its project is deleted or the user loses access, it explains why, keeps what was loaded and stops
+ * refetching.
  */
 export function SurveyFrame({ survey, project, doing, isRefused = false, children }: SurveyFrameProps) {
   const ending = useTopicEnding(`project:${project.id}`)
@@ -35,10 +35,10 @@ export function SurveyFrame({ survey, project, doing, isRefused = false, childre
         ? !isOwnDoing && <ProjectGone name={project.name} gone={ending} tookPart />
         : isDenied && (
             <PageEnded
-              what={`You may no longer ${doing}.`}
-              why={`Your role in its project has been changed${doing === fillIt ? ', or your invitation was withdrawn' : ''}.`}
+              what={`You can no longer ${doing}.`}
+              why={`Your role in the project has changed${doing === fillIt ? ', or your invitation has been withdrawn' : ''}.`}
               to={`/projects/${project.id}/surveys`}
-              label="Surveys of the project"
+              label="Surveys of this project"
             />
           )}
       {children}

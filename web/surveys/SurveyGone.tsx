@@ -4,20 +4,23 @@ import { Page } from '../ui/Page.tsx'
 
 interface SurveyGoneProps {
   name: string
-  /** The number of unsaved answers. */
+  /** Number of unsaved answers. */
   unsaved?: number
 }
 
-/** Replaces an open survey that was deleted, or that the reader may no longer see. */
+/** Replaces an open survey that was deleted or is no longer accessible. */
 export function SurveyGone({ name, unsaved = 0 }: SurveyGoneProps) {
   return (
     <Page title={name}>
       <div role="alert">
-        <EmptyState title="This survey is not here any more" action={<Link to="/surveys">All surveys</Link>}>
-          It has been deleted, or you no longer take part in its project. Whoever manages the project can tell
-          you more, and a deleted survey can be brought back for a while.
+        <EmptyState
+          title="This survey is no longer available"
+          action={<Link to="/surveys">All surveys</Link>}
+        >
+          It has been deleted, or you no longer take part in its project. Ask a manager of the project for
+          details. Deleted surveys can be restored for a limited time.
           {unsaved > 0 &&
-            ` What you typed and did not save (${unsaved === 1 ? 'one answer' : `${unsaved} answers`}) is kept on this device and will be offered to you then.`}
+            ` Your unsaved input (${unsaved === 1 ? '1 answer' : `${unsaved} answers`}) is stored on this device and will be available again then.`}
         </EmptyState>
       </div>
     </Page>

@@ -4,13 +4,13 @@ import { LoadingHeading } from '../ui/loading/LoadingHeading.tsx'
 import classes from './SurveySkeleton.module.css'
 
 interface SurveySkeletonProps {
-  /** What is being loaded. */
+  /** Loading message. */
   words: string
-  /** What stands below the name of the survey. */
+  /** Placeholder below the name of the survey. */
   children: ReactNode
 }
 
-/** Stands in the place of a page about one survey while it loads. */
+/** Placeholder for a page of a survey. */
 export const SurveySkeleton = ({ words, children }: SurveySkeletonProps) => (
   <>
     <LoadingHeading>Survey</LoadingHeading>

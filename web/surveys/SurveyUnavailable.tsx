@@ -7,8 +7,8 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /**
- * The error element of survey pages: says why a survey cannot be opened, and otherwise shows what every page does.
- * @param children what else is to be said then
+ * The error element of survey pages: explains why a survey cannot be opened; other errors are shown as on every page.
+ * @param children further content below the explanation
  */
 export function SurveyUnavailable({ children }: { children?: ReactNode }) {
   const error = useRouteError()
@@ -19,16 +19,15 @@ export function SurveyUnavailable({ children }: { children?: ReactNode }) {
     return (
       <Page title="Survey locked">
         <EmptyState title={error.words} action={all}>
-          What has been answered is kept. Whoever manages the project can open the survey again.
+          All answers are kept. A manager of the project can reopen the survey.
         </EmptyState>
         {children}
       </Page>
     )
   return (
-    <Page title="You do not fill this survey">
+    <Page title="You cannot fill this survey">
       <EmptyState title={error.words} action={all}>
-        The members of its project fill it, and guests who were invited to it. Whoever manages the project can
-        invite you.
+        Only project members and invited guests can fill it. Ask a manager of the project to invite you.
       </EmptyState>
       {children}
     </Page>

@@ -1,4 +1,4 @@
-/** Addresses of a survey. A name may hold any character but a slash. */
+/** URLs of a survey. A name can contain any character except a slash. */
 export const fillLink = (name: string) => `/quiz/${encodeURIComponent(name)}`
 export const manageLink = (name: string) => `/quiz/manage/${encodeURIComponent(name)}`
 export const exploreLink = (name: string) => `/quiz/explore-submissions/${encodeURIComponent(name)}`

@@ -3,7 +3,7 @@ import { pathParameter } from '../platform/path-parameter.ts'
 import { currentSession } from '../platform/session.ts'
 import type { ResultsParts } from './manage/ManageSurveyPage.tsx'
 
-/** @param loadParts loads the parts of the manage page that come from results */
+/** @param loadParts loads the parts of the manage page provided by the results domain */
 export const surveyPages = (loadParts: () => Promise<ResultsParts>): RouteObject[] => [
   {
     path: 'surveys',
@@ -16,7 +16,7 @@ export const surveyPages = (loadParts: () => Promise<ResultsParts>): RouteObject
   {
     path: 'surveys/:surveyId',
     loader: async ({ params }) => {
-      // The guard leads elsewhere then, and back here once they have signed in.
+      // Signed-out users are redirected by the guard and return here after signing in.
       if (!currentSession()) return null
       const { addressById } = await import('./address-by-id.ts')
       return redirect(await addressById(pathParameter(params, 'surveyId')))

@@ -4,7 +4,7 @@ import { Hourglass } from 'lucide-react'
 import { queryOf } from '../platform/query.ts'
 import classes from './GuestBanner.module.css'
 
-/** Tells somebody whose roles all wait for approval why they see little yet (DEF-60). */
+/** Explains to users whose roles all await approval why they see so little (DEF-60). */
 export function GuestBanner() {
   const { data: me } = useQuery(queryOf(users.me))
   if (!me?.is_guest) return null
@@ -17,7 +17,7 @@ export function GuestBanner() {
       <p>
         <strong>Profile verification pending</strong>
         <br />
-        An Admin of {waiting.join(' or ')} has to approve your role. You can look around meanwhile.
+        An Admin of {waiting.join(' or ')} has to approve your role. Until then your access is limited.
       </p>
     </aside>
   )

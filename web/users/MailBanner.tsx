@@ -7,19 +7,19 @@ import classes from './GuestBanner.module.css'
 
 const remedy = '/profile/notifications'
 
-/** Tells somebody whose address was refused three times that nothing is mailed to them, and where to change that. */
+/** Informs users whose address rejected three e-mails that no more are sent, with a link to fix it. */
 export function MailBanner() {
   const { data: me } = useQuery(queryOf(users.me))
   const { pathname } = useLocation()
-  // There the page itself says it, and offers to try again.
+  // That page shows the same message with a button to try again.
   if (!me?.mails_stopped || pathname === remedy) return null
   return (
-    <aside className={classes.banner} aria-label="Your mails">
+    <aside className={classes.banner} aria-label="Your e-mails">
       <MailX size={18} aria-hidden />
       <p>
-        <strong>Your mails have stopped</strong>
+        <strong>You are not receiving e-mails</strong>
         <br />
-        {me.username} refused three mails in a row. <Link to={remedy}>See what you can do</Link>
+        {me.username} rejected three e-mails in a row. <Link to={remedy}>Fix this</Link>
       </p>
     </aside>
   )

@@ -7,10 +7,10 @@ import { PersonName } from './PersonName.tsx'
 import classes from './PersonLine.module.css'
 
 interface PersonLineProps {
-  /** Null: their account was deleted. */
+  /** Null if the account was deleted. */
   person: PersonCard | null
   size?: number
-  /** Behind the name, for example when it was written. */
+  /** Shown after the name, for example a date. */
   children?: ReactNode
 }
 

@@ -11,17 +11,16 @@ interface PersonNameProps {
     | { first_name: string; last_name: string }
     | { name: string }
   )
-  /** Of a mention: '@'. */
+  /** Prefix; '@' for a mention. */
   before?: string
   className?: string | undefined
-  /** The text by which they were found, which is marked. */
+  /** The search term to highlight. */
   sought?: string | undefined
 }
 
 /**
- * The name of a person, wherever one stands in the product: a link to their profile, which shows at once what is known of
- * them here (CON-04), and for a pointer that rests on it the next step with them. On the profile the same steps are there
- * for everybody.
+ * The name of a person as a link to their profile, which shows the data passed from here until it has loaded (CON-04). On hover,
+ * a card offers actions such as connecting, which are also on the profile.
  */
 export function PersonName({ person, before = '', className, sought }: PersonNameProps) {
   const nextSteps = use(NextSteps)

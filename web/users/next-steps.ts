@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Shows what one can do about a person: connect, answer, write. Contacts stand above people, so the shell passes it in. */
+/** Renders actions for a person. The shell provides it, because this domain may not import the contacts domain. */
 export const NextSteps = createContext<((personId: number) => ReactNode) | undefined>(undefined)

@@ -3,10 +3,10 @@ import { users } from 'contract/users/users.endpoints.ts'
 import { allQueriesOf } from '../platform/query.ts'
 import { usePushed } from '../platform/use-pushed.ts'
 
-/** Milliseconds within which a page follows: staff may decide on the roles of many people at once. */
+/** Maximum delay of a refresh in milliseconds. It spreads the load when staff change many accounts at once. */
 const soon = 500
 
-/** Reads the own account again when somebody else has changed its roles, flags or modules. */
+/** Refetches the user's account when its roles, flags or modules change. */
 export function useAccountNews(): void {
   const client = useQueryClient()
   usePushed('account', () => void client.invalidateQueries(allQueriesOf(users.me)), soon)

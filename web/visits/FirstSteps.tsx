@@ -15,26 +15,26 @@ interface FirstStepsProps {
 
 const words: Record<FirstStep, { title: string; text: string; link: string; to: (id: number) => string }> = {
   people: {
-    title: 'Add who takes part',
-    text: 'People, or whole institutions, each in a role.',
+    title: 'Add participants',
+    text: 'Add people or whole institutions, each with a role.',
     link: 'Participants',
     to: (id) => `/projects/${id}/participants`,
   },
   topics: {
     title: 'Add a topic',
-    text: 'Each has a tab of its own for what there is to discuss.',
+    text: 'Each topic has its own tab for discussions.',
     link: 'Topics',
     to: (id) => `/projects/${id}/edit?tab=topics`,
   },
   content: {
-    title: 'Put a first question, or share a document',
-    text: 'A survey asks everybody at once; a document is there for all.',
+    title: 'Create a survey or share a document',
+    text: 'Surveys collect answers from all participants. Documents are shared with them.',
     link: 'Surveys',
     to: (id) => `/projects/${id}/surveys`,
   },
 }
 
-/** The first three steps of a new project, ticked as they are done, until all are or they are dismissed. */
+/** Checklist of three steps for a new project, shown until they are done or dismissed. */
 export function FirstSteps({ projectId, steps }: FirstStepsProps) {
   const params = { id: projectId }
   const visit = queryOf(visits.visit, { params })
@@ -46,7 +46,7 @@ export function FirstSteps({ projectId, steps }: FirstStepsProps) {
         <h2>First steps</h2>
         <CloseButton
           size="lg"
-          aria-label="Dismiss the first steps"
+          aria-label="Dismiss first steps"
           disabled={dismiss.isPending}
           onClick={() => dismiss.mutate({ params })}
         />

@@ -9,12 +9,12 @@ interface Line {
   count: number | null
   one: string
   many: string
-  /** The tab that shows it. */
+  /** The tab to link to. */
   tab: string
   Icon: LucideIcon
 }
 
-/** What others have done since the reader's last visit, one line each; nothing when there is nothing new. */
+/** Activity of other users since the last visit; nothing if there is none. */
 export function News({ projectId, visit }: { projectId: number; visit: Visit }) {
   const lines = linesOf(visit).filter(({ count }) => count)
   if (!visit.since || lines.length === 0) return null
@@ -52,7 +52,7 @@ const linesOf = ({ answers, documents, comments, comments_topic: topic, people }
     count: comments,
     one: 'new contribution to the discussions',
     many: 'new contributions to the discussions',
-    // Discussions of a topic stand in its own tab.
+    // Discussions of a topic are on its own tab.
     tab: topic === null ? 'discussions' : `topic-${topic}`,
     Icon: MessageSquare,
   },

@@ -7,23 +7,23 @@ import { useViewAs } from '../platform/view-as.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { News } from './News.tsx'
 
-/** What the start of a project page says: what has changed since the last visit, and the first steps of a new project. */
+/** Start of a project page: changes since the last visit, and the first steps of a new project. */
 export function ProjectStart({ project }: ProjectStartProps) {
-  // Whoever views the project as another role does not visit it.
+  // Viewing the project as another role does not count as a visit.
   return useViewAs()?.project === project.id ? null : <Visited project={project} />
 }
 
 function Visited({ project: { id, user_permissions } }: ProjectStartProps) {
   const { data: visit } = useSuspenseQuery({
     ...optionalQueryOf(visits.visit, { params: { id } }),
-    // What was new stays while one looks around in the project; first steps are done elsewhere, and are ticked on return.
+    // News stays visible during a visit. First steps are completed on other pages, so they are refetched on return.
     staleTime: ({ state }) => (state.data?.first_steps ? 0 : Infinity),
   })
   if (!visit) return null
   return (
     <>
       <News projectId={id} visit={visit} />
-      {/* A role can be taken away during the visit. */}
+      {/* The user's permissions can change during the visit. */}
       {visit.first_steps && mayTakeFirstSteps(user_permissions) && (
         <FirstSteps projectId={id} steps={visit.first_steps} />
       )}

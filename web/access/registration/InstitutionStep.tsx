@@ -15,7 +15,7 @@ export const loadNewInstitute = () => import('./NewInstituteFields.tsx')
 const NewInstituteFields = lazyPart(async () => (await loadNewInstitute()).NewInstituteFields)
 
 const kinds = [
-  { kind: 'existing', words: 'Join an institution that is already here' },
+  { kind: 'existing', words: 'Join an existing institution' },
   { kind: 'new', words: 'Create a new institution' },
 ] as const
 

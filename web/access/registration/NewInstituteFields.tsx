@@ -24,7 +24,7 @@ function Fields({ form }: NewInstituteProps) {
       <TextInput
         {...form.field('instituteData.name')}
         label={<Label required>Name of the institution</Label>}
-        description="At least 3 letters"
+        description="At least 3 characters"
         maxLength={200}
         autoComplete="organization"
       />

@@ -18,7 +18,7 @@ export function UserStep({ form, invitation, onPasswordLeft }: UserStepProps) {
         <PlainField
           {...form.field('first_name')}
           label={<Label required>First name</Label>}
-          description="At least 3 letters"
+          description="At least 3 characters"
           maxLength={100}
           autoComplete="given-name"
         />

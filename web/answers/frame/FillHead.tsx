@@ -27,7 +27,7 @@ export function FillHead({ tools }: { tools: boolean }) {
         {!form_active && <p className={classes.notice}>Deactivated</p>}
         {isClosed && <p className={classes.notice}>{closed.words}</p>}
         {refusal?.code === 'permission_denied' && !isClosed && (
-          <p className={classes.notice}>You may no longer fill this survey.</p>
+          <p className={classes.notice}>You can no longer fill this survey.</p>
         )}
         {respondent.shared && (
           <div className={classes.present}>

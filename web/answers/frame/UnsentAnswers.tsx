@@ -35,4 +35,4 @@ const becauseOf = ({ code, words }: { code: string; words: string }) =>
     ? 'The survey was deactivated.'
     : code === closed.code || words === closed.words
       ? 'The survey was finalized.'
-      : 'You may no longer fill this survey.'
+      : 'You can no longer fill this survey.'

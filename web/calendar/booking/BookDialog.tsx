@@ -19,18 +19,18 @@ import { alternativesIn, useHold, useSecondsUntil, type OfferedSlot } from './us
 interface BookDialogProps {
   slot: OfferedSlot
   zone: string
-  /** Chooses another one. */
+  /** Switches to another slot. */
   onSlot: (slot: OfferedSlot) => void
   onClose: () => void
 }
 
-/** Holds a slot while its member writes what the session is about, and books it (CAL-03). */
+/** Holds a slot while the member enters a topic, then books it (CAL-03). */
 export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
   const { advisor, start, end } = slot
   const { hold, until, failed, retry } = useHold(slot)
   const form = useForm({
     initialValues: { title: slot.title ?? '' },
-    // Also what was written for a slot that is taken is in no session yet.
+    // A title carried over from a slot that was taken is not saved yet either.
     storedValues: { title: '' },
     problems: ({ title }) => sessionTitleProblems(title),
   })
@@ -40,7 +40,7 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
     ownFailure: true,
     onFailure: (failure) => form.showServerErrors(failure),
     onSuccess: () => {
-      toast('The session is booked. Both of you get a mail with its entry for your calendars.')
+      toast('Session booked. You will both receive an e-mail with a calendar entry.')
       onClose()
     },
   })
@@ -61,7 +61,7 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
           slot={slot}
           zone={zone}
           onSlot={(other) => onSlot({ ...other, title: form.getValues().title })}
-          onRetry={failed && isPassing(failed) ? retry : undefined}
+          onRetry={failed && isTransient(failed) ? retry : undefined}
         />
       ) : (
         <Form form={form} onSubmit={send} call={book}>
@@ -70,8 +70,8 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
             <Held until={until} />
             <TextInput
               {...form.field('title')}
-              label={<Label required>What it is about</Label>}
-              description="At least 3 letters"
+              label={<Label required>Topic</Label>}
+              description="At least 3 characters"
               maxLength={maxTitle}
               data-autofocus
             />
@@ -79,7 +79,9 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
-              <SubmitButton disabledReason={hold ? undefined : 'One moment, the slot is being held for you.'}>
+              <SubmitButton
+                disabledReason={hold ? undefined : 'Wait a moment while the slot is reserved for you.'}
+              >
                 Book session
               </SubmitButton>
             </Group>
@@ -92,21 +94,23 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
 
 function Held({ until }: { until: number | undefined }) {
   const seconds = useSecondsUntil(until)
-  if (seconds === undefined) return <Text c="var(--quiet)">Holding the slot for you…</Text>
+  if (seconds === undefined) return <Text c="var(--quiet)">Reserving the slot for you…</Text>
   if (seconds === 0)
     return (
-      <Text role="status">The slot is not held any more. You can still book it while nobody else does.</Text>
+      <Text role="status">
+        The reservation has expired. You can still book the slot as long as nobody else does.
+      </Text>
     )
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <Text c="var(--quiet)">
-      Held for you for <span style={{ fontVariantNumeric: 'tabular-nums' }}>{left}</span> minutes
+      Reserved for you for <span style={{ fontVariantNumeric: 'tabular-nums' }}>{left}</span> minutes
     </Text>
   )
 }
 
-/** Whether the same may succeed a moment later: the line or the server was away. */
-const isPassing = ({ status }: CallFailed) => status === 0 || status === 429 || status >= 500
+/** Whether a retry may succeed: the network or the server was unavailable. */
+const isTransient = ({ status }: CallFailed) => status === 0 || status === 429 || status >= 500
 
 interface TakenProps extends Omit<BookDialogProps, 'onClose'> {
   failed: CallFailed
@@ -125,7 +129,7 @@ function Taken({ failed, slot, zone, onSlot, onRetry }: TakenProps) {
       )}
       {alternatives.length > 0 && (
         <>
-          <Text fw={600}>The nearest free ones</Text>
+          <Text fw={600}>Nearest free slots</Text>
           {alternatives.map(({ start, end }) => (
             <Button
               key={start}

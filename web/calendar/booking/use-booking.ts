@@ -10,16 +10,16 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { call, type CallFailed } from '../../platform/call.ts'
 
-/** A free slot that somebody has chosen. */
+/** A free slot that the user selected. */
 export interface OfferedSlot extends TimeSpan {
   advisor: CalendarPerson
-  /** What was written about the session when another slot turned out to be taken. */
+  /** The title entered for a previous slot that turned out to be taken. */
   title?: string
 }
 
 const refused = z.object({ alternatives: z.array(timeSpan) })
 
-/** The nearest free slots in a refusal; empty where there are none. */
+/** The nearest free slots named in an error response, if any. */
 export function alternativesIn({ body }: CallFailed): TimeSpan[] {
   const read = refused.safeParse(body)
   return read.success ? read.data.alternatives : []
@@ -27,15 +27,12 @@ export function alternativesIn({ body }: CallFailed): TimeSpan[] {
 
 interface Holding {
   hold?: SlotHold
-  /** Until when it is held, by the clock of this machine, which may be wrong; milliseconds since 1970. */
+  /** When the hold ends, by this device's clock; milliseconds since 1970. */
   until?: number
   failed?: CallFailed
 }
 
-/**
- * Holds a slot as long as the component is there, at most five minutes; it is given back when it leaves. `retry` asks
- * once more, after a failure.
- */
+/** Holds a slot while the component is mounted, at most five minutes, and releases it on unmount. */
 export function useHold({ advisor, start, end }: OfferedSlot): Holding & { retry: () => void } {
   const [holding, setHolding] = useState<Holding>({})
   const [attempt, setAttempt] = useState(0)
@@ -49,7 +46,7 @@ export function useHold({ advisor, start, end }: OfferedSlot): Holding & { retry
     )
     return () => {
       isHere = false
-      // A slot that was booked meanwhile is no hold any more, so nothing happens to it.
+      // Has no effect if the slot has been booked, because booking removes the hold.
       void held.then(({ id }) => call(calendar.release, { params: { id }, keepalive: true })).catch(() => {})
     }
   }, [advisorId, start, end, attempt])
@@ -60,7 +57,7 @@ export function useHold({ advisor, start, end }: OfferedSlot): Holding & { retry
   return { ...holding, retry }
 }
 
-/** Seconds until an instant, from 0 on; counts down. */
+/** Counts down the seconds until an instant; at least 0. */
 export function useSecondsUntil(instant: number | undefined): number | undefined {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

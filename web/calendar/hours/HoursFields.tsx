@@ -8,7 +8,7 @@ import type { FormOf } from '../../ui/forms/use-form.ts'
 import { WholeNumberInput } from '../../ui/forms/WholeNumberInput.tsx'
 import { daysAfter } from '../weeks.ts'
 import type { HoursValues } from './hours-form.ts'
-import { StretchRows } from './StretchRows.tsx'
+import { TimeRangeRows } from './TimeRangeRows.tsx'
 
 type Weekday = AdvisorHours['weekly'][number]['weekday']
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -18,7 +18,7 @@ const weekdayOf = (chosen: string): Weekday => {
   return weekdays.find((one) => String(one) === chosen) ?? 1
 }
 
-const firstStretch: AdvisorHours['weekly'][number] = { weekday: 1, from: '09:00', to: '12:00' }
+const firstRange: AdvisorHours['weekly'][number] = { weekday: 1, from: '09:00', to: '12:00' }
 
 export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
   const weekly = form.useValue('weekly')
@@ -31,37 +31,37 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
         <TimeZoneSelect
           {...form.select('time_zone')}
           label={<Label required>Time zone</Label>}
-          description="All times on this page are by its clock, summer time included."
+          description="All times on this page are in this time zone, including daylight saving time."
         />
-        <Radio.Group {...form.radios('session_minutes')} label="Length of a session">
+        <Radio.Group {...form.radios('session_minutes')} label="Session length">
           <Radio id="session_minutes" value="30" label="30 minutes" mt={4} />
           <Radio value="60" label="60 minutes" mt={4} />
         </Radio.Group>
         <WholeNumberInput
           {...form.field('notice_hours')}
           label={<Label required>Minimum notice, in hours</Label>}
-          description="Sessions are booked at least so long before they begin."
+          description="How long before a session members must book it."
         />
         <WholeNumberInput
           {...form.field('days_ahead')}
-          label={<Label required>How far ahead, in days</Label>}
-          description="Members see and book your times so many days ahead."
+          label={<Label required>Booking period, in days</Label>}
+          description="How many days ahead members can see and book your times."
         />
         <WholeNumberInput
           {...form.field('most_a_day')}
-          label={<Label>Most sessions on one day</Label>}
-          description="Empty for no limit."
+          label={<Label>Maximum sessions per day</Label>}
+          description="Leave empty for no limit."
         />
       </FormSection>
       <FormSection title="Every week">
-        <StretchRows
+        <TimeRangeRows
           id="weekly"
           legend="Weekly hours"
           rows={weekly}
           error={form.errors['weekly']}
           most={maxStretches.weekly}
           type="time"
-          add={{ label: 'Add hours', row: firstStretch }}
+          add={{ label: 'Add hours', row: firstRange }}
           onChange={(rows) => form.setValue('weekly', rows)}
           before={(row, change) => (
             <Select
@@ -76,7 +76,7 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
         />
       </FormSection>
       <FormSection title="Exceptions">
-        <StretchRows
+        <TimeRangeRows
           id="days_off"
           legend="Days off"
           rows={daysOff}
@@ -86,7 +86,7 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
           add={{ label: 'Add days off', row: { from: daysAfter(today, 1), to: daysAfter(today, 1) } }}
           onChange={(rows) => form.setValue('days_off', rows)}
         />
-        <StretchRows
+        <TimeRangeRows
           id="extra"
           legend="Extra hours"
           rows={extra}

@@ -26,11 +26,11 @@ import { firstHours, formProblems, hoursOfValues, valuesOfHours, type HoursValue
 import classes from './Hours.module.css'
 import { HoursFields } from './HoursFields.tsx'
 
-/** When an advisor can be booked (OPEN-131). */
+/** The hours in which an advisor can be booked (OPEN-131). */
 export const HoursPage = () => (
   <Page
     title="Your hours"
-    lead="Members book sessions with you in these hours. They see the times by their own clock, and your name and picture, also if your profile is private."
+    lead="Members can book sessions with you in these hours. They see the times in their own time zone, and your name and picture even if your profile is private."
     actions={<Link to="/calendar">Back to the calendar</Link>}
   >
     <Suspense fallback={<FormSkeleton fields={8} />}>
@@ -62,7 +62,7 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
       setSavedAt(new Date())
       setOutside(kept)
       if (now.hours) form.settle(values, valuesOfHours(now.hours))
-      toast('Your hours are published')
+      toast('Hours published')
     },
   })
   const send = (version: string | null) => save.mutate({ values: form.getValues(), version })
@@ -97,7 +97,7 @@ type Published = ResponseOf<typeof advisorHoursCalls.save>
 const publish = (values: HoursValues, updated_at: string | null) =>
   call(advisorHoursCalls.save, { body: { ...hoursOfValues(values), updated_at } })
 
-/** Where the answer was lost, the newer version is one's own: nobody is asked to choose between two that are the same. */
+/** If the response was lost, the newer stored version is our own: retry instead of reporting a conflict. */
 const againIfSame = (values: HoursValues) => async (failed: CallFailed) => {
   const latest = isStale(failed) && (await call(advisorHoursCalls.read).catch(() => undefined))
   if (latest && latest.hours && isStoredAs(values, valuesOfHours(latest.hours)))
@@ -105,11 +105,11 @@ const againIfSame = (values: HoursValues) => async (failed: CallFailed) => {
   throw failed
 }
 
-/** Withdrawing hours cancels nothing: it is said what is still booked. */
+/** Changing hours cancels no sessions, so those outside the new hours are listed. */
 const Outside = ({ sessions, zone }: { sessions: CalendarEntry[]; zone: string }) => (
   <div role="status" className={classes.outside}>
     <Text fw={600}>
-      These sessions are booked outside of your hours, and stay until one of you cancels them:
+      These booked sessions are outside your hours. They stay booked until one of you cancels them:
     </Text>
     <ul>
       {sessions.map(({ id, title, start, member }) => (

@@ -4,7 +4,7 @@ import type { FieldErrors } from 'contract/platform/refusal.ts'
 
 type HoursNumber = 'notice_hours' | 'days_ahead' | 'most_a_day'
 
-/** The hours as they are typed: numbers are empty while nothing is. */
+/** Form values of the hours: an empty number field is ''. */
 export interface HoursValues extends Omit<AdvisorHours, 'session_minutes' | HoursNumber> {
   session_minutes: string
   notice_hours: number | string
@@ -12,7 +12,7 @@ export interface HoursValues extends Omit<AdvisorHours, 'session_minutes' | Hour
   most_a_day: number | string
 }
 
-/** Working days in the advisor's own zone, for the first time. */
+/** Default hours: working days in the advisor's zone. */
 export const firstHours = (time_zone: string): AdvisorHours => ({
   time_zone,
   session_minutes: 30,
@@ -42,7 +42,7 @@ export const hoursOfValues = (values: HoursValues): AdvisorHours => ({
   most_a_day: values.most_a_day === '' ? null : Number(values.most_a_day),
 })
 
-/** Messages by field; times and dates that are not filled in count as wrong. */
+/** Messages by field; missing times and dates are errors too. */
 export function formProblems(values: HoursValues): FieldErrors {
   const { weekly, days_off, extra } = values
   const isWhole = ({ from, to }: { from: string; to: string }) => from !== '' && to !== ''

@@ -18,7 +18,7 @@ interface ContactLineProps {
 export const unreadText = (unread: number) =>
   unread >= mostUnreadMessages ? `${mostUnreadMessages - 1}+` : String(unread)
 
-/** A contact: who it is, whether they are online, the last message, and how many are unread. */
+/** A contact with their presence, last message and unread count. */
 export function ContactLine({ conversation, me, isSelected }: ContactLineProps) {
   const { person, last_message: last, unread, muted } = conversation
   const { search } = useLocation()
@@ -64,7 +64,7 @@ export function ContactLine({ conversation, me, isSelected }: ContactLineProps) 
   )
 }
 
-/** Another conversation has another message of this number. */
+/** Message ids are numbered per conversation, so another conversation must not inherit the parameter. */
 function withoutMessage(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('message')

@@ -15,11 +15,11 @@ import classes from './ContactList.module.css'
 
 interface ContactListProps {
   search: string
-  /** Whose conversation is open. */
+  /** Id of the person whose conversation is open. */
   selected: number | undefined
 }
 
-/** My contacts, whose conversation was latest first; with a search, people and messages that match (CHA-02). */
+/** The user's contacts, most recent conversation first; with a search, matching people and messages (CHA-02). */
 export function ContactList({ search, selected }: ContactListProps) {
   const me = useSession()?.user_id
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery({
@@ -36,10 +36,10 @@ export function ContactList({ search, selected }: ContactListProps) {
   useLive(
     `contacts:${me}`,
     ...[chat.list, chat.read].map(allQueriesOf),
-    // One that was refused opens once its person is a contact.
+    // A conversation that was refused opens as soon as the person becomes a contact.
     { queryKey: [conversationOpening] },
   )
-  // Who moves to another page while these are read stands in both.
+  // Deduplicate: a contact can appear on two pages if the order changes between requests.
   const people = new Map(data.pages.flatMap(({ results }) => results).map((one) => [one.person.id, one]))
 
   if (people.size === 0 && search === '')
@@ -53,14 +53,14 @@ export function ContactList({ search, selected }: ContactListProps) {
             </Button>
           }
         >
-          People who have accepted your connection request, or you theirs, will stand here.
+          When you connect with other members, they will appear here.
         </EmptyState>
       </div>
     )
   return (
     <div className={classes.scroll}>
       {people.size === 0 ? (
-        <p className={classes.quiet}>No contact of this name.</p>
+        <p className={classes.quiet}>No contacts with this name.</p>
       ) : (
         <ul className={classes.list} aria-label="Conversations">
           {[...people.values()].map((conversation) => (

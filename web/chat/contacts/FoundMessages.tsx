@@ -7,7 +7,7 @@ import { nameOf } from '../names.ts'
 import { excerptAround } from './excerpt.ts'
 import classes from './ContactList.module.css'
 
-/** Messages with these words, newest first; each leads to its place in the conversation. */
+/** Messages that contain these words, newest first; each links to its position in the conversation. */
 export function FoundMessages({ text }: { text: string }) {
   const { data, isError } = useQuery({
     ...queryOf(chat.search, { query: { text } }),
@@ -17,11 +17,11 @@ export function FoundMessages({ text }: { text: string }) {
     <section className={classes.found} aria-label="Messages found">
       <h2>Messages</h2>
       {isError ? (
-        <p className={classes.quiet}>Messages could not be searched.</p>
+        <p className={classes.quiet}>Searching messages failed. Try again later.</p>
       ) : !data ? (
         <p className={classes.quiet}>Searching…</p>
       ) : data.results.length === 0 ? (
-        <p className={classes.quiet}>No message has these words.</p>
+        <p className={classes.quiet}>No messages contain these words.</p>
       ) : (
         <ul className={classes.list}>
           {data.results.map(({ person, message }) => (
@@ -46,7 +46,9 @@ export function FoundMessages({ text }: { text: string }) {
           ))}
         </ul>
       )}
-      {data?.hasMore && <p className={classes.quiet}>There are more; add a word to find others.</p>}
+      {data?.hasMore && (
+        <p className={classes.quiet}>There are more results. Add a word to narrow the search.</p>
+      )}
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { partOfText } from 'contract/platform/part-of-text.ts'
 
-/** Characters before the words that were searched for. */
+/** Number of characters shown before the match. */
 const before = 30
 
-/** The part of a message with the first of the words in it, in one line; all of them where they stand together. */
+/** An excerpt around the whole phrase or, failing that, around the first word that occurs; on one line. */
 export function excerptAround(content: string, text: string): string {
   const line = content.replace(/\s+/g, ' ')
   const places = [text, ...text.split(/\s+/)].map((part) => line.toLowerCase().indexOf(part.toLowerCase()))

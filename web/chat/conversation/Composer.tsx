@@ -11,14 +11,14 @@ interface ComposerProps {
   onSend: (text: string) => void
 }
 
-/** Characters from which on is said how many are left. */
+/** Message length from which the remaining characters are shown. */
 const warnFrom = longestMessage - 500
 
-/** The field to write in. What is not sent yet is kept on this device for each conversation. */
+/** The message field. Drafts are stored on this device for each conversation. */
 export function Composer({ userId, name, onSend }: ComposerProps) {
   const [key] = useState(() => messageDraft(userId))
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '')
-  // What is typed or sent in another tab: the same words would be sent twice.
+  // Follow other tabs, so that the same draft is not sent twice.
   useEffect(() => {
     const follow = (event: StorageEvent) => event.key === key && setText(event.newValue ?? '')
     window.addEventListener('storage', follow)
@@ -31,14 +31,14 @@ export function Composer({ userId, name, onSend }: ComposerProps) {
     if (now) localStorage.setItem(key, now)
     else localStorage.removeItem(key)
   }
-  const said = text.trim()
-  const reason = whyNotSend(said)
-  const left = longestMessage - said.length
+  const trimmed = text.trim()
+  const reason = whyNotSend(trimmed)
+  const left = longestMessage - trimmed.length
   const send = () => {
     if (reason !== undefined) return
-    onSend(said)
+    onSend(trimmed)
     change('')
-    // From the button, which is disabled now, to the next message.
+    // The send button is now disabled and would lose the focus.
     field.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
@@ -70,9 +70,9 @@ export function Composer({ userId, name, onSend }: ComposerProps) {
           autoFocus={matchMedia('(hover: hover)').matches}
         />
         <p className={classes.hint} id={hint} data-over={left < 0}>
-          {said.length > warnFrom
+          {trimmed.length > warnFrom
             ? `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`
-            : 'Enter sends, Shift and Enter begins a new line'}
+            : 'Press Enter to send, Shift+Enter for a new line'}
         </p>
       </div>
       <ActionIcon

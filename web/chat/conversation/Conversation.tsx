@@ -19,11 +19,11 @@ import classes from './Conversation.module.css'
 
 interface ConversationProps {
   userId: number
-  /** A message that was searched for. */
+  /** Id of a message opened from a search. */
   around: number | undefined
 }
 
-/** A conversation: who it is with, the messages, and the field to write in. */
+/** A conversation: the contact, the messages and the message field. */
 export function Conversation({ userId, around }: ConversationProps) {
   const navigate = useNavigate()
   const talk = useTalk(userId)
@@ -42,16 +42,16 @@ export function Conversation({ userId, around }: ConversationProps) {
   )
   if (isRefused)
     return (
-      <Failed words="You can only chat with your contacts, and this person is not one of them.">
+      <LoadFailure words="This person is not one of your contacts. You can only chat with contacts.">
         <Button component={Link} to="/contact" variant="default">
-          To my contacts
+          Show contacts
         </Button>
         <UnsentText text={notSent(userId, unsent)} />
-      </Failed>
+      </LoadFailure>
     )
   if ((opening.isError && !talk.isLoaded) || (read.isError && !read.data))
     return (
-      <Failed words="This conversation could not be loaded. What you have written is kept.">
+      <LoadFailure words="This conversation could not be loaded. Unsent messages are saved on this device.">
         <Button
           variant="default"
           onClick={() => {
@@ -61,9 +61,9 @@ export function Conversation({ userId, around }: ConversationProps) {
         >
           Try again
         </Button>
-      </Failed>
+      </LoadFailure>
     )
-  if (!read.data || !talk.isLoaded || opening.isPending) return <Waiting />
+  if (!read.data || !talk.isLoaded || opening.isPending) return <ConversationSkeleton />
 
   const name = nameOf(read.data.person)
   const toEnd = () => void navigate(`/chat/${userId}`, { replace: true })
@@ -81,13 +81,13 @@ export function Conversation({ userId, around }: ConversationProps) {
   )
 }
 
-/** What was written to somebody before they were no contact any more. */
+/** Text written to a person who is no longer a contact: unsent messages and the draft. */
 const notSent = (userId: number, unsent: readonly Unsent[]) =>
   [...unsent.map(({ text }) => text), localStorage.getItem(messageDraft(userId)) ?? '']
     .filter(Boolean)
     .join('\n')
 
-function Failed({ words, children }: { words: string; children: ReactNode }) {
+function LoadFailure({ words, children }: { words: string; children: ReactNode }) {
   return (
     <>
       <header className={`${classes.head} ${classes.headOfNobody}`}>
@@ -101,7 +101,7 @@ function Failed({ words, children }: { words: string; children: ReactNode }) {
   )
 }
 
-const Waiting = () => (
+const ConversationSkeleton = () => (
   <>
     <div className={classes.head}>
       <BackToContacts />

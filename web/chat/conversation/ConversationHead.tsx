@@ -11,17 +11,17 @@ import { nameOf } from '../names.ts'
 import { BackToContacts } from './BackToContacts.tsx'
 import classes from './Conversation.module.css'
 
-/** With whom, whether they are online, and whether I want to hear of it. */
+/** The contact, their presence, and the mute button. */
 export function ConversationHead({ conversation }: { conversation: Conversation }) {
   const { person, muted } = conversation
-  // Without a connection nobody knows who is online.
+  // Presence is unknown without a connection.
   const isUnknown = useConnectionLost()
   const online = conversation.online && !isUnknown
   const name = nameOf(person)
   const mute = useEndpointMutation(chat.mute, {
     refresh: [allQueriesOf(chat.list), allQueriesOf(chat.read), allQueriesOf(chat.unread)],
     onSuccess: (now) =>
-      toast(now.muted ? 'You get no mails about this conversation' : 'You hear of this conversation again'),
+      toast(now.muted ? 'Muted. You will not receive e-mails about this conversation.' : 'Unmuted.'),
   })
   const Icon = muted ? BellOff : Bell
   return (
@@ -33,7 +33,7 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
           <Link to={`/member-profile/${person.id}`}>{name}</Link>
         </h2>
         <p className={classes.presence} data-online={online}>
-          {isUnknown ? 'No connection' : online ? 'Online' : 'Not online'}
+          {isUnknown ? 'No connection' : online ? 'Online' : 'Offline'}
         </p>
       </div>
       <Button

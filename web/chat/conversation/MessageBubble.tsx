@@ -9,9 +9,9 @@ interface MessageBubbleProps {
   isMine: boolean
   /** Whether the other person has seen it. */
   isSeen: boolean
-  /** It was searched for. */
+  /** Whether it was opened from a search. */
   isFound: boolean
-  /** Of the other person. */
+  /** Name of the other person. */
   name: string
 }
 

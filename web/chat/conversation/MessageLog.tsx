@@ -14,13 +14,13 @@ interface MessageLogProps {
   name: string
   talk: Talk
   unsent: readonly Unsent[]
-  /** A message that was searched for. */
+  /** Id of a message opened from a search. */
   around: number | undefined
-  /** Goes to the latest messages. */
+  /** Called to jump to the latest messages. */
   onEnd: () => void
 }
 
-/** The messages of a conversation by days; older ones are loaded as one scrolls up, and the place is kept. */
+/** The messages of a conversation grouped by day. Scrolling up loads older ones and keeps the scroll position. */
 export function MessageLog({ userId, name, talk, unsent, around, onEnd }: MessageLogProps) {
   const { log, isAtEnd, isLoading, toEnd } = useLogScroll({ userId, talk, unsent, around })
   useMarkRead(userId, talk, isAtEnd)
@@ -31,10 +31,10 @@ export function MessageLog({ userId, name, talk, unsent, around, onEnd }: Messag
       <div className={classes.log} ref={log} role="log" aria-label={`Messages with ${name}`} tabIndex={0}>
         <div className={classes.begin}>
           {hasOlder ? isLoading && <Loader size="sm" aria-label="Loading older messages" /> : null}
-          {!hasOlder && messages.length > 0 && <p>This is where your conversation began.</p>}
+          {!hasOlder && messages.length > 0 && <p>This is the start of your conversation.</p>}
         </div>
         {messages.length === 0 && unsent.length === 0 && (
-          <p className={classes.none}>No messages yet. Write the first one to {name}.</p>
+          <p className={classes.none}>No messages yet. Send {name} the first one.</p>
         )}
         {days.map(([day, ofDay]) => (
           <section key={day} aria-label={day}>

@@ -1,7 +1,7 @@
 import { linkedParts } from './links.ts'
 import classes from './MessageLog.module.css'
 
-/** What was written, with addresses as links; nothing is fetched from them. */
+/** Message text with clickable links and no previews. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={classes.text} dir="auto">

@@ -6,7 +6,7 @@ import { discard, sendAgain, type Unsent } from '../state/outbox.ts'
 import { MessageText } from './MessageText.tsx'
 import classes from './MessageLog.module.css'
 
-/** A message that waits to be sent, or was refused. */
+/** A message that is queued or was rejected. */
 export function UnsentBubble({ entry: { clientId, text, failure } }: { entry: Unsent }) {
   const retry = ({ currentTarget }: MouseEvent) => {
     toLog(currentTarget)
@@ -42,5 +42,5 @@ export function UnsentBubble({ entry: { clientId, text, failure } }: { entry: Un
   )
 }
 
-/** The button goes, and would take the focus with it. */
+/** Moves the focus to the log, because the button is removed. */
 const toLog = (button: Element) => button.closest<HTMLElement>('[role="log"]')?.focus()

@@ -4,14 +4,14 @@ import { linkedParts } from './links.ts'
 
 const hrefs = (text: string) => linkedParts(text).flatMap(({ href }) => href ?? [])
 
-it('addresses are links, what ends the sentence is not part of them', () => {
+it('links do not include the punctuation that ends a sentence', () => {
   expect(hrefs('See https://a.example/x?y=1#z, and (http://b.example/(c)).')).toEqual([
     'https://a.example/x?y=1#z',
     'http://b.example/(c)',
   ])
 })
 
-it('nothing but http and https can be opened', () => {
+it('only http and https addresses become links', () => {
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,<script>',
@@ -23,7 +23,7 @@ it('nothing but http and https can be opened', () => {
     expect(hrefs(text)).toEqual([])
 })
 
-it('whatever is written, the parts are the text, and links are http', () => {
+it('for any text, the parts add up to the text and links are http or https', () => {
   const texts = fc.array(
     fc.constantFrom('http://', 'https://a.example/', ' ', ').', '"', '<b>', 'x', '😀', '\n'),
   )

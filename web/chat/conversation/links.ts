@@ -1,12 +1,12 @@
-/** A part of a text: plain words, or an address that can be opened. */
+/** A part of a text: plain, or a link. */
 export interface LinkedPart {
   text: string
   href?: string
 }
 
-/** Addresses are recognised by http and https alone: nothing else can be opened from a message (no `javascript:`). */
+/** Only http and https, so that a message cannot contain other links such as `javascript:`. */
 const address = /https?:\/\/[^\s<>"]+/gi
-/** What ends a sentence does not belong to the address in it; a closing bracket does if it was opened there. */
+/** Punctuation at the end of a sentence is not part of the link; a closing bracket is if it was opened in it. */
 const trailing = /[.,;:!?'’”»*_~]+$/
 
 export function linkedParts(text: string): LinkedPart[] {

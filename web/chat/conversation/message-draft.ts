@@ -1,4 +1,4 @@
 import { currentSession } from '../../platform/session.ts'
 
-/** Under which key what is typed to somebody is kept on this device. */
+/** The localStorage key of the draft for a conversation. */
 export const messageDraft = (userId: number) => `chat draft ${currentSession()?.user_id} ${userId}`

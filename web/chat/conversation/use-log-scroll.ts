@@ -3,18 +3,18 @@ import { loadNewer, loadOlder } from '../state/chat-client.ts'
 import type { Unsent } from '../state/outbox.ts'
 import { lastId, type Talk } from '../state/talk.ts'
 
-/** Pixels from the end within which new messages keep the log at its end, and from the top where older ones load. */
+/** Distance in pixels: within it of the end, the log follows new messages; within it of the top, older ones load. */
 const near = 120
 
-interface Shown {
+interface LogScrollOptions {
   userId: number
   talk: Talk
   unsent: readonly Unsent[]
   around: number | undefined
 }
 
-/** Where the log is scrolled to: at its end while messages come, and at its place while older ones come before it. */
-export function useLogScroll({ userId, talk, unsent, around }: Shown) {
+/** Keeps the log at its end as messages arrive, and at its position when older ones are inserted. */
+export function useLogScroll({ userId, talk, unsent, around }: LogScrollOptions) {
   const log = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(around === undefined)
   const [isLoading, setLoading] = useState(false)
@@ -23,7 +23,7 @@ export function useLogScroll({ userId, talk, unsent, around }: Shown) {
   const last = lastId(talk)
   const { hasOlder, hasNewer } = talk
 
-  // Before it is drawn, so that nothing jumps.
+  // Runs before paint to avoid a visible jump.
   useLayoutEffect(() => {
     const box = log.current
     if (!box) return
@@ -42,12 +42,12 @@ export function useLogScroll({ userId, talk, unsent, around }: Shown) {
     const load = async (more: (userId: number) => Promise<void>) => {
       isBusy = true
       setLoading(true)
-      // Without a connection they are loaded by the next scroll.
+      // Without a connection, the next scroll tries again.
       await more(userId).catch(() => {})
       setLoading(false)
       isBusy = false
     }
-    const look = () => {
+    const checkScroll = () => {
       const fromEnd = box.scrollHeight - box.scrollTop
       const atEnd = fromEnd - box.clientHeight < near
       place.current = { ...place.current, fromEnd, atEnd: atEnd && !hasNewer }
@@ -56,15 +56,15 @@ export function useLogScroll({ userId, talk, unsent, around }: Shown) {
       if (hasOlder && box.scrollTop < near) void load(loadOlder)
       else if (hasNewer && atEnd) void load(loadNewer)
     }
-    look()
-    box.addEventListener('scroll', look, { passive: true })
-    // The keyboard of a phone, or a longer draft, makes the log smaller.
+    checkScroll()
+    box.addEventListener('scroll', checkScroll, { passive: true })
+    // The on-screen keyboard or a longer draft makes the log smaller.
     const resized = new ResizeObserver(() => {
       if (place.current.atEnd) box.scrollTo({ top: box.scrollHeight })
     })
     resized.observe(box)
     return () => {
-      box.removeEventListener('scroll', look)
+      box.removeEventListener('scroll', checkScroll)
       resized.disconnect()
     }
   }, [userId, hasOlder, hasNewer, first])
@@ -73,7 +73,7 @@ export function useLogScroll({ userId, talk, unsent, around }: Shown) {
   return { log, isAtEnd, isLoading, toEnd }
 }
 
-/** Shows a message in the middle of the log. `scrollIntoView` would move the page around the log, too. */
+/** Scrolls a message to the middle of the log. `scrollIntoView` would also scroll the page. */
 function scrollTo(box: HTMLElement, message: Element | null): void {
   if (!message) return
   const above = message.getBoundingClientRect().top - box.getBoundingClientRect().top

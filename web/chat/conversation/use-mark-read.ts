@@ -1,31 +1,31 @@
 import { useEffect } from 'react'
-import { tellSeen } from '../state/calls.ts'
+import { markSeen } from '../state/calls.ts'
 import { changeTalk } from '../state/talks.ts'
 import type { Talk } from '../state/talk.ts'
 
-/** Milliseconds until the next attempt. */
+/** Delay before a retry, in milliseconds. */
 const retryPause = 3000
 
-/** Marks a conversation as read once its latest message is on the screen of a page that is looked at (CHA-04). */
+/** Marks a conversation as read once its latest message is on screen in a visible tab (CHA-04). */
 export function useMarkRead(userId: number, talk: Talk, isAtEnd: boolean): void {
   const last = talk.hasNewer ? undefined : talk.messages.findLast(({ author }) => author === userId)
   const unseen = isAtEnd && last && !last.seen ? last.id : undefined
   useEffect(() => {
     if (unseen === undefined) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
+    let isCancelled = false
     const mark = () => {
       clearTimeout(timer)
       if (document.visibilityState === 'hidden') return
-      tellSeen(userId, unseen).then(
+      markSeen(userId, unseen).then(
         () => changeTalk(userId, (now) => seenByMe(now, userId, unseen)),
-        () => void (isOver || (timer = setTimeout(mark, retryPause))),
+        () => void (isCancelled || (timer = setTimeout(mark, retryPause))),
       )
     }
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', mark)
     }

@@ -2,20 +2,20 @@ import { chat } from 'contract/chat/chat.endpoints.ts'
 import type { PartOfMessages, SentMessage } from 'contract/chat/messages.ts'
 import { call } from '../../platform/call.ts'
 import { isConnected } from '../../platform/live.ts'
-import { ask, Unanswered } from './exchange.ts'
+import { sendAndWait, CommandFailed } from './exchange.ts'
 import type { Unsent } from './outbox.ts'
 
-interface Part {
+interface PageQuery {
   lastMessageId?: number
   fetchDirection: 'older' | 'newer'
   limit?: number
 }
 
-/** Part of a conversation, over the socket or, where that is down, by a call. */
-export const fetchPart = (userId: number, part: Part): Promise<PartOfMessages> =>
+/** Fetches a page of messages over the socket, or over HTTP if the socket is down. */
+export const fetchPart = (userId: number, part: PageQuery): Promise<PartOfMessages> =>
   overSocketElse(
     async () => {
-      const answered = await ask(
+      const response = await sendAndWait(
         { command: 'fetch_messages', userId, ...part },
         (message) =>
           (message.command === 'messages' &&
@@ -23,8 +23,8 @@ export const fetchPart = (userId: number, part: Part): Promise<PartOfMessages> =
             message.fetchDirection === part.fetchDirection) ||
           (message.command === 'error' && message.of === 'fetch_messages'),
       )
-      if (answered.command !== 'messages') throw new Unanswered('another answer')
-      return answered
+      if (response.command !== 'messages') throw new CommandFailed('another deliverResponse')
+      return response
     },
     () => call(chat.messages, { params: { userId }, query: part }),
   )
@@ -32,13 +32,13 @@ export const fetchPart = (userId: number, part: Part): Promise<PartOfMessages> =
 export const sendUnsent = ({ clientId, userId, text }: Unsent): Promise<SentMessage> =>
   overSocketElse(
     async () => {
-      const answered = await ask(
+      const response = await sendAndWait(
         { command: 'new_message', userId, message: text, clientId },
         (message) =>
           (message.command === 'new_message' || message.command === 'error') && message.clientId === clientId,
       )
-      if (answered.command !== 'new_message') throw new Unanswered('another answer')
-      return answered
+      if (response.command !== 'new_message') throw new CommandFailed('another deliverResponse')
+      return response
     },
     () =>
       call(chat.send, {
@@ -48,10 +48,10 @@ export const sendUnsent = ({ clientId, userId, text }: Unsent): Promise<SentMess
       }),
   )
 
-export const tellSeen = (userId: number, lastMessageId: number): Promise<unknown> =>
+export const markSeen = (userId: number, lastMessageId: number): Promise<unknown> =>
   overSocketElse<unknown>(
     () =>
-      ask(
+      sendAndWait(
         { command: 'mark_messages_as_read', userId, lastMessageId },
         (message) =>
           (message.command === 'seen' && message.to === userId) ||
@@ -60,13 +60,13 @@ export const tellSeen = (userId: number, lastMessageId: number): Promise<unknown
     () => call(chat.markRead, { params: { userId }, body: { lastMessageId } }),
   )
 
-/** A refusal stands; what is lost with the connection is tried once more by a call. */
+/** Falls back to HTTP when the command got no response; an error from the server is final. */
 async function overSocketElse<T>(onSocket: () => Promise<T>, byCall: () => Promise<T>): Promise<T> {
   if (!isConnected()) return byCall()
   try {
     return await onSocket()
   } catch (error) {
-    if (error instanceof Unanswered && error.code === '') return byCall()
+    if (error instanceof CommandFailed && error.code === '') return byCall()
     throw error
   }
 }

@@ -6,16 +6,16 @@ import { allQueriesOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
 import { fetchPart } from './calls.ts'
 import { isConnectionLost } from '../../platform/connection.ts'
-import { answer, loseAll } from './exchange.ts'
+import { deliverResponse, failPending } from './exchange.ts'
 import { endOrKept, keepNow } from './kept-talks.ts'
 import { discard, readAgain } from './outbox.ts'
 import { flush } from './sending.ts'
 import { changeTalk, forgetTalks, openedTalks, talkWith } from './talks.ts'
 import { lastId, opened, withNewer, withOlder, withPushed, withSeen } from './talk.ts'
 
-/** Interval of looking whether the socket is open (CHA-15), in milliseconds. */
+/** How often to check whether the socket is open (CHA-15), in milliseconds. */
 const check = 500
-/** Lists are read again at most this often, however many messages come. */
+/** Minimum interval between refreshes of lists, in milliseconds. */
 const refreshPause = 1000
 
 const commands: Readonly<Record<SocketMessage['command'], true>> = {
@@ -27,46 +27,46 @@ const commands: Readonly<Record<SocketMessage['command'], true>> = {
   error: true,
 }
 
-/** As with answers to calls, what the server says is not validated: the schemas would come along to every page. */
+/** Messages are not validated, like HTTP responses, because every page would have to load the schemas. */
 const isOfChat = (message: { command?: unknown }): message is SocketMessage =>
   typeof message.command === 'string' && Object.hasOwn(commands, message.command)
 
-/** Whether the page is told of new messages, or fetches them for want of a connection. */
-export const isTold = () => told
-let told = false
+/** Whether new messages are pushed to this page; otherwise it polls for them. */
+export const isPushed = () => pushed
+let pushed = false
 const listeners = new Set<() => void>()
 
-export function onTold(listener: () => void): () => void {
+export function onPushedChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function setTold(isNow: boolean): void {
-  told = isNow
+function setPushed(isNow: boolean): void {
+  pushed = isNow
   listeners.forEach((listener) => listener())
 }
 
-/** Keeps conversations up to date and sends what waits, until the returned function is called. */
+/** Keeps conversations up to date and sends queued messages. @returns a function that stops it */
 export function startChat(): () => void {
   let fetchedAt = Date.now()
-  const look = () => {
-    // A page that nobody sees waits for its socket.
+  const checkScroll = () => {
+    // Hidden pages do not poll; they wait for the socket.
     if (document.visibilityState === 'hidden' || isConnectionLost()) return
     if (Date.now() - fetchedAt < fetchMilliseconds) return
     fetchedAt = Date.now()
     catchUpAll()
   }
-  // Not while the socket is open: it would wake the device of everybody who leaves a page in view.
-  let timer = setInterval(look, check)
+  // Not while the socket is open, because the timer would keep waking the device.
+  let timer = setInterval(checkScroll, check)
   const stopReceiving = receive({
     onMessage: (message) => {
-      if (isOfChat(message)) take(message)
+      if (isOfChat(message)) handleMessage(message)
     },
-    onConnection: (isThere) => {
+    onConnection: (isOpen) => {
       clearInterval(timer)
-      if (isThere) return catchUpAll()
-      timer = setInterval(look, check)
-      loseAll()
+      if (isOpen) return catchUpAll()
+      timer = setInterval(checkScroll, check)
+      failPending()
     },
   })
   const onOutbox = () => {
@@ -75,7 +75,7 @@ export function startChat(): () => void {
   }
   window.addEventListener('storage', onOutbox)
   window.addEventListener('pagehide', keepNow)
-  // Unread messages no longer count once their writer is no contact, or is muted in another tab or on another device.
+  // Unread counts change when a contact is removed, or is muted in another tab or on another device.
   const stopWatching = watch(
     `contacts:${currentSession()?.user_id ?? 0}`,
     () => void queryClient.invalidateQueries(allQueriesOf(chat.unread)),
@@ -83,7 +83,7 @@ export function startChat(): () => void {
   return () => {
     stopWatching()
     stopReceiving()
-    setTold(false)
+    setPushed(false)
     clearInterval(timer)
     window.removeEventListener('storage', onOutbox)
     window.removeEventListener('pagehide', keepNow)
@@ -91,11 +91,11 @@ export function startChat(): () => void {
   }
 }
 
-/** Sends what was written; it returns at once where something is being sent already. */
+/** Sends queued messages; does nothing if sending is already in progress. */
 export const send = () => flush((userId) => void catchUp(userId))
 
-function take(message: SocketMessage): void {
-  answer(message)
+function handleMessage(message: SocketMessage): void {
+  deliverResponse(message)
   const me = currentSession()?.user_id
   if (message.command === 'catch_up') return catchUpAll()
   if (message.command === 'presence') return refresh()
@@ -108,7 +108,7 @@ function take(message: SocketMessage): void {
   const { isLoaded } = talkWith(userId)
   if (isLoaded && withPushed(talkWith(userId), message.message).isGap) void catchUp(userId)
   else if (isLoaded) changeTalk(userId, (talk) => withPushed(talk, message.message).talk)
-  // Another tab has sent what this one wanted to send.
+  // Another tab has already sent this message.
   if (message.from === me) discard(message.clientId)
   refresh()
 }
@@ -116,12 +116,12 @@ function take(message: SocketMessage): void {
 function catchUpAll(): void {
   for (const userId of openedTalks()) void catchUp(userId)
   void send()
-  if (told || [chat.list, chat.read, chat.unread].some(isAsked)) refresh()
-  setTold(true)
+  if (pushed || [chat.list, chat.read, chat.unread].some(isFetched)) refresh()
+  setPushed(true)
 }
 
-/** Whether it has been read, or is being read: what came since then is not in it. */
-const isAsked = (endpoint: typeof chat.list | typeof chat.read | typeof chat.unread) =>
+/** Whether a query has been fetched or is being fetched, and may miss messages that arrived since. */
+const isFetched = (endpoint: typeof chat.list | typeof chat.read | typeof chat.unread) =>
   queryClient
     .getQueryCache()
     .findAll(allQueriesOf(endpoint))
@@ -129,7 +129,7 @@ const isAsked = (endpoint: typeof chat.list | typeof chat.read | typeof chat.unr
 
 const catchingUp = new Map<number, Promise<void>>()
 
-/** Fetches what is newer than what is there. A conversation that is caught up already goes on with its next call. */
+/** Fetches newer messages; calls during a running fetch share it. */
 function catchUp(userId: number): Promise<void> {
   const running = catchingUp.get(userId)
   if (running) return running
@@ -143,7 +143,7 @@ function catchUp(userId: number): Promise<void> {
 async function fetchNewer(userId: number): Promise<void> {
   for (let hasMore = true; hasMore;) {
     const talk = talkWith(userId)
-    // Around a message that was searched for, newer ones come as the reader scrolls.
+    // When opened at a search result, newer messages load as the user scrolls.
     if (!talk.isLoaded || talk.hasNewer) return
     const part = await fetchPart(userId, { fetchDirection: 'newer', lastMessageId: lastId(talk) })
     hasMore = part.hasMore
@@ -151,14 +151,14 @@ async function fetchNewer(userId: number): Promise<void> {
   }
 }
 
-/** Begins the key of the query that opens a conversation. */
+/** First element of the query key for opening a conversation. */
 export const conversationOpening = 'open conversation'
 
-/** Opens a conversation at its end, or around a message. @throws when it cannot be read */
+/** Opens a conversation at its end, or around a message. @throws if it cannot be loaded */
 export async function openTalk(userId: number, around?: number): Promise<void> {
   const talk = talkWith(userId)
-  const isThere = around === undefined ? !talk.hasNewer : talk.messages.some(({ id }) => id === around)
-  if (talk.isLoaded && isThere) return catchUp(userId)
+  const isPresent = around === undefined ? !talk.hasNewer : talk.messages.some(({ id }) => id === around)
+  if (talk.isLoaded && isPresent) return catchUp(userId)
   const lastMessageId = around === undefined ? undefined : around + Math.floor(pageOfMessages / 2)
   const part =
     lastMessageId === undefined
@@ -184,7 +184,7 @@ export async function loadNewer(userId: number): Promise<void> {
 
 let refreshing: ReturnType<typeof setTimeout> | undefined
 
-/** Reads lists and counts again, soon. */
+/** Refreshes lists and counts after a short delay. */
 function refresh(): void {
   refreshing ??= setTimeout(() => {
     refreshing = undefined

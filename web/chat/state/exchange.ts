@@ -1,9 +1,9 @@
 import type { SocketMessage } from 'contract/chat/messages.ts'
 import { sendCommand } from '../../platform/live.ts'
 
-/** Why a command was not answered: refused by the server, or lost with the connection. */
-export class Unanswered extends Error {
-  /** Empty when it was lost. */
+/** A command that failed: rejected by the server, or without a response. */
+export class CommandFailed extends Error {
+  /** Error code of the server; empty if there was no response. */
   readonly code: string
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number
@@ -14,10 +14,10 @@ export class Unanswered extends Error {
   }
 }
 
-interface Waiting {
-  isAnswer: (message: SocketMessage) => boolean
+interface PendingCommand {
+  isResponse: (message: SocketMessage) => boolean
   done: (message: SocketMessage) => void
-  failed: (reason: Unanswered) => void
+  failed: (reason: CommandFailed) => void
 }
 
 interface Command {
@@ -25,20 +25,26 @@ interface Command {
   [field: string]: unknown
 }
 
-/** Milliseconds after which an answer is no longer awaited. */
-const patience = 8000
+/** Timeout for a response, in milliseconds. */
+const responseTimeout = 8000
 
-const waiting = new Set<Waiting>()
+const waiting = new Set<PendingCommand>()
 
 /**
- * Sends a command and waits for its answer.
- * @throws Unanswered when it is refused, or lost: then it may have been carried out all the same
+ * Sends a command and waits for its response.
+ * @throws CommandFailed if it is rejected, or if there is no response; it may then have been executed nevertheless
  */
-export function ask(command: Command, isAnswer: Waiting['isAnswer']): Promise<SocketMessage> {
+export function sendAndWait(
+  command: Command,
+  isResponse: PendingCommand['isResponse'],
+): Promise<SocketMessage> {
   return new Promise((done, failed) => {
-    const one: Waiting = { isAnswer, done, failed }
+    const one: PendingCommand = { isResponse, done, failed }
     waiting.add(one)
-    const timer = setTimeout(() => settle(() => failed(new Unanswered('no answer'))), patience)
+    const timer = setTimeout(
+      () => settle(() => failed(new CommandFailed('no deliverResponse'))),
+      responseTimeout,
+    )
     const settle = (then: () => void) => {
       clearTimeout(timer)
       waiting.delete(one)
@@ -46,19 +52,19 @@ export function ask(command: Command, isAnswer: Waiting['isAnswer']): Promise<So
     }
     one.done = (message) => settle(() => done(message))
     one.failed = (reason) => settle(() => failed(reason))
-    if (!sendCommand(command)) one.failed(new Unanswered('no connection'))
+    if (!sendCommand(command)) one.failed(new CommandFailed('no connection'))
   })
 }
 
-/** Gives a message to whoever waits for it. */
-export function answer(message: SocketMessage): void {
+/** Passes a message to the command that is waiting for it. */
+export function deliverResponse(message: SocketMessage): void {
   for (const one of waiting)
-    if (one.isAnswer(message)) {
+    if (one.isResponse(message)) {
       if (message.command === 'error')
-        one.failed(new Unanswered(message.detail, message.code, message.retryAfter))
+        one.failed(new CommandFailed(message.detail, message.code, message.retryAfter))
       else one.done(message)
       return
     }
 }
 
-export const loseAll = () => waiting.forEach(({ failed }) => failed(new Unanswered('connection lost')))
+export const failPending = () => waiting.forEach(({ failed }) => failed(new CommandFailed('connection lost')))

@@ -4,19 +4,19 @@ import { keepOf, orKept } from '../../platform/offline/or-kept.ts'
 import { currentSession } from '../../platform/session.ts'
 import type { Talk } from './talk.ts'
 
-/** A conversation is kept at most this often, in milliseconds. */
+/** Minimum interval between saves of a conversation, in milliseconds. */
 const pause = 1000
 
 const nameOf = (userId: number) => ['chat messages', userId]
 
-/** The end of a conversation, or what this device has kept of it when there is no connection. */
+/** Fetches the latest messages, or reads them from this device if there is no connection. */
 export const endOrKept = (userId: number, read: () => Promise<PartOfMessages>): Promise<PartOfMessages> =>
   orKept(nameOf(userId), read)
 
-/** Conversations that were kept within the last pause: what keeps them again, if they have changed since. */
+/** Conversations saved within the last interval, with the function that saves them again if they have changed. */
 const paused = new Map<number, { keep: () => void; hasChanged: boolean }>()
 
-/** Keeps the latest messages of a conversation on this device until its reader signs out. */
+/** Saves the latest messages of a conversation on this device, where they stay until the user signs out. */
 export function keepSoon(userId: number, talkNow: () => Talk): void {
   const last = paused.get(userId)
   if (last) return void (last.hasChanged = true)
@@ -37,7 +37,7 @@ export function keepSoon(userId: number, talkNow: () => Talk): void {
   keep()
 }
 
-/** The page is being left; a browser may drop what it is only told now. */
+/** Saves pending changes when the page is closed. The browser may not complete this. */
 export const keepNow = (): void =>
   paused.forEach((one) => {
     if (one.hasChanged) one.keep()

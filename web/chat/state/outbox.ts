@@ -7,19 +7,19 @@ export interface Unsent {
   clientId: string
   userId: number
   text: string
-  /** Milliseconds since 1970; no two on a device are the same. */
+  /** Milliseconds since 1970; unique on a device. */
   writtenAt: number
-  /** Why it was refused; it is not sent again by itself. */
+  /** Why the server rejected it; set only if it is not retried automatically. */
   failure?: string
 }
 
-/** Each message has a key of its own: tabs that write at the same time do not overwrite one another. */
+/** One key per message, so that tabs do not overwrite each other's messages. */
 const prefix = () => `chat unsent ${currentSession()?.user_id} `
 const keyOf = (clientId: string) => prefix() + clientId
 const listeners = new Set<() => void>()
 let known: { prefix: string; entries: readonly Unsent[] } | undefined
 
-/** In the order in which they were written; kept on this device, also while the page is closed. */
+/** Unsent messages, oldest first; stored on this device. */
 export function outbox(): readonly Unsent[] {
   if (known?.prefix !== prefix()) known = { prefix: prefix(), entries: read() }
   return known.entries
@@ -40,7 +40,7 @@ function parsed(text: string | null): Unsent | undefined {
   }
 }
 
-/** Another tab has written or sent something. */
+/** Call this when another tab has changed the outbox. */
 export const readAgain = () => changed()
 
 function changed(): void {
@@ -55,7 +55,7 @@ function store(entry: Unsent): void {
 
 const afterAll = () => Math.max(Date.now(), (outbox().at(-1)?.writtenAt ?? 0) + 1)
 
-/** Keeps a message until it is sent. */
+/** Queues a message. */
 export const write = (userId: number, text: string) =>
   store({ clientId: newKey(), userId, text, writtenAt: afterAll() })
 
@@ -67,13 +67,13 @@ export function discard(clientId: string): void {
 
 const find = (clientId: string) => outbox().find((entry) => entry.clientId === clientId)
 
-/** The server has refused it, for good. */
+/** Marks a message as rejected. */
 export function fail(clientId: string, failure: string): void {
   const entry = find(clientId)
   if (entry) store({ ...entry, failure })
 }
 
-/** It is sent again, after all that waits. */
+/** Puts a rejected message at the end of the queue. */
 export function sendAgain(clientId: string): void {
   const entry = find(clientId)
   if (!entry) return
@@ -81,7 +81,7 @@ export function sendAgain(clientId: string): void {
   store({ ...again, writtenAt: afterAll() })
 }
 
-/** The next one to send. */
+/** The next message to send. */
 export const nextUnsent = (): Unsent | undefined => outbox().find(({ failure }) => failure === undefined)
 
 const subscribe = (listener: () => void) => (listeners.add(listener), () => void listeners.delete(listener))

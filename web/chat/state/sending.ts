@@ -1,17 +1,17 @@
 import { CallFailed } from '../../platform/call.ts'
 import { sendUnsent } from './calls.ts'
-import { Unanswered } from './exchange.ts'
+import { CommandFailed } from './exchange.ts'
 import { discard, fail, nextUnsent } from './outbox.ts'
 import { changeTalk } from './talks.ts'
 import { withPushed, type Talk } from './talk.ts'
 
-/** Milliseconds until the next attempt after one that reached nobody. */
+/** Delay before a retry when there was no response, in milliseconds. */
 const pauseAfterLoss = 3000
 
 let isSending = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits, one after the other in its order. What is acknowledged leaves the outbox, and only then. */
+/** Sends queued messages one by one. A message leaves the outbox only when the server has acknowledged it. */
 export async function flush(caughtUp: (userId: number) => void): Promise<void> {
   if (isSending) return
   isSending = true
@@ -22,12 +22,12 @@ export async function flush(caughtUp: (userId: number) => void): Promise<void> {
       try {
         const { message } = await sendUnsent(entry)
         let isGap = false
-        const take = (talk: Talk) => {
+        const append = (talk: Talk) => {
           const taken = withPushed(talk, message)
           isGap = taken.isGap
           return taken.talk
         }
-        changeTalk(userId, take)
+        changeTalk(userId, append)
         if (isGap) caughtUp(userId)
         discard(clientId)
       } catch (error) {
@@ -44,9 +44,9 @@ export async function flush(caughtUp: (userId: number) => void): Promise<void> {
   }
 }
 
-/** Milliseconds until another attempt makes sense; undefined when the refusal is final. */
+/** Delay before a retry in milliseconds; undefined if the error is permanent. */
 function pauseBefore(error: unknown): number | undefined {
-  if (error instanceof Unanswered) {
+  if (error instanceof CommandFailed) {
     if (['', 'unexpected', 'database_away'].includes(error.code)) return pauseAfterLoss
     return error.retryAfter > 0 ? error.retryAfter * 1000 : undefined
   }
@@ -54,4 +54,4 @@ function pauseBefore(error: unknown): number | undefined {
   return error instanceof CallFailed && error.retryAfter > 0 ? error.retryAfter * 1000 : pauseAfterLoss
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'It was not sent')
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'The message was not sent.')

@@ -17,7 +17,7 @@ const part = (from: number, to: number, hasMore = false) => ({
 })
 const ids = ({ messages }: { messages: readonly Message[] }) => messages.map(({ id }) => id)
 
-it('pushes in any order, some twice and some lost, show every message once and in order after the fetches they cause', () => {
+it('repeated, lost or reordered pushes lead to each message being shown once, in order', () => {
   const pushes = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 80 })
   fc.assert(
     fc.property(pushes, (order) => {
@@ -33,13 +33,13 @@ it('pushes in any order, some twice and some lost, show every message once and i
   )
 })
 
-it('older messages come before what is there, without doubling it', () => {
+it('older messages are prepended without duplicates', () => {
   const talk = withOlder(opened(part(5, 8, true)), part(2, 5, true))
   expect(ids(talk)).toEqual([2, 3, 4, 5, 6, 7, 8])
   expect(talk.hasOlder).toBe(true)
 })
 
-it('around a message that was searched for, what is pushed waits until the newer ones are fetched', () => {
+it('when opened at a search result, pushed messages are ignored until the newer ones are fetched', () => {
   const talk = opened(part(5, 8, true), true)
   expect(withPushed(talk, message(9))).toEqual({ talk, isGap: false })
   expect(ids(withNewer(talk, part(9, 10)))).toEqual([5, 6, 7, 8, 9, 10])

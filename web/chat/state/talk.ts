@@ -1,12 +1,12 @@
 import type { Message, PartOfMessages } from 'contract/chat/messages.ts'
 
-/** What this page knows of a conversation: messages without a gap between them, in their order. */
+/** The loaded part of a conversation: consecutive messages, in order. */
 export interface Talk {
   messages: readonly Message[]
-  /** Whether there are messages before and after them. */
+  /** Whether there are messages before and after the loaded ones. */
   hasOlder: boolean
   hasNewer: boolean
-  /** Up to which message the other person has seen mine. */
+  /** Id of the last message the other person has seen. */
   seenUpTo: number
   isLoaded: boolean
 }
@@ -19,7 +19,7 @@ export const emptyTalk: Talk = {
   isLoaded: false,
 }
 
-/** The latest message, or those around one that was searched for: they replace what was known. */
+/** A freshly opened conversation: the latest messages, or those around a search result. */
 export const opened = ({ messages, hasMore, seenUpTo }: PartOfMessages, hasNewer = false): Talk => ({
   messages,
   hasOlder: hasMore,
@@ -46,8 +46,8 @@ export const withNewer = (talk: Talk, part: PartOfMessages): Talk => {
 }
 
 /**
- * Takes a message that was pushed. What is known is left out, and so is what does not follow directly: then messages
- * between are missing, and are to be fetched (REL-12).
+ * Appends a pushed message. Known messages are ignored. If messages in between are missing, `isGap` is true and they have
+ * to be fetched (REL-12).
  */
 export function withPushed(talk: Talk, message: Message): { talk: Talk; isGap: boolean } {
   const next = lastId(talk) + 1

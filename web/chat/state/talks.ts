@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { keepSoon } from './kept-talks.ts'
 import { emptyTalk, type Talk } from './talk.ts'
 
-/** The conversations that were opened on this page, by the other person's id. */
+/** The conversations opened since the page was loaded, by the other person's id. */
 const talks = new Map<number, Talk>()
 const listeners = new Set<() => void>()
 
 export const talkWith = (userId: number): Talk => talks.get(userId) ?? emptyTalk
 
-/** Those who were opened, and are kept up to date. */
+/** Ids of the people whose conversations are loaded and kept up to date. */
 export const openedTalks = (): number[] => [...talks].flatMap(([id, { isLoaded }]) => (isLoaded ? [id] : []))
 
 export function changeTalk(userId: number, change: (talk: Talk) => Talk): void {
@@ -20,7 +20,7 @@ export function changeTalk(userId: number, change: (talk: Talk) => Talk): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Somebody else has signed in. */
+/** Call this when the user changes. */
 export function forgetTalks(): void {
   talks.clear()
   listeners.forEach((listener) => listener())

@@ -21,10 +21,10 @@ interface Row {
   cells: string[]
 }
 
-/** The file's own order: no column is called so. */
+/** Order of the file; not a valid column name. */
 const ofFile = 'file'
 
-/** Rows of a data document, sorted and filtered as the address asks for it. */
+/** Rows of a data document, sorted and filtered by the URL. */
 export function DataRows({ document: { id, name } }: { document: ProjectDocument }) {
   const [params, setParams] = useSearchParameters()
   const filter = readSearch(params, 'filter')
@@ -52,7 +52,7 @@ export function DataRows({ document: { id, name } }: { document: ProjectDocument
           parameter="filter"
         />
         <ParameterSelect
-          label="In all columns"
+          label="Search all columns"
           parameter="column"
           options={columns.map((one, at) => ({ value: String(at), label: one.name }))}
           searchable
@@ -76,7 +76,7 @@ export function DataRows({ document: { id, name } }: { document: ProjectDocument
             )
           }
         >
-          {filter ? `No row has “${filter}” in it.` : 'The file has a header and no rows.'}
+          {filter ? `No row contains “${filter}”.` : 'The file has a header but no rows.'}
         </EmptyState>
       ) : (
         <DataTable
@@ -86,7 +86,7 @@ export function DataRows({ document: { id, name } }: { document: ProjectDocument
           listItem={(row) => <RowLine row={row} columns={columns} />}
           sort={sort}
           orders={[
-            { value: ofFile, label: 'As in the file' },
+            { value: ofFile, label: 'File order' },
             ...columns.map((one, at) => ({ value: String(at), label: `By ${one.name}` })),
           ]}
           className={classes.table}
@@ -106,7 +106,7 @@ const tableColumn = ({ name, type }: Column, at: number): DataColumn<Row, string
   ...(type === 'number' && { align: 'right' as const }),
 })
 
-/** A row on a phone: its cells below one another. */
+/** A row on a phone, with stacked cells. */
 function RowLine({ row, columns }: { row: Row; columns: Column[] }) {
   return (
     <dl className={classes.row}>

@@ -8,9 +8,9 @@ import { ChoiceChart } from '../../ui/charts/ChoiceChart.tsx'
 import { NumberChart } from '../../ui/charts/NumberChart.tsx'
 import classes from './Data.module.css'
 
-const types = { number: 'Numbers', date: 'Dates', text: 'Texts' }
+const types = { number: 'Numbers', date: 'Dates', text: 'Text' }
 
-/** What each column comes to: a histogram of numbers, the range of dates, the most frequent texts. */
+/** Summary of each column: a histogram of numbers, the range of dates, or the most frequent values. */
 export function DataSummary({ document: { id } }: { document: ProjectDocument }) {
   const { data: summary } = useSuspenseQuery(queryOf(documentData.readSummary, { params: { id } }))
   return (

@@ -20,7 +20,7 @@ import { useOpenDocument } from '../page/use-open-document.ts'
 import { DataRows } from './DataRows.tsx'
 import { DataSummary } from './DataSummary.tsx'
 
-/** The rows of a data document as a table, and what its columns come to. */
+/** Table and column summary of a data document. */
 export const ExploreDataPage = () => <DocumentFrame Content={ExploreData} />
 
 function ExploreData({ id, project }: { id: number; project: Project }) {
@@ -51,10 +51,10 @@ function ExploreData({ id, project }: { id: number; project: Project }) {
       {data === 'ready' ? (
         <Views key={document.version} document={document} />
       ) : (
-        <EmptyState title={data === 'loading' ? 'The rows are being read' : 'There is no data to explore'}>
+        <EmptyState title={data === 'loading' ? 'Loading rows' : 'No data to explore'}>
           {data === 'loading'
-            ? 'They appear here by themselves in a moment.'
-            : 'Only a CSV file that is marked as a data document has rows to explore.'}
+            ? 'The rows will appear in a moment.'
+            : 'Only CSV files marked as data documents can be explored.'}
         </EmptyState>
       )}
     </Page>
@@ -67,7 +67,7 @@ function Views({ document }: { document: ProjectDocument }) {
     { name: 'summary', label: 'Summary', content: <DataSummary document={document} /> },
   ]
   const { open, show } = useAddressTab(tabs)
-  // What has not been read cannot be read once the project has gone.
+  // Views that have not been loaded are unavailable once the project is no longer available.
   const isOver = useIsRestoring()
   return <AddressTabs tabs={isOver ? [open] : tabs} fallback={<DocumentSkeleton />} open={open} show={show} />
 }

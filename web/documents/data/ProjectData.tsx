@@ -9,10 +9,10 @@ import { allQueriesOf, optionalQueryOf } from '../../platform/query.ts'
 import { dataLink, documentsLink } from '../document-links.ts'
 import classes from './Data.module.css'
 
-/** Data documents that are named; beyond them the list of documents is. */
+/** Maximum number of data documents listed; the list of documents shows all. */
 const named = 5
 
-/** The ways from a project to its data documents (PRJ-30; decisions, section 5). */
+/** Links from a project to its data documents (PRJ-30; decisions, section 5). */
 export function ProjectData({ project: { id, metadata } }: { project: Project }) {
   const query = { project: id, isDataDoc: 'true', sort: 'name', pageSize: named } as const
   const { data: page } = useSuspenseQuery(optionalQueryOf(documents.list, { query }))

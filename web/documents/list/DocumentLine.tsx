@@ -50,12 +50,12 @@ export function DocumentLine({ document, permissions }: DocumentLineProps) {
   )
 }
 
-/** The way to its bytes, with how many they are; until they are there, that they are being written. */
+/** Download link with the file size, or a note while the file is being created. */
 function FileLink({ document: { name, file, awaits_file } }: { document: ProjectDocument }) {
   if (!file)
     return awaits_file ? (
       <span role="status" className={classes.quiet}>
-        Being written …
+        Creating file …
       </span>
     ) : (
       <span className={classes.quiet}>No file</span>
@@ -80,7 +80,7 @@ function DocumentMenu({ document, permissions }: DocumentLineProps) {
     <>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon variant="subtle" size="lg" aria-label={`More about ${document.name}`}>
+          <ActionIcon variant="subtle" size="lg" aria-label={`Actions for ${document.name}`}>
             <EllipsisVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>

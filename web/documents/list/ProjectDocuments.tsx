@@ -29,7 +29,7 @@ interface ProjectDocumentsProps {
   permissions: Permissions
 }
 
-/** The documents of a project that the reader may read, newest first (PRJ-23, PRJ-44, PRJ-46). */
+/** The project's documents that the user can read, newest first (PRJ-23, PRJ-44, PRJ-46). */
 export function ProjectDocuments({ projectId, permissions }: ProjectDocumentsProps) {
   const [params] = useSearchParams()
   const client = useQueryClient()
@@ -77,7 +77,7 @@ export function ProjectDocuments({ projectId, permissions }: ProjectDocumentsPro
   )
 }
 
-/** So few need no order. */
+/** Up to this number, sorting is not offered. */
 const fewDocuments = 5
 
 function Documents({ projectId, permissions }: ProjectDocumentsProps) {
@@ -91,13 +91,13 @@ function Documents({ projectId, permissions }: ProjectDocumentsProps) {
   if (page.results.length === 0)
     return query.search ? (
       <EmptyState title="No documents found">
-        No title, description or file name has “{query.search}” in it.
+        No title, description or file name contains “{query.search}”.
       </EmptyState>
     ) : (
       <EmptyState title="No Documents Available">
         {mayUpload
-          ? 'Drop files here, or use “Upload New Document”. Results of surveys can be stored here, too.'
-          : 'The documents of this project that you may read will be here, such as results of its surveys.'}
+          ? 'Drop files here or use “Upload New Document”. You can also store survey results here.'
+          : 'Documents you can read will appear here.'}
       </EmptyState>
     )
   return (

@@ -10,7 +10,7 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { RemovedLine } from './RemovedLine.tsx'
 
-/** Documents that can be brought back, and for how long. */
+/** Removed documents that can be restored, with the time left. */
 export function RemovedDocuments({ projectId }: { projectId: number }) {
   const [params] = useSearchParams()
   const query = { project: projectId, pageNumber: readPage(params) }
@@ -19,7 +19,7 @@ export function RemovedDocuments({ projectId }: { projectId: number }) {
   if (page.results.length === 0)
     return (
       <EmptyState title="No removed documents">
-        What is removed stays here for {daysToRestore} days, and can be brought back with all its versions.
+        Removed documents stay here for {daysToRestore} days and can be restored with all their versions.
       </EmptyState>
     )
   return (

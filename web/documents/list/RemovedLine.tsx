@@ -11,13 +11,13 @@ import { Line } from '../../ui/lists/Lines.tsx'
 import { LevelMark } from '../DocumentMarks.tsx'
 import classes from './ProjectDocuments.module.css'
 
-/** A removed document: until when it can be brought back, or deleted now. */
+/** A removed document, with the time left and buttons to restore or delete it. */
 export function RemovedLine({ document }: { document: RemovedDocument }) {
   const { id, name, permissions, removed_at, removed_by, days_left } = document
   const [asks, ask] = useState(false)
   const restore = useEndpointMutation(documents.restore, {
     refresh: [allQueriesOf(documents.listRemoved), allQueriesOf(documents.list)],
-    onSuccess: () => toast(`${name} is back`),
+    onSuccess: () => toast(`${name} restored`),
   })
   return (
     <Line className={classes.document}>
@@ -26,7 +26,9 @@ export function RemovedLine({ document }: { document: RemovedDocument }) {
         <p className={classes.quiet}>
           Removed <Ago instant={removed_at} />
           {removed_by && ` by ${removed_by.name}`},{' '}
-          {days_left <= 1 ? 'deleted for good tomorrow' : `deleted for good in ${days_left} days`}
+          {days_left <= 1
+            ? 'will be permanently deleted tomorrow'
+            : `will be permanently deleted in ${days_left} days`}
         </p>
       </div>
       <div className={classes.marks}>
@@ -41,24 +43,24 @@ export function RemovedLine({ document }: { document: RemovedDocument }) {
         >
           Restore<span className="visually-hidden"> {name}</span>
         </Button>
-        <Tooltip label="Delete for good">
+        <Tooltip label="Delete permanently">
           <ActionIcon
             variant="subtle"
             color="var(--danger)"
             size="lg"
-            aria-label={`Delete ${name} for good`}
+            aria-label={`Delete ${name} permanently`}
             onClick={() => ask(true)}
           >
             <Trash2 size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
       </div>
-      {asks && <DeleteForGood document={document} onClose={() => ask(false)} />}
+      {asks && <DeletePermanently document={document} onClose={() => ask(false)} />}
     </Line>
   )
 }
 
-function DeleteForGood({
+function DeletePermanently({
   document: { id, name },
   onClose,
 }: {
@@ -68,7 +70,7 @@ function DeleteForGood({
   const remove = useEndpointMutation(documents.deleteForGood, {
     refresh: [allQueriesOf(documents.listRemoved), allQueriesOf(documents.readStorage)],
     onSuccess: () => {
-      toast(`${name} is deleted for good`)
+      toast(`${name} permanently deleted`)
       onClose()
     },
     onFailure: onClose,
@@ -76,14 +78,14 @@ function DeleteForGood({
   return (
     <Confirm
       opened
-      title="Delete this document for good?"
-      confirm="Delete for good"
+      title={`Permanently delete '${name}'?`}
+      confirm="Delete permanently"
       danger
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id } })}
       onCancel={onClose}
     >
-      “{name}” is deleted with all its versions and files. Nobody can bring it back.
+      This deletes all its versions and files. It cannot be undone.
     </Confirm>
   )
 }

@@ -5,7 +5,7 @@ import { queryOf } from '../../platform/query.ts'
 import { fileSize } from '../file-size.ts'
 import classes from './ProjectDocuments.module.css'
 
-/** How much of the project's room its files take. */
+/** Storage used by the project's files. */
 export function StorageUsed({ projectId }: { projectId: number }) {
   const { data } = useQuery(queryOf(documents.readStorage, { query: { project: projectId } }))
   const share = data ? (100 * data.used) / data.limit : 0
@@ -17,7 +17,7 @@ export function StorageUsed({ projectId }: { projectId: number }) {
       </Progress.Root>
       <p className={classes.quiet}>
         {data
-          ? `${fileSize(data.used)} of ${fileSize(data.limit)} used, surveys and removed documents included`
+          ? `${fileSize(data.used)} of ${fileSize(data.limit)} used, including surveys and removed documents`
           : ' '}
       </p>
     </div>

@@ -7,7 +7,7 @@ export const orders = [
   { value: '-name', label: 'By title, backwards' },
 ] as const
 
-/** The list as the address asks for it. */
+/** Query of the list, from the URL. */
 export const documentListQuery = (params: URLSearchParams) => ({
   pageNumber: readPage(params),
   search: readSearch(params, 'q'),

@@ -14,10 +14,10 @@ import { documentsLink } from '../document-links.ts'
 import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
 import { DocumentSkeleton } from './DocumentSkeleton.tsx'
 
-/** What a page of a document shows in its project. */
+/** Content of a document page. */
 type Content = ComponentType<{ id: number; project: Project }>
 
-/** A page of the document in the address, within its open project. */
+/** Frame of a document page: loads the document in the URL and its project. */
 export function DocumentFrame({ Content }: { Content: Content }) {
   const { documentId, projectId } = useParams()
   return (
@@ -42,7 +42,7 @@ interface InProjectProps {
 }
 
 function InProject({ id, projectId, Content }: InProjectProps) {
-  // Both are read at the same time.
+  // Load both in parallel.
   usePrefetchQuery(queryOf(documents.read, { params: { id } }))
   const open = useOpenProject(projectId)
   return (
@@ -54,7 +54,7 @@ function InProject({ id, projectId, Content }: InProjectProps) {
   )
 }
 
-/** When their role is no longer enough for the document, its readers are told, keep what they have read, and read no more. */
+/** If the user loses access to the document, it explains why, keeps what was loaded and stops refetching. */
 function WhileReadable({ id, project, children }: { id: number; project: Project; children: ReactNode }) {
   const isOver = useIsRestoring()
   const known = useQueryClient().getQueryData(queryOf(documents.read, { params: { id } }).queryKey)
@@ -64,8 +64,8 @@ function WhileReadable({ id, project, children }: { id: number; project: Project
     <ReadNoMore when={isOver || isDenied}>
       {isDenied && (
         <PageEnded
-          what="You may no longer read this document."
-          why={`Your role in its project has been changed. It is for: ${levelHints[known.permissions]}.`}
+          what="You can no longer read this document."
+          why={`Your role in the project has changed. Visibility of this document: ${levelHints[known.permissions]}.`}
           to={documentsLink(project.id)}
           label="All documents"
         />

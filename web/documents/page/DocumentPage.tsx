@@ -24,16 +24,16 @@ import { PersonName } from '../../users/PersonName.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './DocumentPage.module.css'
 
-/** A document: what is in it, who reads it, and the files that it has had. */
+/** A document with preview, visibility and versions. */
 export const DocumentPage = () => <DocumentFrame Content={Document} />
 
 function Document({ id, project }: { id: number; project: Project }) {
   const navigate = useNavigate()
-  // Its reader has lost it, and has been told.
+  // Access was lost and the user has been notified.
   const isOver = useIsRestoring()
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const { document, isGone } = useOpenDocument(id)
-  // Whoever removes it need not be told that it is gone.
+  // The user who removes it needs no explanation.
   const ofDocument = open === 'remove' ? [] : [allQueriesOf(documents.read), allQueriesOf(documents.versions)]
   const thisProject = queryOf(projects.read, { params: { id: project.id } })
   useLiveAfter(`project:${project.id}`, thisProject, ...ofDocument)

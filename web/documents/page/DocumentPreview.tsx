@@ -7,7 +7,7 @@ import { fileSize } from '../file-size.ts'
 import classes from './DocumentPage.module.css'
 import { shownBytes, TextPreview } from './TextPreview.tsx'
 
-/** 400 KB of code that only readers of PDF files load. */
+/** Loaded on demand, because it is 400 KB of code. */
 const PdfPreview = lazyPart(async () => (await import('./PdfPreview.tsx')).PdfPreview)
 
 type File = NonNullable<ProjectDocument['file']>
@@ -22,7 +22,7 @@ const views: Record<Preview, (file: File, name: string) => ReactNode> = {
   text: ({ url, file_name: fileName }, name) => <TextPreview url={url} name={name} fileName={fileName} />,
 }
 
-/** As high as what comes, where the versions stand below it. */
+/** As high as the preview, so that the versions below do not move. */
 const PreviewSkeleton = ({ preview }: { preview: Preview }) => (
   <>
     {preview === 'pdf' && <Skeleton height={44} width={260} aria-hidden />}
@@ -30,7 +30,7 @@ const PreviewSkeleton = ({ preview }: { preview: Preview }) => (
   </>
 )
 
-/** The newest file of a document, as far as a browser can show it without running anything of it. */
+/** Preview of the current file, without executing any of its content. */
 export function DocumentPreview({ document: { file, name, awaits_file } }: { document: ProjectDocument }) {
   return (
     <section className={classes.preview} aria-labelledby="preview">
@@ -42,18 +42,18 @@ export function DocumentPreview({ document: { file, name, awaits_file } }: { doc
           </Suspense>
           {file.preview === 'text' && file.size > shownBytes && (
             <p className={classes.quiet}>
-              These are the first {fileSize(shownBytes)} of {fileSize(file.size)}. Download the file to see
-              all of it.
+              Showing the first {fileSize(shownBytes)} of {fileSize(file.size)}. Download the file to see all
+              of it.
             </p>
           )}
         </>
       ) : (
         <p className={classes.quiet}>
           {file
-            ? 'This kind of file cannot be shown here. Download it to open it.'
+            ? 'This file type has no preview. Download the file to open it.'
             : awaits_file
-              ? 'The file is being written.'
-              : 'This document is a title and a description alone.'}
+              ? 'The file is being created.'
+              : 'This document has no file.'}
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { HeadSkeleton } from '../../ui/loading/HeadSkeleton.tsx'
 
-/** Stands in the place of a document while it loads. */
+/** Placeholder for a document. */
 export const DocumentSkeleton = () => (
   <div aria-hidden style={{ display: 'grid', gap: 24 }}>
     <HeadSkeleton />

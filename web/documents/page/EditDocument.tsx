@@ -39,9 +39,9 @@ const valuesOf = ({ name, description, permissions, isDataDoc }: ProjectDocument
   isDataDoc,
 })
 
-/** Changes what is said about a document, and who reads it. */
+/** Dialog to edit title, description and visibility of a document. */
 export function EditDocument({ document, permissions, onClose }: EditDocumentProps) {
-  // What others change meanwhile is told on saving.
+  // Conflicting changes are reported on saving.
   const [base, setBase] = useState(document)
   const form = useForm({
     initialValues: valuesOf(base),
@@ -57,13 +57,13 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
       (failureWords(failed) === failed.words
         ? form.showServerErrors(failed)
         : toast(failureWords(failed), 'failure')),
-    onSuccess: () => toast('The document has been updated'),
+    onSuccess: () => toast('Document updated'),
   })
   const save = (updated_at: string) => {
     const sent = form.getValues()
     update.mutate(
       { params: { id: base.id }, body: { ...sent, updated_at } },
-      // What was typed meanwhile is not saved yet.
+      // Input typed during saving stays in the form.
       { onSuccess: (saved) => (form.settle(sent, valuesOf(saved)) ? onClose() : setBase(saved)) },
     )
   }
@@ -110,7 +110,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
             key={`data ${form.version}`}
             {...form.checkbox('isDataDoc')}
             label="Data document"
-            description="Its rows can be explored as a table with charts"
+            description="Rows can be explored as a table with charts"
           />
         )}
         <Group justify="flex-end">

@@ -8,9 +8,9 @@ import classes from './DocumentPage.module.css'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Pixels of a drawn page, and of a picture in it. */
+/** Maximum number of pixels of a rendered page, and of an image in it. */
 const maxPixels = 16_000_000
-/** Characters of a page that are told to those who do not see it. */
+/** Maximum number of characters of a page for screen readers. */
 const maxText = 20_000
 
 interface PdfPreviewProps {
@@ -18,10 +18,7 @@ interface PdfPreviewProps {
   name: string
 }
 
-/**
- * A PDF page by page, drawn by our own code on a canvas: neither the browser's viewer nor scripts of the file run, so
- * its bytes keep their sandbox (decision 33).
- */
+/** A PDF rendered page by page on a canvas. No browser viewer and no scripts of the file are executed (decision 33). */
 export function PdfPreview({ url, name }: PdfPreviewProps) {
   const { data: opened } = useSuspenseQuery({
     queryKey: ['pdf', url],
@@ -34,7 +31,7 @@ export function PdfPreview({ url, name }: PdfPreviewProps) {
   if (!opened)
     return (
       <p className={classes.quiet}>
-        This PDF cannot be shown here: it is damaged, or protected by a password. Download it to open it.
+        This PDF cannot be shown because it is damaged or protected by a password. Download it to open it.
       </p>
     )
   return (
@@ -69,12 +66,12 @@ export function PdfPreview({ url, name }: PdfPreviewProps) {
   )
 }
 
-/** @returns nothing for a file that cannot be read */
+/** @returns null if the file cannot be read */
 async function openPdf(url: string): Promise<PDFDocumentProxy | null> {
   try {
     return await getDocument({
       url,
-      // Neither forms nor WebAssembly, which the content security policy would have to allow.
+      // Without forms and WebAssembly, which the content security policy blocks.
       enableXfa: false,
       useWasm: false,
       useSystemFonts: true,

@@ -8,16 +8,16 @@ import { Confirm } from '../../ui/Confirm.tsx'
 interface RemoveDocumentProps {
   document: ProjectDocument
   onClose: () => void
-  /** It is removed: called in place of `onClose`. */
+  /** Called after the removal, instead of `onClose`. */
   onRemoved?: () => void
 }
 
-/** Removes a document after asking. */
+/** Removes a document after a confirmation. */
 export function RemoveDocument({ document: { id, name }, onClose, onRemoved }: RemoveDocumentProps) {
   const remove = useEndpointMutation(documents.remove, {
     refresh: [allQueriesOf(documents.list), allQueriesOf(documents.listRemoved)],
     onSuccess: () => {
-      toast('The document has been removed')
+      toast('Document removed')
       ;(onRemoved ?? onClose)()
     },
     onFailure: onClose,
@@ -25,15 +25,15 @@ export function RemoveDocument({ document: { id, name }, onClose, onRemoved }: R
   return (
     <Confirm
       opened
-      title="Remove this document?"
-      confirm="Remove"
+      title={`Remove document '${name}'?`}
+      confirm="Remove document"
       danger
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id } })}
       onCancel={onClose}
     >
-      “{name}” and its versions can be brought back for {daysToRestore} days, under “Removed documents”. After
-      that they are deleted for good.
+      You can restore it with its versions for {daysToRestore} days, under “Removed documents”. After that it
+      is permanently deleted.
     </Confirm>
   )
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import classes from './DocumentPage.module.css'
 
-/** Bytes that are shown of a text. */
+/** Number of bytes shown of a text file. */
 export const shownBytes = 100_000
 
 interface TextPreviewProps {
@@ -10,7 +10,7 @@ interface TextPreviewProps {
   fileName: string
 }
 
-/** The beginning of a text, as text, whatever it has in it. */
+/** The beginning of a file as plain text, whatever its content. */
 export function TextPreview({ url, name, fileName }: TextPreviewProps) {
   const { data: text } = useSuspenseQuery({
     queryKey: ['text of file', url],
@@ -35,7 +35,7 @@ function decoded(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
-    // A character may be cut at the end.
+    // The last character may be incomplete.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)

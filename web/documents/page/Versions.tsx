@@ -23,7 +23,7 @@ interface VersionsProps {
   permissions: Permissions
 }
 
-/** The files that a document has had: who gave them and when; an older one can be made the newest again. */
+/** Versions of a document, which can be restored. */
 export function Versions({ document, permissions }: VersionsProps) {
   const [params] = useSearchParams()
   const { data: page } = useSuspenseQuery({
@@ -31,7 +31,7 @@ export function Versions({ document, permissions }: VersionsProps) {
       params: { id: document.id },
       query: { pageNumber: readPage(params, 'versions') },
     }),
-    // The page around it says when the document is gone.
+    // The surrounding page handles a document that is no longer available.
     meta: { ownMissing: true },
   })
   usePageInRange(page, 'versions')
@@ -41,9 +41,7 @@ export function Versions({ document, permissions }: VersionsProps) {
       <h2 id="versions">Versions</h2>
       {mayUpdate && !document.awaits_file && <NewVersion document={document} />}
       {page.results.length === 0 ? (
-        <p className={classes.quiet}>
-          {document.awaits_file ? 'Its file is being written …' : 'This document has no file yet.'}
-        </p>
+        <p className={classes.quiet}>{document.awaits_file ? 'Creating file …' : 'No file yet'}</p>
       ) : (
         <ul className={classes.list}>
           {page.results.map((version) => (
@@ -56,7 +54,7 @@ export function Versions({ document, permissions }: VersionsProps) {
   )
 }
 
-/** Gives the document a new file; the present one stays as a version. */
+/** Uploads a new file; the current one is kept as a version. */
 function NewVersion({ document }: { document: ProjectDocument }) {
   const upload = useVersionUpload(document)
   if (upload.isPending)
@@ -73,7 +71,7 @@ function NewVersion({ document }: { document: ProjectDocument }) {
       <FileButton onChange={(file) => file && upload.send(file)}>
         {(props) => (
           <Button {...props} variant="default" leftSection={<Upload size={18} aria-hidden />}>
-            {document.file ? 'Upload new version' : 'Upload a file'}
+            {document.file ? 'Upload new version' : 'Upload file'}
           </Button>
         )}
       </FileButton>
@@ -82,7 +80,7 @@ function NewVersion({ document }: { document: ProjectDocument }) {
           {upload.words}{' '}
           {upload.retry && (
             <Button variant="subtle" size="compact-md" onClick={upload.retry}>
-              {upload.isStale ? 'Upload it all the same' : 'Retry'}
+              {upload.isStale ? 'Upload anyway' : 'Retry'}
             </Button>
           )}
         </p>
@@ -101,7 +99,7 @@ function Version({ version, document, mayUpdate }: VersionProps) {
   const { number, file, created_by, created_at, restored_from } = version
   const restore = useEndpointMutation(documents.restoreVersion, {
     refresh: [allQueriesOf(documents.read), allQueriesOf(documents.versions), allQueriesOf(documents.list)],
-    onSuccess: () => toast(`Version ${number} is the newest one again`),
+    onSuccess: () => toast(`Version ${number} restored`),
   })
   const isOver = useIsRestoring()
   const isCurrent = number === document.version

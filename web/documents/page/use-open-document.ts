@@ -4,7 +4,7 @@ import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
 import { useIsGone } from '../../platform/hooks/use-rights.ts'
 import { queryOf } from '../../platform/query.ts'
 
-/** An open document as it was last read; `isGone` once it can no longer be read, unless its reader is told why. */
+/** An open document as last loaded. `isGone` is set when it becomes unavailable without another explanation. */
 export function useOpenDocument(id: number): { document: ProjectDocument; isGone: boolean } {
   const { data: document, error } = useSuspenseQuery({
     ...queryOf(documents.read, { params: { id } }),

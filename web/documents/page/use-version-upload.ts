@@ -11,11 +11,11 @@ import { fileProblem } from '../upload/file-problem.ts'
 
 interface Sent {
   file: File
-  /** The document's version that the file follows. */
+  /** The version on which the new file is based. */
   updated_at: string
 }
 
-/** Uploads a new version with its progress; it can be cancelled, and tried again without doubling. */
+/** Uploads a new version with progress, cancellation and retries that do not create duplicates. */
 export function useVersionUpload(document: ProjectDocument) {
   const client = useQueryClient()
   const controller = useRef<AbortController>(undefined)
@@ -38,9 +38,9 @@ export function useVersionUpload(document: ProjectDocument) {
       client.setQueryData(queryOf(documents.read, { params: { id: document.id } }).queryKey, latest)
       for (const read of [documents.versions, documents.list, documents.readStorage])
         void client.invalidateQueries(allQueriesOf(read))
-      toast(`Version ${latest.version} has been uploaded`)
+      toast(`Version ${latest.version} uploaded`)
     },
-    // What others have done meanwhile is shown beside the question what is to happen now.
+    // Show the changes of others together with the conflict.
     onError: () => void client.invalidateQueries(allQueriesOf(documents.read)),
   })
   const send = (file: File) => {
@@ -57,12 +57,11 @@ export function useVersionUpload(document: ProjectDocument) {
     isPending: upload.isPending,
     cancel: () => controller.current?.abort(),
     words:
-      refused ??
-      (isOvertaken ? 'Somebody else has changed this document meanwhile.' : failed && failureWords(failed)),
+      refused ?? (isOvertaken ? 'Another user has changed this document.' : failed && failureWords(failed)),
     isStale: isOvertaken,
     retry:
       failed && last && !refused
-        ? // The same version again, so that a lost answer is recognised; after a conflict the newest one.
+        ? // The same version, so that a lost response is recognised; after a conflict, the newest version.
           () => upload.mutate(isOvertaken ? { file: last.file, updated_at: document.updated_at } : last)
         : undefined,
   }

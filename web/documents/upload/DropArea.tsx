@@ -7,7 +7,7 @@ interface DropAreaProps {
   children: ReactNode
 }
 
-/** A part of a page on which files can be dropped; what is in it works as ever. */
+/** A drop zone for files around other content. */
 export const DropArea = ({ onFiles, children }: DropAreaProps) => (
   <Dropzone
     className={classes.area}
@@ -22,7 +22,7 @@ export const DropArea = ({ onFiles, children }: DropAreaProps) => (
   >
     {children}
     <div className={classes.over} aria-hidden>
-      Drop the files here to upload them
+      Drop files here to upload them
     </div>
   </Dropzone>
 )

@@ -23,7 +23,7 @@ import classes from './Upload.module.css'
 interface UploadDocumentsProps {
   projectId: number
   permissions: Permissions
-  /** Those that were dropped on the page. */
+  /** Files dropped on the page. */
   files: File[]
   onClose: () => void
 }
@@ -31,11 +31,11 @@ interface UploadDocumentsProps {
 const rowsOf = (files: readonly File[]) =>
   files.map((file) => uploadRowOf(file, titleOf(file.name), fileProblem(file)))
 
-/** Uploads files as documents, several at once (PRJ-44 to PRJ-47). */
+/** Dialog to upload files as documents (PRJ-44 to PRJ-47). */
 export function UploadDocuments({ projectId, permissions, files, onClose }: UploadDocumentsProps) {
   const levels = creatableLevels(permissions)
   const [level, setLevel] = useState<DocumentLevel>('MEMBERS_ONLY')
-  /** The right to do so may be lost meanwhile. */
+  /** Set if the user has lost the permission. */
   const notUploaded = whyNotCreateDocument(permissions, level)?.words
   const [description, setDescription] = useState('')
   const [asked, setAsked] = useState(false)
@@ -54,7 +54,7 @@ export function UploadDocuments({ projectId, permissions, files, onClose }: Uplo
     if (untitled) return document.getElementById(`title-${untitled.id}`)?.focus()
     const sent = rows.length
     if (!(await start(bodyOf, only))) return
-    toast(sent === 1 ? 'The document has been uploaded' : `${sent} documents have been uploaded`)
+    toast(sent === 1 ? 'Document uploaded' : `${sent} documents uploaded`)
     onClose()
   }
   const guard = useCloseGuard(open.length > 0, onClose)
@@ -92,7 +92,7 @@ export function UploadDocuments({ projectId, permissions, files, onClose }: Uplo
           </p>
         </Dropzone>
         {rows.length > 0 && (
-          <ul className={classes.files} aria-label="Chosen files">
+          <ul className={classes.files} aria-label="Selected files">
             {rows.map((row) => (
               <UploadLine
                 key={row.id}

@@ -11,7 +11,7 @@ import classes from './Upload.module.css'
 
 interface UploadLineProps {
   row: UploadRow
-  /** Whether a title was asked for and is missing. */
+  /** Error message if the title is missing. */
   error: string | undefined
   onChange: (fields: Partial<UploadRow>) => void
   onRemove: () => void
@@ -19,7 +19,7 @@ interface UploadLineProps {
   onRetry: () => void
 }
 
-/** A file with its title, how far its upload is, and what can be done about it. */
+/** A file with its title, upload progress and actions. */
 export function UploadLine({ row, error, onChange, onRemove, onCancel, onRetry }: UploadLineProps) {
   const { file, state, name, isDataDoc, words } = row
   const isRunning = state === 'uploading' || state === 'waiting'
@@ -42,7 +42,7 @@ export function UploadLine({ row, error, onChange, onRemove, onCancel, onRetry }
             </Button>
           ) : (
             state !== 'done' && (
-              <ActionIcon variant="subtle" onClick={onRemove} aria-label={`Leave out ${file.name}`}>
+              <ActionIcon variant="subtle" onClick={onRemove} aria-label={`Remove ${file.name}`}>
                 <X size={18} aria-hidden />
               </ActionIcon>
             )
@@ -62,7 +62,7 @@ export function UploadLine({ row, error, onChange, onRemove, onCancel, onRetry }
           {isTable(file.name) && (
             <Checkbox
               label="Data document"
-              description="Its rows can be explored as a table with charts"
+              description="Rows can be explored as a table with charts"
               checked={isDataDoc}
               onChange={(event) => onChange({ isDataDoc: event.currentTarget.checked })}
             />
@@ -70,10 +70,10 @@ export function UploadLine({ row, error, onChange, onRemove, onCancel, onRetry }
         </>
       )}
       {state === 'uploading' && <ProgressBar value={100 * row.progress} label={`Upload of ${file.name}`} />}
-      {state === 'waiting' && <p className={classes.hint}>Waiting for its turn …</p>}
+      {state === 'waiting' && <p className={classes.hint}>Waiting …</p>}
       {state === 'uploading' && row.progress === 1 && (
         <p className={classes.hint} role="status">
-          {isDataDoc ? 'Sent; its lines are being checked …' : 'Sent; being stored …'}
+          {isDataDoc ? 'Uploaded. Checking rows …' : 'Uploaded. Saving …'}
         </p>
       )}
       {state === 'done' && (

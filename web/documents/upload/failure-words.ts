@@ -6,7 +6,7 @@ const lines = z.object({
   errors: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
 })
 
-/** What is wrong with a file, with the line of a CSV file that cannot be read. */
+/** Error message for a file, with the line number for CSV files. */
 export function failureWords(failed: CallFailed): string {
   const found = lines.safeParse(failed.body).data?.errors[0]
   if (!found) return failed.words

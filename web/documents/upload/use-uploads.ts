@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { call, CallFailed, newKey } from '../../platform/call.ts'
 import { failureWords } from './failure-words.ts'
 
-/** A file that is to become a document, or is on its way. */
+/** A file selected for upload. */
 export interface UploadRow {
   id: number
   file: File
   name: string
   isDataDoc: boolean
   state: 'chosen' | 'waiting' | 'uploading' | 'failed' | 'cancelled' | 'done'
-  /** Share that is sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   progress: number
   /** Why it failed. */
   words?: string | undefined
@@ -19,15 +19,15 @@ export interface UploadRow {
 
 type Body = SentBodyOf<typeof documents.create>
 
-/** Files that are sent at the same time. */
+/** Number of parallel uploads. */
 const atOnce = 2
 
-/** Uploads of several files, each with its own progress; one can be cancelled, and tried again without doubling. */
+/** Uploads of several files, each with progress, cancellation and retries that do not create duplicates. */
 export function useUploads(first: () => UploadRow[]) {
   const [rows, setRows] = useState(first)
   const latest = useRef(rows)
   const controllers = useRef(new Map<number, AbortController>())
-  /** The key of what was sent last: the same content is the same attempt. */
+  /** Idempotency keys; the same content reuses its key. */
   const keys = useRef(new Map<number, { content: string; key: string }>())
 
   const set = (next: UploadRow[]) => setRows((latest.current = next))
@@ -64,7 +64,7 @@ export function useUploads(first: () => UploadRow[]) {
     }
   }
 
-  /** Sends what is not there yet. @returns whether all of it is there now */
+  /** Uploads remaining files. @returns whether all files are uploaded */
   async function start(bodyOf: (row: UploadRow) => Body, only?: number): Promise<boolean> {
     const isWanted = ({ id, state }: UploadRow) =>
       only === undefined ? !['done', 'uploading', 'waiting'].includes(state) : id === only
@@ -85,7 +85,7 @@ export function useUploads(first: () => UploadRow[]) {
     controllers.current.get(id)?.abort()
     change(id, { state: 'cancelled' })
   }
-  // What is under way ends with the screen that shows it.
+  // Cancel running uploads on unmount.
   useEffect(() => {
     const running = controllers.current
     return () => running.forEach((controller) => controller.abort())

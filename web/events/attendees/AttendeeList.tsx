@@ -15,11 +15,11 @@ import classes from './AttendeeList.module.css'
 
 interface AttendeeListProps {
   eventId: number
-  /** Those who wait for a place, in their turn, instead of those who go. */
+  /** Shows the waiting list, in order, instead of the attendees. */
   waiting: boolean
 }
 
-/** One page of those who go to an event or wait for a place. */
+/** One page of the attendees or of the waiting list. */
 export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
   const [params] = useSearchParams()
   const { data: page } = useSuspenseQuery(
@@ -31,13 +31,13 @@ export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
   usePageInRange(page)
   if (page.results.length === 0)
     return waiting ? (
-      <EmptyState title="Nobody waits">
-        People who ask for a place when there is none left stand here.
+      <EmptyState title="The waiting list is empty">
+        When the event is full, people who ask for a place appear here.
       </EmptyState>
     ) : page.unlisted > 0 ? (
-      <EmptyState title="Nobody you can see">{unlistedWords(page.unlisted)}</EmptyState>
+      <EmptyState title="No visible attendees">{unlistedText(page.unlisted)}</EmptyState>
     ) : (
-      <EmptyState title="Nobody goes yet">Who goes to this event will stand here.</EmptyState>
+      <EmptyState title="No attendees yet">People who sign up will appear here.</EmptyState>
     )
   return (
     <>
@@ -51,23 +51,23 @@ export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
           </li>
         ))}
       </ol>
-      {page.unlisted > 0 && <p className={classes.since}>{unlistedWords(page.unlisted)}</p>}
-      <Pager page={page} of={waiting ? 'people who wait' : 'attendees'} />
+      {page.unlisted > 0 && <p className={classes.since}>{unlistedText(page.unlisted)}</p>}
+      <Pager page={page} of={waiting ? 'people on the waiting list' : 'attendees'} />
     </>
   )
 }
 
-const unlistedWords = (count: number) =>
+const unlistedText = (count: number) =>
   count === 1
-    ? '1 more attendee is not listed: their profile is not shown to you.'
-    : `${countText(count)} more attendees are not listed: their profiles are not shown to you.`
+    ? '1 more attendee is not listed because their profile is not visible to you.'
+    : `${countText(count)} more attendees are not listed because their profiles are not visible to you.`
 
-/** Their place is taken, although they cannot come in. */
+/** Marks attendees who hold a place although their account is blocked or about to be deleted. */
 const NotInUse = () => (
   <Badge tt="none" fw={500} variant="outline" color="var(--danger)">
     Blocked, or about to be deleted
   </Badge>
 )
 
-/** A list of people that is being loaded. */
+/** Placeholder for a list of people. */
 export const AttendeesSkeleton = () => <RowsSkeleton rows={7} portraits />

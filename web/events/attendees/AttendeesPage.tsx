@@ -9,14 +9,14 @@ import { pathParameter } from '../../platform/path-parameter.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { EventTimes } from '../EventTimes.tsx'
-import { isMissing, NoSuchEvent } from '../NoSuchEvent.tsx'
+import { isMissing, EventNotFound } from '../EventNotFound.tsx'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AttendeeList, AttendeesSkeleton } from './AttendeeList.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
 
-/** Everybody who goes to an event, and for staff who waits for a place. */
+/** All attendees of an event and, for staff, its waiting list. */
 export function AttendeesPage() {
   const id = Number(pathParameter(useParams(), 'eventId'))
   return (
@@ -40,23 +40,23 @@ function Attendees({ id }: { id: number }) {
   useLive(`event:${id}`, read, allQueriesOf(events.attendees))
   const isStaff = useSession()?.is_staff ?? false
   const [shown, choose] = useParameter('list')
-  if (isMissing(error)) return <NoSuchEvent isMember />
+  if (isMissing(error)) return <EventNotFound isMember />
   const isWaiting = isStaff && shown === 'waiting'
-  const named = (words: string, count: number) => `${words} (${countText(count)})`
+  const withCount = (words: string, count: number) => `${words} (${countText(count)})`
   return (
     <Page
       title={`Attendees of ${event.title}`}
-      lead={<Link to={`/events/${id}`}>To the event</Link>}
+      lead={<Link to={`/events/${id}`}>Back to the event</Link>}
       actions={isStaff && <DownloadAttendees eventId={id} />}
     >
       <EventTimes event={event} />
       {isStaff && (
         <div>
           <SegmentedControl
-            aria-label="Which people"
+            aria-label="List"
             data={[
-              { value: 'going', label: named('Going', event.going_count) },
-              { value: 'waiting', label: named('Waiting list', event.waiting_count ?? 0) },
+              { value: 'going', label: withCount('Going', event.going_count) },
+              { value: 'waiting', label: withCount('Waiting list', event.waiting_count ?? 0) },
             ]}
             value={isWaiting ? 'waiting' : 'going'}
             onChange={(value) => choose(value === 'waiting' ? 'waiting' : '')}

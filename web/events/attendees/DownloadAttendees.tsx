@@ -5,7 +5,7 @@ import { Download } from 'lucide-react'
 import { call } from '../../platform/call.ts'
 import { saveCsv } from '../../platform/save-file.ts'
 
-/** Saves who goes and who waits, with e-mail addresses, as a CSV file; for staff. */
+/** Downloads attendees and waiting list with e-mail addresses as a CSV file; for staff. */
 export function DownloadAttendees({ eventId: id }: { eventId: number }) {
   const download = useMutation({
     mutationFn: async () =>

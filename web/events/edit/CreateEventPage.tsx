@@ -16,17 +16,17 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useOwnZone } from '../use-own-zone.ts'
-import { emptyValues, eventFiles, eventFormOf, typedInEvent, type EventValues } from './event-values.ts'
+import { emptyValues, eventFiles, eventFormOf, draftOfEvent, type EventValues } from './event-values.ts'
 import { EventFields } from './EventFields.tsx'
 
 const formName = 'new event'
 
-/** A new event; created once, however often it is sent (OPEN-127, REL-05). */
+/** Form for a new event. Sending it twice creates only one event (OPEN-127, REL-05). */
 export function CreateEventPage() {
   return (
     <Page
       title="Create event"
-      lead="Members whose institution lies in its country or region are told of it; of an event that is online only, the members of all institutions."
+      lead="Members of institutions in the same country or region are notified. For online events, the members of all institutions are notified."
     >
       <Suspense fallback={<FormSkeleton fields={8} />}>
         <CreateEvent />
@@ -45,7 +45,7 @@ function CreateEvent() {
     initialValues: draft.value,
     storedValues: empty,
     problems: (values) => eventProblems(eventFormOf(values), new Date()),
-    onChange: (values) => draft.keep(typedInEvent(values)),
+    onChange: (values) => draft.keep(draftOfEvent(values)),
   })
   const create = useEndpointMutation(events.create, {
     refresh: [allQueriesOf(events.list)],
@@ -55,7 +55,7 @@ function CreateEvent() {
       draft.forget()
       forgetAttempt(formName)
       client.setQueryData(queryOf(events.read, { params: { id: event.id } }).queryKey, event)
-      toast('The event has been created')
+      toast('Event created')
       void navigate(`/events/${event.id}`, { state: { done: true } })
     },
   })
@@ -66,7 +66,7 @@ function CreateEvent() {
   const discard = () => (form.reset(empty), draft.reset(empty))
   return (
     <>
-      {draft.found && <DraftFound onDiscard={discard}>A picture has to be chosen again.</DraftFound>}
+      {draft.found && <DraftFound onDiscard={discard}>Please choose the picture again.</DraftFound>}
       <Form form={form} title="The event has not been created yet" onSubmit={submit} call={create}>
         <EventFields key={form.version} form={form} picture={null} />
         <Group mt={40}>

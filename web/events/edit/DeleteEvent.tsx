@@ -10,18 +10,18 @@ import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { isOver } from '../attendance.ts'
 
-/** Deletes an event after asking; who was to come is told that it is cancelled. */
+/** Deletes an event after a confirmation; attendees are notified of the cancellation. */
 export function DeleteEvent({ event }: { event: Event }) {
   const navigate = useNavigate()
   const [opened, { open, close }] = useDisclosure(false)
   const remove = useEndpointMutation(events.remove, {
     refresh: [allQueriesOf(events.list)],
     onSuccess: () => {
-      toast('The event has been deleted')
+      toast('Event deleted')
       void navigate('/events', { state: { done: true } })
     },
   })
-  const told = event.going_count + (event.waiting_count ?? 0)
+  const notified = event.going_count + (event.waiting_count ?? 0)
   return (
     <>
       <Button
@@ -34,17 +34,17 @@ export function DeleteEvent({ event }: { event: Event }) {
       </Button>
       <Confirm
         opened={opened}
-        title={`Delete ${event.title}?`}
+        title={`Delete event '${event.title}'?`}
         confirm="Delete event"
-        cancel="Keep it"
+        cancel="Keep event"
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ params: { id: event.id } })}
         onCancel={close}
       >
-        {isOver(event) || told === 0
-          ? 'It is gone for good, with its picture and the list of those who went.'
-          : `It is gone for good. ${told === 1 ? 'The one person who goes or waits is' : `The ${countText(told)} people who go or wait are`} told that it is cancelled.`}
+        {isOver(event) || notified === 0
+          ? 'This also deletes its picture and the list of attendees. It cannot be undone.'
+          : `This cannot be undone. ${notified === 1 ? '1 person who is going or waiting is' : `${countText(notified)} people who are going or waiting are`} notified of the cancellation.`}
       </Confirm>
     </>
   )

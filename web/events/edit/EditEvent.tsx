@@ -10,17 +10,17 @@ import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
-import { eventFiles, eventFormOf, typedInEvent, valuesOfEvent, type EventValues } from './event-values.ts'
+import { eventFiles, eventFormOf, draftOfEvent, valuesOfEvent, type EventValues } from './event-values.ts'
 import { EventFields } from './EventFields.tsx'
 
-/** The form of an event. @param loaded where it starts; what others change meanwhile is told on saving */
+/** Form for an existing event. @param loaded the initial values; conflicting changes are reported on saving */
 export function EditEvent({ loaded }: { loaded: Event }) {
   const thisEvent = { params: { id: loaded.id } }
   const edit = useEditForm<Event, EventValues>({
     loaded,
     draftName: `event ${loaded.id}`,
     valuesOf: valuesOfEvent,
-    draftOf: typedInEvent,
+    draftOf: draftOfEvent,
     problems: (values) => eventProblems(eventFormOf(values), new Date()),
     queryKey: queryOf(events.read, thisEvent).queryKey,
     read: () => call(events.read, thisEvent),
@@ -31,20 +31,20 @@ export function EditEvent({ loaded }: { loaded: Event }) {
         files: eventFiles(values),
       }),
     refresh: [allQueriesOf(events.list), allQueriesOf(events.attendees)],
-    onSaved: () => toast('The event has been updated'),
+    onSaved: () => toast('Event updated'),
   })
   return (
     <EditForm
       edit={edit}
       of="event"
       title="The event has not been updated"
-      draftNote="A picture has to be chosen again."
+      draftNote="Please choose the picture again."
     >
       <EventFields key={edit.form.version} form={edit.form} picture={edit.base.avatar} />
       <Group mt={40}>
         <SubmitButton>Update event</SubmitButton>
         <Button component={Link} to={`/events/${loaded.id}`} variant="subtle">
-          Show the event
+          View event
         </Button>
         <SaveState {...edit.state} />
       </Group>

@@ -11,7 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { DeleteEvent } from './DeleteEvent.tsx'
 import { EditEvent } from './EditEvent.tsx'
 
-/** Changes an event, for staff (OPEN-127). */
+/** Page for editing an event; for staff (OPEN-127). */
 export function EditEventPage() {
   const id = Number(pathParameter(useParams(), 'eventId'))
   return (
@@ -37,7 +37,7 @@ function Edit({ id }: { id: number }) {
       title={`Edit ${event.title}`}
       lead={
         <>
-          Those who go are told when its time or place changes.{' '}
+          Attendees are notified when the time or place changes.{' '}
           <Link to={`/events/${id}/attendees`}>Attendees and waiting list</Link>
         </>
       }

@@ -11,7 +11,7 @@ import { TimeFields } from './TimeFields.tsx'
 
 interface EventFieldsProps {
   form: FormOf<EventValues>
-  /** Address of the picture that is stored now. */
+  /** URL of the current picture. */
   picture: string | null
 }
 
@@ -23,13 +23,13 @@ export function EventFields({ form, picture }: EventFieldsProps) {
         <TextInput
           {...form.field('title')}
           label={<Label required>Title</Label>}
-          description="At least 3 letters"
+          description="At least 3 characters"
           maxLength={maxEventTexts.title}
         />
         <Textarea
           {...form.field('description')}
           label={<Label>Description</Label>}
-          description="What happens, and for whom. Its beginning stands on the card."
+          description="What the event is about and who it is for. Event cards show the first lines."
           minRows={5}
           maxRows={20}
           maxLength={maxEventTexts.description}
@@ -37,7 +37,7 @@ export function EventFields({ form, picture }: EventFieldsProps) {
         <CroppedPictureField
           {...form.field('avatar')}
           label={<Label>Picture</Label>}
-          description="Stands on the card and above the page. PNG, JPEG, WebP or GIF, at most 5 MB."
+          description="Shown on the event card and at the top of the page. PNG, JPEG, WebP or GIF, at most 5 MB."
           stored={picture}
           shape="banner"
           cut={{ title: 'Crop the picture', aspect: 3, most: 1500 }}
@@ -45,7 +45,7 @@ export function EventFields({ form, picture }: EventFieldsProps) {
         <TextInput
           {...form.field('external_link')}
           label={<Label>Homepage</Label>}
-          description="The button Visit Homepage leads there"
+          description="Opened by the button Visit Homepage"
           inputMode="url"
           maxLength={maxEventTexts.link}
         />
@@ -56,18 +56,18 @@ export function EventFields({ form, picture }: EventFieldsProps) {
       <FormSection title="Place">
         <PlaceFields form={form} />
       </FormSection>
-      <FormSection title="Taking part">
+      <FormSection title="Participation">
         <TextInput
           {...form.field('online_link')}
-          label={<Label>Link to take part online</Label>}
-          description="Only those who go see it"
+          label={<Label>Link for online participation</Label>}
+          description="Only visible to attendees"
           inputMode="url"
           maxLength={maxEventTexts.link}
         />
         <WholeNumberInput
           {...form.field('capacity')}
           label={<Label>Places</Label>}
-          description="Whoever comes after the last place waits for one. Without a number there is no limit."
+          description="Further people join a waiting list. Leave empty for no limit."
           styles={{ input: { maxWidth: 240 } }}
           startValue={1}
         />

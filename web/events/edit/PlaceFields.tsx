@@ -12,12 +12,12 @@ import classes from './EventForm.module.css'
 
 const PositionMap = lazyPart(async () => (await import('../../institutes/map/PositionMap.tsx')).PositionMap)
 
-/** Where it is held: country, city, venue, and the place on the map, which can be moved. */
+/** Country, city, venue and position on the map. */
 export function PlaceFields({ form }: { form: FormOf<EventValues> }) {
   const country = form.useValue('country')
   return (
     <>
-      <Text c="dimmed">Leave country and city empty for an event that is online only.</Text>
+      <Text c="dimmed">Leave country and city empty for an online event.</Text>
       <div className={fields.pair}>
         <Select
           {...form.select('country')}
@@ -54,8 +54,8 @@ function OnMap({ form }: { form: FormOf<EventValues> }) {
     <>
       <Text c="dimmed">
         {isPlaced
-          ? `It stands on the map at ${latitude}, ${longitude}.`
-          : 'We look the place up from country and city. Choose it on the map where that is not exact enough.'}
+          ? `Position on the map: ${latitude}, ${longitude}.`
+          : 'The position is found from the country and city. To be more exact, choose it on the map.'}
       </Text>
       {isShown && (
         <div className={fields.map}>
@@ -70,12 +70,12 @@ function OnMap({ form }: { form: FormOf<EventValues> }) {
       <div className={classes.buttons}>
         {!isShown && (
           <Button variant="default" onClick={() => show(true)}>
-            Show the map
+            Show map
           </Button>
         )}
         {isPlaced && (
           <Button variant="subtle" onClick={() => place(null, null)}>
-            Look it up from the city again
+            Use the position of the city
           </Button>
         )}
       </div>

@@ -10,7 +10,7 @@ import type { EventValues } from './event-values.ts'
 import { WallTimeInput } from './WallTimeInput.tsx'
 import classes from '../../ui/forms/Fields.module.css'
 
-/** Beginning and end by the clocks of the event's zone, and what that is by one's own. */
+/** Start and end in the event's zone, with a hint in the reader's own zone. */
 export function TimeFields({ form }: { form: FormOf<EventValues> }) {
   const time_zone = form.useValue('time_zone')
   const span = {
@@ -27,11 +27,11 @@ export function TimeFields({ form }: { form: FormOf<EventValues> }) {
       <TimeZoneSelect
         {...form.select('time_zone')}
         label={<Label required>Time zone</Label>}
-        description="Start and end are by the clocks there"
+        description="Start and end are in this time zone"
       />
       {zoneNow(own) !== zoneNow(time_zone) && span.start !== '' && span.end !== '' && (
         <Text c="dimmed" role="status">
-          For you that is {spanWords(span, own)} {zoneCity(own)} time.
+          In your time zone: {spanWords(span, own)} ({zoneCity(own)})
         </Text>
       )}
     </>

@@ -2,17 +2,17 @@ import type { Event } from 'contract/events/event-shapes.ts'
 import { emptyEvent, type EventForm } from 'contract/events/events.rules.ts'
 import { instantOf, wallTimeOf } from '../zoned-time.ts'
 
-/** What the form of an event holds; beginning and end as the clocks of its zone show them. */
+/** Form values of an event; start and end are wall times in its zone. */
 export interface EventValues extends Omit<EventForm, 'capacity'> {
   capacity: number | ''
-  /** A new picture; `null` to do without the present one; nothing to keep it. */
+  /** A new picture; `null` removes the current one, `undefined` keeps it. */
   avatar?: File | null | undefined
 }
 
-/** An empty form in this zone. */
+/** Values of an empty form. */
 export const emptyValues = (time_zone: string): EventValues => ({ ...emptyEvent, time_zone, capacity: '' })
 
-/** The form of a stored event. */
+/** Form values of a stored event. */
 export const valuesOfEvent = (event: Event): EventValues => ({
   title: event.title,
   description: event.description,
@@ -29,7 +29,7 @@ export const valuesOfEvent = (event: Event): EventValues => ({
   capacity: event.capacity ?? '',
 })
 
-/** The values as rules and endpoints take them: in UTC, no capacity as null. */
+/** Converts form values for rules and endpoints: times in UTC, an empty capacity as null. */
 export const eventFormOf = ({ avatar: _, ...values }: EventValues): EventForm => ({
   ...values,
   start: instantOf(values.start, values.time_zone),
@@ -37,9 +37,9 @@ export const eventFormOf = ({ avatar: _, ...values }: EventValues): EventForm =>
   capacity: values.capacity === '' ? null : values.capacity,
 })
 
-/** The values that a draft stores: all but the picture. */
-export const typedInEvent = ({ avatar: _, ...typed }: EventValues): EventValues => typed
+/** The values stored in a draft: all except the picture. */
+export const draftOfEvent = ({ avatar: _, ...typed }: EventValues): EventValues => typed
 
-/** The part of a request that carries the picture. */
+/** The picture as a file of the request. */
 export const eventFiles = ({ avatar }: Pick<EventValues, 'avatar'>): Record<string, File> =>
   avatar ? { avatarFile: avatar } : {}

@@ -14,15 +14,15 @@ import classes from './EventCard.module.css'
 
 interface EventCardProps {
   event: Event
-  /** With the way to change it. */
+  /** Shows the edit link. */
   isStaff?: boolean
-  /** The text by which it was found, which is marked. */
+  /** The search term to highlight. */
   sought?: string | undefined
-  /** Other reads in which it stands. */
+  /** Other queries to refresh after a change of attendance. */
   also?: readonly { queryKey: QueryKey }[]
 }
 
-/** An event at a glance, with going and not going (EVT-02). */
+/** Summary of an event, with the attendance switch (EVT-02). */
 export function EventCard({ event, isStaff = false, sought, also = [] }: EventCardProps) {
   const { id, title, description } = event
   return (

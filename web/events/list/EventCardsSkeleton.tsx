@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './EventsPage.module.css'
 
-/** Cards that are being loaded. */
+/** Placeholder for event cards. */
 export const EventCardsSkeleton = ({ count = 6 }: { count?: number }) => (
   <div className={classes.cards} aria-hidden>
     {Array.from({ length: count }, (_, place) => (

@@ -12,7 +12,7 @@ import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { EventCard } from './EventCard.tsx'
 import classes from './EventsPage.module.css'
 
-/** One page of the events that the address asks for: the next first, or those that are over, the latest first. */
+/** One page of events, filtered by the URL: upcoming ones, next first, or past ones, latest first. */
 export function EventList() {
   const [params] = useSearchParams()
   const isPast = params.get('when') === 'past'
@@ -59,23 +59,21 @@ function NoEvents({ name, isPast, page }: { name: string | undefined; isPast: bo
           </Button>
         }
       >
-        {name
-          ? `No ${isPast ? 'past' : 'upcoming'} event is called anything like “${name}”.`
-          : 'There is nothing on this page.'}
+        {name ? `No ${isPast ? 'past' : 'upcoming'} events match “${name}”.` : 'This page is empty.'}
       </EmptyState>
     )
   return isPast ? (
-    <EmptyState title="No past events">Events stand here once they are over.</EmptyState>
+    <EmptyState title="No past events">Past events will appear here.</EmptyState>
   ) : (
     <EmptyState
       title="No upcoming events"
       action={
         <Button component={Link} to="/events/create">
-          Create the first one
+          Create event
         </Button>
       }
     >
-      Events stand here until they are over. Members near by are told of a new one.
+      Upcoming events will appear here. Members nearby are notified of new ones.
     </EmptyState>
   )
 }

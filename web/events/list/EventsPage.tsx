@@ -10,12 +10,12 @@ import { EventCardsSkeleton } from './EventCardsSkeleton.tsx'
 import { EventList } from './EventList.tsx'
 import classes from './EventsPage.module.css'
 
-/** Every event, for staff (EVT-01). */
+/** All events; for staff (EVT-01). */
 export function EventsPage() {
   return (
     <Page
       title="Events"
-      lead="What the network comes together for. Members find events on their Home and by the search."
+      lead="All events of the network. Members find them on Home and with the search."
       actions={
         <Button component={Link} to="/events/create" leftSection={<Plus size={18} aria-hidden />}>
           Create event
@@ -39,7 +39,7 @@ function WhenSwitch() {
   const [when, choose] = useParameter('when')
   return (
     <SegmentedControl
-      aria-label="Which events"
+      aria-label="Period"
       data={[
         { value: 'upcoming', label: 'Upcoming' },
         { value: 'past', label: 'Past' },

@@ -20,7 +20,7 @@ interface EventDetailProps {
   isStaff: boolean
 }
 
-/** Everything about an event: what, when, where, who goes; and what one can do about it. */
+/** All details of an event, and the actions that are available to the reader. */
 export function EventDetail({ event, isMember, isStaff }: EventDetailProps) {
   const { id, title, description } = event
   return (
@@ -41,11 +41,11 @@ export function EventDetail({ event, isMember, isStaff }: EventDetailProps) {
         )}
       </header>
       <div className={classes.columns}>
-        <aside className={classes.aside} aria-label="When, where and who">
+        <aside className={classes.aside} aria-label="Time, place and attendees">
           <EventTimes event={event} />
           <EventPlace event={event} />
           <AttendanceToggle event={event} />
-          <Steps event={event} isMember={isMember} />
+          <Actions event={event} isMember={isMember} />
         </aside>
         <div className={classes.main}>
           {description && <p className={classes.description}>{description}</p>}
@@ -57,7 +57,7 @@ export function EventDetail({ event, isMember, isStaff }: EventDetailProps) {
   )
 }
 
-function Steps({ event, isMember }: Pick<EventDetailProps, 'event' | 'isMember'>) {
+function Actions({ event, isMember }: Pick<EventDetailProps, 'event' | 'isMember'>) {
   const online = webAddress(event.online_link ?? '')
   return (
     <div className={classes.steps}>
@@ -69,7 +69,7 @@ function Steps({ event, isMember }: Pick<EventDetailProps, 'event' | 'isMember'>
           rel="noopener noreferrer nofollow"
           leftSection={<MonitorPlay size={18} aria-hidden />}
         >
-          Take part online
+          Join online
           <span className="visually-hidden"> (opens in a new tab)</span>
         </Button>
       )}

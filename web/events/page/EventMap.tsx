@@ -7,14 +7,14 @@ import classes from './EventPage.module.css'
 
 const PositionMap = lazyPart(async () => (await import('../../institutes/map/PositionMap.tsx')).PositionMap)
 
-/** Where an event is held, on a map; nothing where that is not known. */
+/** Map of where an event takes place; nothing if the position is unknown. */
 export function EventMap({ event }: { event: Pick<Event, 'address'> }) {
   const { latitude, longitude } = event.address
   if (latitude === null || longitude === null) return null
   return (
     <div className={classes.map}>
       <Suspense fallback={<Skeleton height="100%" aria-hidden />}>
-        {/* Another place is another view. */}
+        {/* A new place resets the map. */}
         <PositionMap
           key={`${latitude} ${longitude}`}
           at={[latitude, longitude]}

@@ -5,11 +5,11 @@ import { useLive } from '../../platform/live.ts'
 import { pathParameter } from '../../platform/path-parameter.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
-import { isMissing, NoSuchEvent } from '../NoSuchEvent.tsx'
+import { isMissing, EventNotFound } from '../EventNotFound.tsx'
 import { EventDetail } from './EventDetail.tsx'
 import { EventSkeleton } from './EventSkeleton.tsx'
 
-/** One event, for everybody, kept up to date for those who are signed in (EVT-04, OPEN-128, OPEN-130). */
+/** Public page of an event, updated live for signed-in users (EVT-04, OPEN-128, OPEN-130). */
 export function EventPage() {
   const id = Number(pathParameter(useParams(), 'eventId'))
   const session = useSession()
@@ -20,7 +20,7 @@ export function EventPage() {
     throwOnError: (failed) => !isMissing(failed),
   })
   useLive(`event:${id}`, read, allQueriesOf(events.attendees))
-  if (error && isMissing(error)) return <NoSuchEvent isMember={session !== undefined} />
+  if (error && isMissing(error)) return <EventNotFound isMember={session !== undefined} />
   if (!data) return <EventSkeleton />
   return <EventDetail event={data} isStaff={session?.is_staff ?? false} isMember={session !== undefined} />
 }

@@ -4,11 +4,11 @@ import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
 import { TextSkeleton } from '../../ui/loading/TextSkeleton.tsx'
 import classes from './EventPage.module.css'
 
-/** Stands in the place of an event while it loads. */
+/** Placeholder for an event. */
 export const EventSkeleton = () => (
   <>
     <LoadingHeading>Event</LoadingHeading>
-    {/* The end of the page stays out of sight until the event is there. */}
+    {/* Keeps the footer out of view until the event has loaded. */}
     <Box className={classes.page} mih="100dvh" aria-hidden>
       <Skeleton height={160} />
       <HeadSkeleton />

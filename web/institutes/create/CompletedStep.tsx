@@ -4,18 +4,18 @@ import classes from './Wizard.module.css'
 
 export interface Completed {
   institute: { id: number; name: string }
-  /** A role in an institute that was there, rather than a new one. */
+  /** Whether the user joined an existing institute rather than creating one. */
   joined: boolean
 }
 
-/** Says what was done, and links to the next steps (INS-30). */
+/** Confirmation with links to the next steps (INS-30). */
 export function CompletedStep({ completed: { institute, joined } }: { completed: Completed }) {
   return (
     <>
       <p>
         {joined
-          ? `You have asked for a role in ${institute.name}. Somebody who runs the institution confirms it; you hear of it by mail and here.`
-          : `${institute.name} is here now, and you run its profile. A logo, a mission and colleagues make it complete.`}
+          ? `You have requested a role in ${institute.name}. An Admin of the institution has to approve it. You will be notified here and by e-mail.`
+          : `${institute.name} has been created, and you manage its profile. Next, add a logo and a mission, and invite your colleagues.`}
       </p>
       <div className={classes.buttons}>
         <Button component={Link} to={`/institutes/${institute.id}`} variant="default">

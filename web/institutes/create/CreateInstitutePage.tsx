@@ -16,7 +16,7 @@ import { useNewInstitute } from './use-new-institute.ts'
 import { wizardSteps, type WizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
-/** Joins an institution that is here, or creates one; the step is in the address (INS-28 to INS-39). */
+/** Wizard to join an existing institution or create one; the step is in the URL (INS-28 to INS-39). */
 export function CreateInstitutePage() {
   const [params, setParams] = useSearchParameters()
   const [completed, setCompleted] = useState<Completed>()
@@ -57,7 +57,7 @@ export function CreateInstitutePage() {
               })
             }
           >
-            <Radio mt="sm" value="join" label="Join an institution that is already here" />
+            <Radio mt="sm" value="join" label="Join an existing institution" />
             <Radio mt="sm" value="new" label="Create a new institution" />
           </Radio.Group>
           {joins ? (
@@ -83,7 +83,7 @@ export function CreateInstitutePage() {
   )
 }
 
-/** The step that is shown: details only after a valid institution, and only for types that have any. */
+/** The step to show: details only after a valid first step, and only for types that have details. */
 function stepThatMayShow(
   asked: WizardStep,
   { isReady, form }: ReturnType<typeof useNewInstitute>,

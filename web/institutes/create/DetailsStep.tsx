@@ -10,27 +10,25 @@ interface DetailsStepProps {
   onBack: () => void
 }
 
-/** The details of the type. A failure leaves one here; what was made is not made again (INS-35, INS-39). */
+/** Type-specific details. After a failure the user stays here, and a retry does not create the institution again (INS-35, INS-39). */
 export function DetailsStep({ creation: { form, send, call, lacksDetails }, onBack }: DetailsStepProps) {
   const { type, name } = form.getValues()
   return (
     <Form
       className={classes.form}
       form={form}
-      title={call.isError ? 'Something went wrong!' : 'Please check what you have entered'}
+      title={call.isError ? 'Something went wrong!' : 'Please check your input'}
       onSubmit={send}
       call={call}
     >
       {call.isError && (
         <p>
           {lacksDetails
-            ? `${name} has been created, but these details are not saved yet. Nothing you typed is lost: please try again.`
-            : 'Nothing has been created yet, and nothing you typed is lost. Please try again.'}
+            ? `${name} has been created, but these details have not been saved yet. Your input is not lost. Please try again.`
+            : 'Nothing has been created yet. Your input is not lost. Please try again.'}
         </p>
       )}
-      <p className={classes.quiet}>
-        What others want to know about an institution of the type {type}. It decides who finds you.
-      </p>
+      <p className={classes.quiet}>Details about your institution as {type}. They help others find you.</p>
       <DetailFields form={form} />
       <div className={classes.buttons}>
         {!lacksDetails && (
@@ -38,7 +36,7 @@ export function DetailsStep({ creation: { form, send, call, lacksDetails }, onBa
             Back
           </Button>
         )}
-        <SubmitButton>{lacksDetails ? 'Save the details' : 'Create institution'}</SubmitButton>
+        <SubmitButton>{lacksDetails ? 'Save details' : 'Create institution'}</SubmitButton>
       </div>
     </Form>
   )

@@ -15,7 +15,7 @@ import type { FindInstitutes } from '../search/use-institute-search.ts'
 import classes from './Wizard.module.css'
 
 interface JoinInstituteProps {
-  /** There is none of this name, so a new one is made. */
+  /** Called to create a new institution, because none has this name. */
   onCreate: (name: string) => void
   onJoined: (institute: { id: number; name: string }) => void
 }
@@ -24,7 +24,7 @@ interface JoinValues extends SearchedInstitute {
   user_role: string
 }
 
-/** Most institutes that are offered. */
+/** Maximum number of suggestions. */
 const mostFound = 8
 
 const find: FindInstitutes = async (name, signal) => {
@@ -32,7 +32,7 @@ const find: FindInstitutes = async (name, signal) => {
   return results.map(({ id, name, address }) => ({ id, name, detail: address.country_name }))
 }
 
-/** Asks for a role in an institution that is here (INS-29, INS-31). */
+/** Requests a role in an existing institution (INS-29, INS-31). */
 export function JoinInstitute({ onCreate, onJoined }: JoinInstituteProps) {
   const [params] = useSearchParams()
   const keyFor = useAttemptKey()
@@ -59,18 +59,12 @@ export function JoinInstitute({ onCreate, onJoined }: JoinInstituteProps) {
     join.mutate({ body, key: keyFor(body) })
   }
   return (
-    <Form
-      className={classes.form}
-      form={form}
-      title="Please check what you have entered"
-      onSubmit={send}
-      call={join}
-    >
+    <Form className={classes.form} form={form} title="Please check your input" onSubmit={send} call={join}>
       <InstituteField form={form} find={find} onCreate={onCreate} />
       <Select
         {...form.select('user_role')}
         label={<Label required>Your role in the institution</Label>}
-        description="Somebody who runs the institution confirms it"
+        description="An Admin of the institution has to approve it"
         placeholder="Choose one"
         searchable
         data={rolesToAskFor}

@@ -21,11 +21,11 @@ import classes from './Wizard.module.css'
 
 interface NewInstituteStepProps {
   creation: ReturnType<typeof useNewInstitute>
-  /** The details come next. */
+  /** Called to continue with the details. */
   onNext: () => void
 }
 
-/** A new institution; before it is made, those that it may be are shown (INS-32, INS-33). */
+/** Form for a new institution. Before it is created, similar ones are shown (INS-32, INS-33). */
 export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
   const { form, send, call } = creation
   const [looked, setLooked] = useState('')
@@ -35,7 +35,7 @@ export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
     onSuccess: ({ results }) => {
       if (results.length === 0) goOn()
     },
-    // If the search for duplicates fails, the wizard goes on without it.
+    // If the search for duplicates fails, the wizard continues without it.
     onFailure: goOn,
   })
   const next = () => {
@@ -50,7 +50,7 @@ export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
       <Form
         className={classes.form}
         form={form}
-        title="Please check what you have entered"
+        title="Please check your input"
         fields={(path) => !isDetail(path)}
         onSubmit={next}
         call={{ isPending: similar.isPending || call.isPending, reset: call.reset }}
@@ -59,7 +59,7 @@ export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
           <TextInput
             {...form.field('name')}
             label={<Label required>Name of the institution</Label>}
-            description="At least 3 letters"
+            description="At least 3 characters"
             maxLength={maxInstituteTexts.name}
             autoComplete="organization"
           />
@@ -72,14 +72,14 @@ export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
           <SdgChooser
             {...form.field('sustainable_development_goals')}
             label={<Label required>Sustainable development goals</Label>}
-            description="Choose those your institution works on"
+            description="Choose the goals your institution works on"
           />
           <InstituteAddress form={form} />
           <WebsiteField form={form} />
           <Select
             {...form.select('user_role')}
             label={<Label>Your role in the institution</Label>}
-            description="You run its profile in any case"
+            description="You also become its Admin"
             placeholder="Choose one"
             searchable
             clearable

@@ -12,7 +12,7 @@ interface SimilarInstitutesProps {
   onClose: () => void
 }
 
-/** Institutions that the new one may be, with what a member may see of them. */
+/** Similar institutions, with the data that members can see. */
 export const SimilarInstitutes = ({ found, onNone, onClose }: SimilarInstitutesProps) => (
   <SimilarDialog onNone={onNone} onClose={onClose}>
     {found.map(({ id, name, type, avatar, city_name, country_name, reason }) => (

@@ -8,21 +8,23 @@ import type { CallFailed } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { emptyInstitute, instituteFiles, typedIn, type InstituteValues } from '../fields/institute-values.ts'
+import {
+  emptyInstitute,
+  instituteFiles,
+  draftOfInstitute,
+  type InstituteValues,
+} from '../fields/institute-values.ts'
 import { isDetail } from './wizard-steps.ts'
 
-/** The draft of the wizard, kept until it is completed. */
+/** Draft of the wizard, kept until it is completed. */
 interface Draft {
   values: InstituteValues
-  /** The institute that was made, while its details could not be saved yet (DEF-57). */
+  /** Id of the created institute while its details are not saved yet (DEF-57). */
   made: number | null
 }
 const nothing: Draft = { values: emptyInstitute, made: null }
 
-/**
- * The form of a new institution and how it is sent: the institution first, then its details. Where those fail, a retry
- * sends only them.
- */
+/** Form state of a new institution. Saves the institution first, then its details; if those fail, a retry sends only the details. */
 export function useNewInstitute(onDone: (institute: { id: number; name: string }) => void) {
   const draft = useDraft('new institute', nothing)
   const [made, setMade] = useState(draft.value.made)
@@ -31,7 +33,7 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
     initialValues: draft.value.values,
     storedValues: emptyInstitute,
     problems: problemsOf,
-    onChange: (values) => draft.keep({ values: typedIn(values), made }),
+    onChange: (values) => draft.keep({ values: draftOfInstitute(values), made }),
   })
   const finish = (id: number) => {
     const { name } = form.getValues()
@@ -53,7 +55,7 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
     onFailure: (failed) => form.showServerErrors({ fields: fieldsOf(failed), words: failed.words }),
     onSuccess: ({ id }) => {
       setMade(id)
-      draft.keep({ values: typedIn(form.getValues()), made: id })
+      draft.keep({ values: draftOfInstitute(form.getValues()), made: id })
       if (Object.keys(cleanedDetails(form.getValues().type, form.getValues().type_details)).length > 0)
         saveDetails(id)
       else finish(id)
@@ -81,15 +83,15 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
   return {
     form,
     send,
-    /** Both calls as one. */
+    /** State of both calls combined. */
     call: {
       isPending: register.isPending || details.isPending,
       isError: register.isError || details.isError,
       reset: () => (register.reset(), details.reset()),
     },
-    /** Whether the institution is made and only its details are not saved. */
+    /** Whether the institution has been created but its details have not been saved. */
     lacksDetails: made !== null,
-    /** Whether the first step is in order. */
+    /** Whether the first step is valid. */
     isReady: () =>
       made !== null || !Object.keys(problemsOf(form.getValues())).some((path) => !isDetail(path)),
     draftFound: draft.found,
@@ -102,7 +104,7 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
   }
 }
 
-/** Problems of both steps; each step shows its own. */
+/** Errors of both steps; each step shows its own. */
 function problemsOf(values: InstituteValues): FieldErrors {
   const details = detailsProblems(values.type, cleanedDetails(values.type, values.type_details))
   return {
@@ -111,7 +113,7 @@ function problemsOf(values: InstituteValues): FieldErrors {
   }
 }
 
-/** Field names of the first step are nested one level deeper on the wire than in the form. */
+/** In the API, field names of the first step are nested one level deeper than in the form. */
 function fieldsOf({ fields }: CallFailed): FieldErrors {
   const { instituteData, ...others } = fields
   return { ...others, ...(instituteData as FieldErrors | undefined) }

@@ -1,4 +1,4 @@
-/** The wizard's steps in their order, as they stand in the address (INS-28). */
+/** The wizard's steps in order, with their names in the URL (INS-28). */
 export const wizardSteps = [
   { name: 'institution', title: 'Institution' },
   { name: 'details', title: 'Institution details' },
@@ -6,5 +6,5 @@ export const wizardSteps = [
 ] as const
 export type WizardStep = (typeof wizardSteps)[number]['name']
 
-/** Fields of the last step before it is sent; all others stand on the first. */
+/** Whether a field belongs to the details step; all others are on the first step. */
 export const isDetail = (path: string): boolean => path.startsWith('type_details')

@@ -16,7 +16,7 @@ import {
   instituteFiles,
   instituteValuesOf,
   today,
-  typedIn,
+  draftOfInstitute,
   valuesOf,
   type InstituteValues,
 } from '../fields/institute-values.ts'
@@ -26,24 +26,24 @@ import { useFieldFocus } from './use-field-focus.ts'
 import classes from './EditInstitute.module.css'
 
 interface EditInstituteProps {
-  /** Where it starts; what others change meanwhile is told on saving. */
+  /** Initial values; conflicting changes are reported on saving. */
   loaded: Institute
-  /** The reader has lost the right to edit since. */
+  /** Why the user can no longer edit it, if they lost the permission. */
   whyNot: Refusal | undefined
-  /** Nobody can edit it any more: what has happened, which the page says. */
+  /** Why nobody can edit it any more; the page explains it. */
   over: string | undefined
-  /** It was merged into this one, to which whoever has typed nothing goes on. */
+  /** The institute into which it was merged. Users without unsaved input are redirected there. */
   mergedInto: Institute | undefined
 }
 
-/** The form of an institute. */
+/** Form for an existing institute. */
 export function EditInstitute({ loaded, whyNot, over, mergedInto }: EditInstituteProps) {
   const thisInstitute = { params: { id: loaded.id } }
   const edit = useEditForm<Institute, InstituteValues>({
     loaded,
     draftName: `institute ${loaded.id}`,
     valuesOf,
-    draftOf: typedIn,
+    draftOf: draftOfInstitute,
     problems: (values) => problemsOf(instituteValuesOf(values), loaded),
     queryKey: queryOf(institutes.read, thisInstitute).queryKey,
     read: () => call(institutes.read, thisInstitute),
@@ -54,7 +54,7 @@ export function EditInstitute({ loaded, whyNot, over, mergedInto }: EditInstitut
         files: instituteFiles(values),
       }),
     refresh: [allQueriesOf(institutes.list), allQueriesOf(institutes.map), allQueriesOf(institutes.mine)],
-    onSaved: () => toast('The profile has been updated'),
+    onSaved: () => toast('Profile updated'),
   })
   useFieldFocus()
   const isTyped = useWhen(mergedInto !== undefined, edit.form.isDirty)
@@ -68,7 +68,7 @@ export function EditInstitute({ loaded, whyNot, over, mergedInto }: EditInstitut
           role="alert"
           mb="lg"
           className={classes.ended}
-          title="You may not edit this profile any more"
+          title="You can no longer edit this profile"
         >
           {whyNot.words} Your role here has changed. What you have typed is still here.
         </Alert>
@@ -77,14 +77,14 @@ export function EditInstitute({ loaded, whyNot, over, mergedInto }: EditInstitut
         edit={edit}
         of="institution"
         title="The profile has not been updated"
-        draftNote="A picture has to be chosen again."
+        draftNote="Please choose the picture again."
       >
         <InstituteFields key={edit.form.version} form={edit.form} institute={edit.base} />
         <Group mt={40}>
           <SubmitButton disabledReason={over ?? whyNot?.words}>Update Profile</SubmitButton>
           {!over && (
             <Button component={Link} to={`/institutes/${loaded.id}`} variant="subtle">
-              Show the profile
+              View profile
             </Button>
           )}
           <SaveState {...edit.state} />
@@ -94,7 +94,7 @@ export function EditInstitute({ loaded, whyNot, over, mergedInto }: EditInstitut
   )
 }
 
-/** What something was when `it` began to be so: nobody is led away while they take out what they had typed. */
+/** The value of `now` at the moment `it` became true, so that users are not redirected while they clear their input. */
 function useWhen(it: boolean, now: boolean): boolean {
   const [then, remember] = useState<boolean>()
   const value = it ? (then ?? now) : undefined
@@ -102,7 +102,7 @@ function useWhen(it: boolean, now: boolean): boolean {
   return value ?? now
 }
 
-/** The request that saves the values; details that there never were are left out. */
+/** The request body. Details are left out if the institute never had any. */
 function bodyOf(values: InstituteValues, stored: Institute, updated_at: string) {
   const { type_details, ...fields } = instituteValuesOf(values)
   return {
@@ -113,7 +113,7 @@ function bodyOf(values: InstituteValues, stored: Institute, updated_at: string) 
   }
 }
 
-/** An institute that never had details may be saved without them; once there are some, the required ones are. */
+/** An institute without details can be saved without them; otherwise required details must be filled in. */
 const problemsOf = (form: InstituteForm, stored: Institute) =>
   instituteProblems(form, {
     today: today(),

@@ -18,17 +18,19 @@ import classes from '../profile/InstitutePage.module.css'
 
 interface EditInstitutePageProps {
   more: InstituteTab[]
-  /** What another domain shows above the form. */
+  /** Content of another domain above the form. */
   Above: ComponentType<{ institute: Institute }>
 }
 
 const documents: PageTab = {
   name: 'documents',
   label: 'Documents',
-  content: <EmptyState title="No documents yet">The documents of this institute will stand here.</EmptyState>,
+  content: (
+    <EmptyState title="No documents yet">The documents of this institution will appear here.</EmptyState>
+  ),
 }
 
-/** Edits an institute; whoever may not is shown it instead, and told why (INS-21 to INS-24). */
+/** Page for editing an institute. Users without permission are redirected to its profile with an explanation (INS-21 to INS-24). */
 export function EditInstitutePage(props: EditInstitutePageProps) {
   const id = Number(useParams()['instituteId'])
   return (
@@ -49,7 +51,7 @@ function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
   const { tabs: others, lost } = useTabsOfOthers(more, standing, params.get('tab') ?? undefined)
   const over = endingOf(openInstitute)
   const ending = over ?? (lost ? endingOfPart(institute, lost) : undefined)
-  // Who loses the right on the way keeps what they typed in sight.
+  // A user who loses the permission while editing keeps their input.
   if (!began) return <Navigate to={`/institutes/${institute.id}`} replace state={{ wantedToEdit: true }} />
   const about: PageTab = {
     name: 'about',
@@ -63,7 +65,7 @@ function Edit({ id, more, Above }: EditInstitutePageProps & { id: number }) {
           loaded={institute}
           whyNot={whyNot}
           over={over?.what}
-          // What is typed into another tab stays, too.
+          // Keeps input on other tabs, too.
           mergedInto={lost ? undefined : mergedInto}
         />
       </>

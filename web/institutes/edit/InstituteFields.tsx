@@ -17,11 +17,11 @@ import { WebsiteField } from '../fields/WebsiteField.tsx'
 
 interface InstituteFieldsProps {
   form: FormOf<InstituteValues>
-  /** As it is stored, for its logo. */
+  /** The stored institute, for its logo. */
   institute: Institute
 }
 
-/** Every field of an institute (INS-21 to INS-24). */
+/** All fields of an institute (INS-21 to INS-24). */
 export function InstituteFields({ form, institute }: InstituteFieldsProps) {
   const text = (name: keyof typeof maxInstituteTexts) => ({
     ...form.field(name),
@@ -34,14 +34,14 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
         <TextInput
           {...text('name')}
           label={<Label required>Name</Label>}
-          description="At least 3 letters"
+          description="At least 3 characters"
           autoComplete="organization"
         />
         <TextInput {...text('short_name')} label={<Label>Short name</Label>} />
         <Select
           {...form.select('type')}
           label={<Label required>Type</Label>}
-          description="Another type has other details"
+          description="The details below depend on the type"
           data={instituteTypeNames}
         />
         <WebsiteField form={form} />
@@ -64,7 +64,7 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
         <Textarea
           {...text('mission')}
           label={<Label>Mission</Label>}
-          description="What you do, and for whom. It stands on your card."
+          description="What you do and for whom. Shown on your card."
           minRows={4}
           maxRows={16}
         />
@@ -74,15 +74,14 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
         <SdgChooser
           {...form.field('sustainable_development_goals')}
           label={<Label required>Sustainable development goals</Label>}
-          description="Choose those your institution works on"
+          description="Choose the goals your institution works on"
         />
       </FormSection>
       {hasDetails && (
         <FormSection title="Details">
           {Object.keys(institute.type_details).length === 0 && (
             <Text c="dimmed">
-              You can leave all of them open for now. Once you give one, those that are required are needed,
-              too.
+              You can leave all details empty for now. If you fill in one, the required ones are needed, too.
             </Text>
           )}
           <DetailFields form={form} />
@@ -104,12 +103,12 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
             <Radio
               value="public"
               label="Public"
-              description="Every member of the network finds it in the list, on the map and in the search."
+              description="All members of the network can find it in the list, on the map and in the search."
             />
             <Radio
               value="private"
               label="Private"
-              description="Only its approved members and our staff see it."
+              description="Only its approved members and our staff can see it."
             />
           </Stack>
         </Radio.Group>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Focuses the field in the address's fragment (`#mission`), to which the completeness list links. */
+/** Focuses the field named in the URL fragment (`#mission`), as linked from the completeness list. */
 export function useFieldFocus(): void {
   const { hash } = useLocation()
   useEffect(() => {

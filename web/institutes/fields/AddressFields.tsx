@@ -6,9 +6,9 @@ import type { FieldProps } from '../../ui/forms/use-form.ts'
 import { CityField } from './CityField.tsx'
 import classes from '../../ui/forms/Fields.module.css'
 
-/** The fields of an address in whichever form it stands. */
+/** The address fields of a form. */
 export interface AddressForm {
-  /** What is chosen now; hooks of the form. */
+  /** Current values. */
   region: string
   country: string
   fields: Record<'city' | 'zip_code' | 'street', FieldProps<string>>
@@ -22,7 +22,7 @@ interface SelectField extends Omit<FieldProps<unknown>, 'defaultValue' | 'onChan
   onChange: (value: string | null) => void
 }
 
-/** Where an institute is; the countries are those of the chosen region (ACC-39 to ACC-43, INS-32, INS-34). */
+/** Address of an institute; the countries depend on the region (ACC-39 to ACC-43, INS-32, INS-34). */
 export function AddressFields({ region, country, fields, selects, setCountry }: AddressForm) {
   const changeRegion = (next: string | null) => {
     selects.region.onChange(next)
@@ -53,7 +53,7 @@ export function AddressFields({ region, country, fields, selects, setCountry }: 
         <CityField
           {...fields.city}
           label={<Label required>City</Label>}
-          description="At least 3 letters"
+          description="At least 3 characters"
           country={country}
         />
         <TextInput
@@ -67,7 +67,7 @@ export function AddressFields({ region, country, fields, selects, setCountry }: 
       <TextInput
         {...fields.street}
         label={<Label required>Street</Label>}
-        description="At least 3 letters"
+        description="At least 3 characters"
         maxLength={200}
         autoComplete="street-address"
       />

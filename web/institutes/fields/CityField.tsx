@@ -9,11 +9,11 @@ import type { FieldProps } from '../../ui/forms/use-form.ts'
 interface CityFieldProps extends FieldProps<string> {
   label: ReactNode
   description?: string
-  /** ISO 3166-1 code; without one nothing is suggested. */
+  /** ISO 3166-1 code; suggestions need a country. */
   country: string
 }
 
-/** A city, with suggestions from the chosen country; any other name is taken too. */
+/** City with suggestions from the selected country; other names are accepted, too. */
 export function CityField({ country, onChange, ...field }: CityFieldProps) {
   const [value, setValue] = useState(field.defaultValue)
   const [name] = useDebouncedValue(value.trim(), 200)

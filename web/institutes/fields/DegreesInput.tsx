@@ -9,7 +9,7 @@ interface DegreesInputProps {
   label: string
 }
 
-/** One half of a position, which the map can move, too. */
+/** Latitude or longitude of a position, which can also be changed on the map. */
 export function DegreesInput({ form, name, label }: DegreesInputProps) {
   const path = `address.${name}` as const
   const value = form.useValue(path)
@@ -19,11 +19,11 @@ export function DegreesInput({ form, name, label }: DegreesInputProps) {
       id={path}
       label={label}
       size="md"
-      // What there cannot be stays as it is typed, for the rule to say so.
+      // Keep invalid input, so that validation can report it.
       clampBehavior="none"
       decimalScale={5}
       hideControls
-      // '-' and '4.' are on their way to a number.
+      // '-' and '4.' are incomplete numbers.
       value={degreesOf(typed) === value ? typed : (value ?? '')}
       error={form.errors[path]}
       onChange={(now) => {

@@ -6,7 +6,7 @@ import type { FieldProps, FormOf } from '../../ui/forms/use-form.ts'
 import { WholeNumberInput } from '../../ui/forms/WholeNumberInput.tsx'
 import type { InstituteValues } from './institute-values.ts'
 
-/** The details of the chosen type, made from the table of types and their details (INS-35). */
+/** Detail fields of the selected type, from the table of types and their details (INS-35). */
 export function DetailFields({ form }: { form: FormOf<InstituteValues> }) {
   const type = form.useValue('type')
   return detailsOf(type).map((detail) => (

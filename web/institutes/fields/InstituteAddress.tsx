@@ -2,7 +2,7 @@ import type { FormOf } from '../../ui/forms/use-form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import type { InstituteValues } from './institute-values.ts'
 
-/** The address in the forms of an institute. */
+/** Address fields in the forms of an institute. */
 export const InstituteAddress = ({ form }: { form: FormOf<InstituteValues> }) => (
   <AddressFields
     region={form.useValue('address.region')}

@@ -3,16 +3,16 @@ import { Label } from '../../ui/forms/Label.tsx'
 import type { FieldProps } from '../../ui/forms/use-form.ts'
 
 interface LogoFieldProps extends FieldProps<File | null | undefined> {
-  /** Address of the logo that is stored now. */
+  /** URL of the current logo. */
   stored: string | null
 }
 
-/** The logo of an institute: chosen, and cut to the part that is wanted. */
+/** Logo of an institute, with cropping. */
 export const LogoField = (props: LogoFieldProps) => (
   <CroppedPictureField
     {...props}
     label={<Label>Logo</Label>}
-    description="Stands on your card and your profile. PNG, JPEG, WebP or GIF, at most 5 MB."
+    description="Shown on your card and profile. PNG, JPEG, WebP or GIF, at most 5 MB."
     cut={{ title: 'Crop the logo', aspect: 1, most: 800 }}
   />
 )

@@ -8,7 +8,7 @@ import classes from '../../ui/forms/Fields.module.css'
 
 const PositionMap = lazyPart(async () => (await import('../map/PositionMap.tsx')).PositionMap)
 
-/** Where an institute lies: dragged on the map, or typed in degrees (decisions, section 6). */
+/** Position of an institute: set on the map or entered in degrees (decisions, section 6). */
 export function PositionField({ form }: { form: FormOf<InstituteValues> }) {
   const latitude = form.useValue('address.latitude')
   const longitude = form.useValue('address.longitude')
@@ -20,8 +20,8 @@ export function PositionField({ form }: { form: FormOf<InstituteValues> }) {
   return (
     <>
       <Text c="dimmed">
-        We look the position up from city and country. Move the marker, or type its degrees, where that is not
-        exact enough.
+        The position is found from the city and country. To be more exact, move the marker or enter the
+        coordinates.
       </Text>
       <div className={classes.pair}>
         <DegreesInput form={form} name="latitude" label="Latitude" />
@@ -39,14 +39,14 @@ export function PositionField({ form }: { form: FormOf<InstituteValues> }) {
       ) : (
         <div>
           <Button variant="default" onClick={() => show(true)}>
-            Show the map
+            Show map
           </Button>
         </div>
       )}
       {latitude !== null && (
         <div>
           <Button variant="subtle" onClick={() => place({ latitude: null, longitude: null })}>
-            Look it up from the city again
+            Use the position of the city
           </Button>
         </div>
       )}

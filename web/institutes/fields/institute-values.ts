@@ -3,13 +3,13 @@ import type { InstituteForm } from 'contract/institutes/institutes.rules.ts'
 import { cleanedDetails } from 'contract/institutes/type-details.rules.ts'
 import { detailFields, type DetailName } from 'contract/institutes/type-details.ts'
 
-/** What the input of each detail holds: one choice, several, or a number, all of which can be empty. */
+/** Form value of each detail: one choice, several choices or a number; all can be empty. */
 export type DetailInputs = {
   [Name in DetailName]: DetailInput<(typeof detailFields)[Name]['kind']>
 }
 type DetailInput<Kind> = Kind extends 'choices' ? string[] : Kind extends 'number' ? number | '' : string
 
-/** What the forms of an institute hold. */
+/** Form values of an institute. */
 export interface InstituteValues extends Omit<
   InstituteForm,
   'type_details' | 'total_number_of_staff' | 'date_of_establishment'
@@ -17,13 +17,13 @@ export interface InstituteValues extends Omit<
   date_of_establishment: string
   total_number_of_staff: number | ''
   type_details: DetailInputs
-  /** The position of whoever creates it. */
+  /** The role of the user who creates it. */
   user_role: string
-  /** A new picture; `null` to do without the present one; nothing to keep it. */
+  /** A new picture; `null` removes the current one, `undefined` keeps it. */
   avatar?: File | null | undefined
 }
 
-/** Every detail, empty. */
+/** Empty values of all details. */
 const noDetails = Object.fromEntries(
   Object.entries(detailFields).map(([name, { kind }]) => [name, kind === 'choices' ? [] : '']),
 ) as unknown as DetailInputs
@@ -45,7 +45,7 @@ export const emptyInstitute: InstituteValues = {
   user_role: '',
 }
 
-/** The form's values of a stored institute. */
+/** Form values of a stored institute. */
 export function valuesOf({ address, type_details, ...institute }: Institute): InstituteValues {
   const { country, region, city, zip_code, street, latitude, longitude } = address
   return {
@@ -65,7 +65,7 @@ export function valuesOf({ address, type_details, ...institute }: Institute): In
   }
 }
 
-/** The values as contract rules and endpoints take them: an empty date or number is null, empty details are left out. */
+/** Converts form values for rules and endpoints: empty dates and numbers become null, empty details are left out. */
 export const instituteValuesOf = ({
   date_of_establishment,
   total_number_of_staff,
@@ -80,12 +80,12 @@ export const instituteValuesOf = ({
   type_details: cleanedDetails(values.type, type_details),
 })
 
-/** The values that a draft stores: all but the picture. */
-export const typedIn = ({ avatar: _, ...typed }: InstituteValues): InstituteValues => typed
+/** The values stored in a draft: all except the picture. */
+export const draftOfInstitute = ({ avatar: _, ...typed }: InstituteValues): InstituteValues => typed
 
-/** The part of a request that carries the picture. */
+/** The picture as a file of the request. */
 export const instituteFiles = ({ avatar }: Pick<InstituteValues, 'avatar'>): Record<string, File> =>
   avatar ? { avatar } : {}
 
-/** The present day of the calendar, YYYY-MM-DD. */
+/** Today's date in UTC, YYYY-MM-DD. */
 export const today = (): string => new Date().toISOString().slice(0, 10)

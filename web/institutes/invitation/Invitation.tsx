@@ -20,7 +20,7 @@ import { readsOfOwnRoles } from '../roles/use-own-roles.ts'
 import { TypeMark } from '../TypeMark.tsx'
 import classes from './Invitation.module.css'
 
-/** Who invites into what, and the choice: a position there, which is approved at once, or no. */
+/** An invitation, which the user accepts with a position, approved immediately, or declines. */
 export function Invitation({ invitation }: { invitation: MyInvitation }) {
   const { institute, invited_by, expires_at } = invitation
   const { id, name } = institute
@@ -29,7 +29,7 @@ export function Invitation({ invitation }: { invitation: MyInvitation }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [declining, decline] = useState(false)
-  /** Leaves the page for another one; here there is nothing any more. */
+  /** Leaves the page, because the invitation no longer exists. */
   const leaveFor = async (path: string, words: string) => {
     toast(words)
     await navigate(path, { replace: true })
@@ -43,10 +43,10 @@ export function Invitation({ invitation }: { invitation: MyInvitation }) {
   const accept = useEndpointMutation(myInvitations.accept, {
     ownFailure: true,
     onFailure: form.showServerErrors,
-    onSuccess: ({ role }) => void leaveFor(`/institutes/${id}`, `You are ${role} at ${name} now`),
+    onSuccess: ({ role }) => void leaveFor(`/institutes/${id}`, `You are now ${role} at ${name}`),
   })
   const refuse = useEndpointMutation(myInvitations.decline, {
-    onSuccess: () => void leaveFor('/institutes', `You have declined the invitation to ${name}`),
+    onSuccess: () => void leaveFor('/institutes', `Invitation to ${name} declined`),
     onFailure: () => decline(false),
   })
   const send = ({ role: chosen }: { role: string }) => {
@@ -69,14 +69,14 @@ export function Invitation({ invitation }: { invitation: MyInvitation }) {
       </div>
       {institute.mission && <p className={classes.mission}>{institute.mission}</p>}
       <p>
-        {invited_by ?? 'A member'} invites you to join {name}. What you choose is approved at once; the
+        {invited_by ?? 'A member'} invites you to join {name}. Your position is approved immediately; the
         invitation is open until {dayOf(expires_at)}.
       </p>
       <Form form={form} title="You have not joined yet" onSubmit={send} call={accept}>
         <div className={classes.form}>
           <Select
             {...form.select('role')}
-            label={<Label required>Your position there</Label>}
+            label={<Label required>Your position</Label>}
             placeholder="Choose one"
             searchable
             data={positionRoles}
@@ -92,13 +92,13 @@ export function Invitation({ invitation }: { invitation: MyInvitation }) {
       <Confirm
         opened={declining}
         title="Decline this invitation?"
-        confirm="Decline the invitation"
+        confirm="Decline invitation"
         danger
         busy={refuse.isPending}
         onConfirm={() => refuse.mutate({ params })}
         onCancel={() => decline(false)}
       >
-        To join later you need another one, or ask for a role yourself.
+        To join later, you need a new invitation or have to request a role.
       </Confirm>
     </article>
   )

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Invitation } from './Invitation.tsx'
 
-/** An invitation of the reader into an institute, which may be a private one. */
+/** The user's invitation to an institute, which may be private. */
 export function InvitationPage() {
   const id = Number(useParams()['instituteId'])
   const { data, error } = useQuery({
@@ -21,10 +21,10 @@ export function InvitationPage() {
     <Page title="Invitation" tab={data ? `Invitation to ${data.institute.name}` : 'Invitation'}>
       {isOver ? (
         <EmptyState
-          title="This invitation is not open any more"
-          action={<Link to={`/institutes/${id}`}>Show the institution</Link>}
+          title="This invitation is no longer valid"
+          action={<Link to={`/institutes/${id}`}>View institution</Link>}
         >
-          It was used, withdrawn or is over, or it was sent to another address than the one of your account.
+          It has been used or withdrawn, has expired, or was sent to an e-mail address other than yours.
         </EmptyState>
       ) : data ? (
         <Invitation invitation={data} />

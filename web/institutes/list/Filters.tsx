@@ -8,7 +8,7 @@ import { instituteFilterOptions } from './filter-options.tsx'
 import { filtersOf, hasFilters, withArea, withoutInstituteFilters } from './institute-filters-url.ts'
 import classes from './Filters.module.css'
 
-/** Search and filters of institutes; all of them stand in the address (INS-01, INS-02). */
+/** Search and filters of institutes, stored in the URL (INS-01, INS-02). */
 export function Filters({ counts }: { counts: FilterCounts | undefined }) {
   const [params, setParams] = useSearchParameters()
   const chosen = filtersOf(params)
@@ -31,7 +31,7 @@ export function Filters({ counts }: { counts: FilterCounts | undefined }) {
   )
 }
 
-/** What the list is narrowed to, each with a way to take it away. */
+/** Active filters, each with a remove button. */
 export function NarrowedTo() {
   const [params, setParams] = useSearchParameters()
   const chosen = filtersOf(params)
@@ -39,7 +39,7 @@ export function NarrowedTo() {
   const go = (next: (now: URLSearchParams) => URLSearchParams) =>
     setParams(next, { preventScrollReset: true })
   return (
-    <div className={classes.pills} role="group" aria-label="Chosen filters">
+    <div className={classes.pills} role="group" aria-label="Active filters">
       {instituteFilterOptions.flatMap(({ filter, options }) =>
         options
           .filter(({ value }) => (chosen[filter] as readonly string[]).includes(value))
@@ -47,9 +47,7 @@ export function NarrowedTo() {
             <Pill key={value} words={label} onRemove={() => go((now) => withoutChoice(now, filter, value))} />
           )),
       )}
-      {chosen.area && (
-        <Pill words="In one area of the map" onRemove={() => go((now) => withArea(now, undefined))} />
-      )}
+      {chosen.area && <Pill words="Map area" onRemove={() => go((now) => withArea(now, undefined))} />}
       <button className={classes.clear} type="button" onClick={() => go(withoutInstituteFilters)}>
         Clear all
       </button>
@@ -58,7 +56,7 @@ export function NarrowedTo() {
 }
 
 const Pill = ({ words, onRemove }: { words: string; onRemove: () => void }) => (
-  <button className={classes.pill} type="button" onClick={onRemove} aria-label={`Remove the filter ${words}`}>
+  <button className={classes.pill} type="button" onClick={onRemove} aria-label={`Remove filter ${words}`}>
     {words}
     <X size={14} aria-hidden />
   </button>

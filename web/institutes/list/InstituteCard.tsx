@@ -12,16 +12,16 @@ import classes from './InstituteCard.module.css'
 
 interface InstituteCardProps {
   institute: Institute
-  /** It is pointed at on the map. */
+  /** Whether the pointer is over its marker on the map. */
   pointed?: boolean
   onPoint?: (id: number | undefined) => void
-  /** The text by which it was found, which is marked. */
+  /** The search term to highlight. */
   sought?: string | undefined
-  /** Other reads in which it stands. */
+  /** Other queries to refresh. */
   also?: { queryKey: QueryKey }[]
 }
 
-/** An institute at a glance (INS-09, INS-10). */
+/** Card of an institute (INS-09, INS-10). */
 export function InstituteCard({
   institute,
   pointed = false,

@@ -8,13 +8,13 @@ import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 import { InstituteCard } from './InstituteCard.tsx'
 import { filtersOf, hasFilters, withoutInstituteFilters } from './institute-filters-url.ts'
-import { Unreached } from './Unreached.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
 import type { useInstitutePage } from './use-institute-page.ts'
 import classes from './InstitutesPage.module.css'
 
 interface InstituteCardsProps {
   query: ReturnType<typeof useInstitutePage>
-  /** The institute that is pointed at, here or on the map. */
+  /** Id of the institute under the pointer, here or on the map. */
   pointed: number | undefined
   onPoint: (id: number | undefined) => void
 }
@@ -23,8 +23,8 @@ interface InstituteCardsProps {
 export function InstituteCards({ query, pointed, onPoint }: InstituteCardsProps) {
   const { data: page, isPlaceholderData } = query
   usePageInRange(page)
-  const trouble = <Unreached query={query} what="The list" />
-  // Search, filters and map stay in place around a failure.
+  const trouble = <LoadFailure query={query} what="The list" />
+  // After a failure, search, filters and map stay usable.
   if (!page && query.isError) return trouble
   if (!page) return <ListSkeleton>{trouble}</ListSkeleton>
   if (page.results.length === 0) return <NoInstitutes />
@@ -68,12 +68,12 @@ function NoInstitutes() {
           </Button>
         }
       >
-        No institute fits all that you have chosen. Take a filter away, or search for another name.
+        No institutes match your search. Try removing a filter or searching for another name.
       </EmptyState>
     )
   return (
     <EmptyState title="No institutes yet">
-      The institutions of the network will stand here. Add yours, and others will find it.
+      Institutions will appear here. Add yours so that others can find it.
     </EmptyState>
   )
 }

@@ -11,7 +11,7 @@ import { ListMap } from './ListMap.tsx'
 import { useInstitutePage } from './use-institute-page.ts'
 import classes from './InstitutesPage.module.css'
 
-/** Every institute of the network: cards with a map beside them, both of what the address asks for (INS-01 to INS-11). */
+/** All institutes of the network as cards and on a map, filtered by the URL (INS-01 to INS-11). */
 export function InstitutesPage() {
   const query = useInstitutePage()
   const { data: page } = query
@@ -23,7 +23,7 @@ export function InstitutesPage() {
   return (
     <Page
       title="Institutes"
-      lead="Institutions that work towards the Sustainable Development Goals: who they are, what they do, and where."
+      lead="Institutions that work towards the Sustainable Development Goals."
       actions={
         <Button
           component={Link}
@@ -49,7 +49,7 @@ export function InstitutesPage() {
             })
           }
         >
-          {withMap ? 'Hide the map' : 'Show the map'}
+          {withMap ? 'Hide map' : 'Show map'}
         </Button>
       )}
       <div className={classes.frame}>

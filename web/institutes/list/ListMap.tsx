@@ -8,25 +8,25 @@ import { useSearchParameters } from '../../platform/hooks/use-search-parameters.
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { queryOf } from '../../platform/query.ts'
 import { filtersOf, withArea } from './institute-filters-url.ts'
-import { askedArea, berlin, firstZoom, type MapView, type Position, type Seen } from '../map/map-view.ts'
+import { queryArea, berlin, firstZoom, type MapView, type Position, type Seen } from '../map/map-view.ts'
 import { keepApart } from '../map/keep-apart.ts'
 import { placesOf, type Place } from '../map/places-on-map.ts'
-import { InSpot } from './InSpot.tsx'
+import { SpotPopup } from './SpotPopup.tsx'
 import { TypeLegend } from '../map/TypeLegend.tsx'
-import { Unreached } from './Unreached.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
 import classes from './ListMap.module.css'
 
 const InstituteMap = lazyPart(async () => (await import('../map/InstituteMap.tsx')).InstituteMap)
 
 interface ListMapProps {
-  /** Where it begins when the address names no area. */
+  /** Initial zoom if the URL has no area. */
   firstZoom: 'list' | 'full'
-  /** Where the institute lies whose card is pointed at. */
+  /** Position of the institute whose card is under the pointer. */
   pointed?: Position | undefined
   onPoint?: (institute: number | undefined) => void
 }
 
-/** The institutes that the address asks for on a map, those outside of the searched area too. */
+/** Map of the institutes that match the URL, including those outside the filtered area. */
 export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMapProps) {
   const [params, setParams] = useSearchParameters()
   const filters = filtersOf(params)
@@ -40,8 +40,8 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
         ...filters,
         area: undefined,
         zoom,
-        // Until the map is loaded: its initial view.
-        view: areaText(seen ? askedArea(seen) : wholeWorld),
+        // The initial view until the map has loaded.
+        view: areaText(seen ? queryArea(seen) : wholeWorld),
       },
     }),
     enabled: seen !== undefined || !('area' in view),
@@ -62,10 +62,10 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
             pointed={pointed}
             onPoint={onPoint}
             onSeen={setSeen}
-            spot={(place) => <InSpot place={place} onShow={search} />}
+            spot={(place) => <SpotPopup place={place} onShow={search} />}
           />
         </Suspense>
-        <Unreached query={query} what="The institutes of the map" className={classes.failed} />
+        <LoadFailure query={query} what="The map" className={classes.failed} />
         {!query.isError && seen?.byHand && shown && shown !== filters.area && (
           <Button
             className={classes.search}
@@ -84,14 +84,14 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
 const noPlaces: Place[] = []
 const ignore = () => {}
 
-/** Where the map begins, and where it goes when the address names another area than the one that it shows. */
+/** The initial view, and the view to move to when the area in the URL changes. */
 function useView(area: string | undefined, shown: string | undefined, zoom: 'list' | 'full'): MapView {
   const [known, setKnown] = useState({
     area,
     view: viewOf(area) ?? { centre: berlin, zoom: firstZoom[zoom] },
   })
   if (area === known.area) return known.view
-  // Setting the filter to the visible area, or clearing it, does not move the map.
+  // Filtering by the visible area, or removing the filter, does not move the map.
   const next = { area, view: (area !== shown && viewOf(area)) || known.view }
   setKnown(next)
   return next.view

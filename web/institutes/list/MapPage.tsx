@@ -8,14 +8,14 @@ import { useInstitutePage } from './use-institute-page.ts'
 import { ListMap } from './ListMap.tsx'
 import classes from './MapPage.module.css'
 
-/** The map of all institutes, 900 pixels high, for staff (INS-05). */
+/** Map of all institutes, 900 pixels high; for staff (INS-05). */
 export function MapPage() {
   const { data: page } = useInstitutePage()
   const { search } = useLocation()
   return (
     <Page
       title="Map"
-      // Its line stands before the figure does, so that the map does not move.
+      // Reserves a line for the count, so that the map does not shift.
       lead={page ? `${totalText(page)} institutes` : '\u00a0'}
       actions={
         <Button

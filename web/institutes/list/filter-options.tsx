@@ -5,7 +5,7 @@ import { TypeMark } from '../TypeMark.tsx'
 import type { FilterOption } from '../../ui/lists/FilterMenu.tsx'
 import type { OptionFilter } from './institute-filters-url.ts'
 
-/** The filters of the list in their order (INS-02). */
+/** The filters of the list, in order (INS-02). */
 export const instituteFilterOptions: {
   filter: OptionFilter
   label: string
@@ -16,7 +16,7 @@ export const instituteFilterOptions: {
     label: 'Type',
     options: instituteTypeNames.map((name) => ({
       value: name,
-      // The filter calls them so (DAT-17).
+      // The specification uses another name in filters (DAT-17).
       label: name === 'Technical assistance providers' ? technicalAssistanceInFilters : name,
       mark: <TypeMark type={name} />,
     })),

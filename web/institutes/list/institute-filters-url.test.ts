@@ -4,7 +4,7 @@ import { filtersOf, hasFilters, withoutInstituteFilters } from './institute-filt
 
 const read = (text: string) => filtersOf(new URLSearchParams(text))
 
-it('an address that was shared shows the same institutes', () => {
+it('a shared URL shows the same institutes', () => {
   expect(read('name=water&type=NGO&type=Academia&sdg=SDG6&region=Europe&area=1,2,3,4')).toEqual({
     name: 'water',
     type: ['NGO', 'Academia'],
@@ -14,16 +14,16 @@ it('an address that was shared shows the same institutes', () => {
   })
 })
 
-it('the name that filters use for Technical assistance is understood', () => {
+it('the filter name of Technical assistance is accepted', () => {
   expect(read('type=Technical+assistance%2FConsultant').type).toEqual(['Technical assistance providers'])
 })
 
-it('what cannot be meant is not asked for', () => {
+it('invalid values are ignored', () => {
   const nonsense = read('type=Bakery&sdg=SDG18&region=Atlantis&area=1,2&name=%20')
   expect(hasFilters(nonsense)).toBe(false)
 })
 
-it('another filter starts at the first page, and nothing else is lost', () => {
+it('changing a filter resets the page and keeps everything else', () => {
   const chosen = withChoices(new URLSearchParams('name=water&page=3&sdg=SDG1'), 'sdg', ['SDG6', 'SDG7'])
   expect(chosen.toString()).toBe('name=water&sdg=SDG6&sdg=SDG7')
   expect(withoutInstituteFilters(new URLSearchParams('view=table&sdg=SDG1&page=2')).toString()).toBe(

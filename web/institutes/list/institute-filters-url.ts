@@ -4,7 +4,7 @@ import { instituteType, type InstituteType } from 'contract/institutes/institute
 import { sdgCodes, type SdgCode } from 'contract/institutes/sdgs.ts'
 import { regions, type Region } from 'contract/places/regions.ts'
 
-/** Which institutes the address asks for. */
+/** Filters in the URL. */
 export interface AddressFilters {
   name: string | undefined
   type: InstituteType[]
@@ -13,11 +13,11 @@ export interface AddressFilters {
   /** `west,south,east,north` */
   area: string | undefined
 }
-/** Filters of which several options can be chosen, as they are named in the address. */
+/** Multi-select filters, by their names in the URL. */
 export type OptionFilter = 'type' | 'sdg' | 'region'
 export const optionFilters: readonly OptionFilter[] = ['type', 'sdg', 'region']
 
-/** The filters of an address; invalid values are ignored. */
+/** Reads the filters from the URL; invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): AddressFilters {
   const area = params.get('area')
   return {
@@ -32,7 +32,7 @@ export function filtersOf(params: URLSearchParams): AddressFilters {
 export const hasFilters = ({ name, type, sdg, region, area }: AddressFilters): boolean =>
   Boolean(name || area || type.length + sdg.length + region.length > 0)
 
-/** The address with another area, or with none. */
+/** Sets or removes the area. */
 export function withArea(params: URLSearchParams, area: string | undefined) {
   const next = new URLSearchParams(params)
   next.delete('page')
@@ -41,7 +41,7 @@ export function withArea(params: URLSearchParams, area: string | undefined) {
   return next
 }
 
-/** The address without filters; how the list is shown stays. */
+/** Removes all filters and keeps the view. */
 export function withoutInstituteFilters(params: URLSearchParams) {
   const next = new URLSearchParams(params)
   for (const name of ['name', 'area', 'page', ...optionFilters]) next.delete(name)

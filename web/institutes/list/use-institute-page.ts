@@ -5,7 +5,7 @@ import { queryOf } from '../../platform/query.ts'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { filtersOf } from './institute-filters-url.ts'
 
-/** The page of institutes that the address asks for, with the counts of its filters; the last one while it loads. */
+/** The page of institutes for the URL, with counts per filter; keeps the previous page while loading. */
 export function useInstitutePage() {
   const [params] = useSearchParams()
   return useQuery({

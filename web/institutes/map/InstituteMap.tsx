@@ -12,29 +12,29 @@ import { useMarkers, usePointed } from './use-markers.ts'
 import classes from './Map.module.css'
 
 export interface InstituteMapProps {
-  /** Where it begins, and where it goes when this becomes another one: keep it the same object. */
+  /** The view. A new object moves the map, so keep its identity otherwise. */
   view: MapView
   places: readonly Place[]
-  /** Around which place a ring is drawn. */
+  /** Position at which a ring is drawn. */
   pointed?: Position | undefined
   onPoint: (institute: number | undefined) => void
-  /** Called when the map stands still. */
+  /** Called when the map has stopped moving. */
   onSeen: (seen: Seen) => void
-  /** What the popup of several institutes in one spot says. */
+  /** Renders the popup for several institutes with the same position. */
   spot: (place: Extract<Place, { count: number }>) => ReactNode
 }
 
-/** What people move a map with: pointer, wheel and keys, on the map and on its buttons. */
+/** Events by which a user moves the map or its buttons. */
 const touches = ['pointerdown', 'wheel', 'keydown'] as const
 
-/** Institutes on a map of the world. The list beside it has the same for those who do not use it. */
+/** Institutes on a world map. The list has the same content and is accessible without the map. */
 export function InstituteMap({ view, places, pointed, onPoint, onSeen, spot }: InstituteMapProps) {
   const [map, setMap] = useState<LeafletMap>()
   const [opened, setOpened] = useState<Place>()
-  /** Somebody has worked with it since it was shown or resized, after which it moves by itself for a moment. */
+  /** Whether the user has interacted since the map was last shown or resized, which also moves it. */
   const isTouched = useRef(false)
   const attach = useCallback((element: HTMLDivElement) => {
-    // Its size is followed below, which tells that from what a person does.
+    // Resizing is handled below, to tell it from user interaction.
     const made = createMap(element, { trackResize: false })
     const resized = new ResizeObserver(() => {
       isTouched.current = false

@@ -4,7 +4,7 @@ import { webAddress } from '../web-address.ts'
 import type { MapInstitute } from './places-on-map.ts'
 import classes from './Map.module.css'
 
-/** Name, type and website of a marked institute (INS-04). */
+/** Name, type and website of an institute on the map (INS-04). */
 export function InstitutePopup({ institute: { id, name, type, website_url } }: { institute: MapInstitute }) {
   const homepage = webAddress(website_url)
   return (

@@ -7,13 +7,13 @@ import classes from './Map.module.css'
 interface MapPopupProps {
   map: Map
   at: Position
-  /** What it is about; read out when it opens. */
+  /** Accessible name, announced when it opens. */
   label: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A popup on the map, of ordinary elements: no text of anybody's is ever read as HTML (SEC-22). */
+/** A map popup rendered by React, so that user text is never interpreted as HTML (SEC-22). */
 export function MapPopup({ map, at, label, onClose, children }: MapPopupProps) {
   const [content] = useState(() => document.createElement('div'))
   const [latitude, longitude] = at
@@ -24,7 +24,7 @@ export function MapPopup({ map, at, label, onClose, children }: MapPopupProps) {
       .setContent(content)
       .openOn(map)
     opened.on('remove', onClose)
-    // Its close button stands beside the content.
+    // The content has its own close button.
     opened.getElement()?.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') onClose()
     })

@@ -8,14 +8,14 @@ import { useTiles } from './use-tiles.ts'
 import classes from './Map.module.css'
 
 interface PositionMapProps {
-  /** Nothing while it has no place. */
+  /** Undefined if there is no position yet. */
   at: Position | undefined
-  /** Without it the map only shows the place. */
+  /** Undefined for a read-only map. */
   onMove?: (at: Position) => void
   label?: string
 }
 
-/** Shows a place, or lets one choose it: by a click on the map, or by dragging the marker there. */
+/** Shows a position, which can be changed by clicking on the map or dragging the marker. */
 export function PositionMap({ at, onMove, label = 'Position on the map' }: PositionMapProps) {
   const [map, setMap] = useState<LeafletMap>()
   const [start] = useState(at)
@@ -55,7 +55,7 @@ export function PositionMap({ at, onMove, label = 'Position on the map' }: Posit
   return <div className={classes.map} ref={attach} role="region" aria-label={label} />
 }
 
-/** Five decimals are a metre. */
+/** Five decimals are accurate to a metre. */
 const rounded = (at: LatLng): Position => {
   const { lat, lng } = at.wrap()
   return [+lat.toFixed(5), +lng.toFixed(5)]

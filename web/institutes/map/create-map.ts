@@ -4,16 +4,16 @@ import type { MapTiles } from 'contract/places/places.schemas.ts'
 import { drawOutlines } from './outlines.ts'
 import type { MapView } from './map-view.ts'
 
-/** Deeper there are no tiles. */
+/** Highest zoom with tiles. */
 const deepestZoom = 18
-/** The world once, with some room beyond its edges. */
+/** A single world with a margin around it. */
 const world: [Corner, Corner] = [
   [-86, -200],
   [86, 200],
 ]
 type Corner = [latitude: number, longitude: number]
 
-/** A map of the countries' outlines. Its view is set with `show`. */
+/** Creates a map with country outlines. Set its view with `show`. */
 export function createMap(element: HTMLElement, options: MapOptions = {}): Map {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const created = map(element, {
@@ -25,7 +25,7 @@ export function createMap(element: HTMLElement, options: MapOptions = {}): Map {
     fadeAnimation: !still,
     markerZoomAnimation: !still,
     inertia: !still,
-    // The wheel scrolls the page until somebody has begun to work with the map.
+    // The wheel scrolls the page until the user interacts with the map.
     scrollWheelZoom: false,
     ...options,
   })
@@ -36,16 +36,16 @@ export function createMap(element: HTMLElement, options: MapOptions = {}): Map {
   return created
 }
 
-/** So many tiles may fail before the first has come. */
+/** Tile errors tolerated before the first tile loads. */
 const mostFailures = 3
 
-/** Puts tiles above the outlines, until it turns out that none come. @returns what takes them away */
+/** Adds tiles above the outlines, and removes them if none load. @returns a function that removes them */
 export function addTiles(shown: Map, { tile_url, ...source }: MapTiles): () => void {
   if (!tile_url) return () => {}
   const layer = tileLayer(tile_url, {
     attribution: asHtml(source),
     maxZoom: deepestZoom,
-    // Tile services refuse those who do not say where they come from.
+    // Tile services reject requests without a referrer.
     referrerPolicy: 'strict-origin-when-cross-origin',
   })
   let failures = 0
@@ -55,13 +55,13 @@ export function addTiles(shown: Map, { tile_url, ...source }: MapTiles): () => v
   return () => void layer.remove()
 }
 
-/** Moves a map to a view, at once. */
+/** Moves the map to a view without animation. */
 export function show(shown: Map, view: MapView): void {
   if ('area' in view) shown.fitBounds(cornersOf(shrunk(view.area)), { animate: false, maxZoom: 12 })
   else shown.setView([...view.centre], view.zoom, { animate: false })
 }
 
-/** Shrinks an area a little, so that fitting it does not choose the next lower zoom. */
+/** Shrinks an area slightly, so that fitting it does not select the next lower zoom. */
 function shrunk({ west, south, east, north }: MapArea): MapArea {
   const [width, height] = [0.01 * (east - west), 0.01 * (north - south)]
   return { west: west + width, south: south + height, east: east - width, north: north - height }
@@ -72,7 +72,7 @@ export const cornersOf = ({ west, south, east, north }: MapArea): [Corner, Corne
   [north, west <= east ? east : east + 360],
 ]
 
-/** What a map shows, within the world. */
+/** The visible area of a map, limited to the world. */
 export function areaOfBounds(bounds: LatLngBounds): MapArea {
   const within = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees))
   return {
@@ -83,7 +83,7 @@ export function areaOfBounds(bounds: LatLngBounds): MapArea {
   }
 }
 
-/** The library writes attributions as HTML. */
+/** The library inserts attributions as HTML. */
 function asHtml({ attribution, attribution_url }: Omit<MapTiles, 'tile_url'>): string {
   const element = document.createElement(attribution_url ? 'a' : 'span')
   element.textContent = attribution

@@ -18,7 +18,7 @@ const place = fc
   })
 const total = (places: Place[]) => places.reduce((sum, one) => sum + spotSize(one), 0)
 
-it('no two markers lie on each other, and no institute is lost', () => {
+it('markers do not overlap, and no institute is lost', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 60 }), fc.integer({ min: 1, max: 10 }), (places, zoom) => {
       const apart = keepApart(places, zoom)
@@ -32,7 +32,7 @@ it('no two markers lie on each other, and no institute is lost', () => {
   )
 })
 
-it('an institute that lies alone keeps its own marker', () => {
+it('an isolated institute keeps its own marker', () => {
   const alone: Place = {
     key: 'a',
     at: [52, 13],

@@ -2,12 +2,10 @@ import type { MapArea } from 'contract/institutes/map-area.ts'
 import type { Position } from './map-view.ts'
 import type { Place } from './places-on-map.ts'
 
-/** Pixels between the middles of two markers, at least: each can be hit alone (WCAG 2.5.8). */
+/** Minimum distance between marker centres in pixels, so that each can be tapped (WCAG 2.5.8). */
 export const leastDistance = 36
 
-/**
- * Merges places whose markers would overlap at this zoom into the larger one. All others are unchanged.
- */
+/** Merges places whose markers would overlap at this zoom. Others are unchanged. */
 export function keepApart(places: readonly Place[], zoom: number): Place[] {
   const bySize = [...places].sort((one, other) => spotSize(other) - spotSize(one))
   const kept: { at: Pixels; places: Place[] }[] = []
@@ -45,7 +43,7 @@ function areaOf(place: Place): MapArea {
 
 type Pixels = [x: number, y: number]
 
-/** Where a position is on the whole map of a zoom, in its projection (EPSG:3857). */
+/** Pixel coordinates of a position on the world map at a zoom (EPSG:3857). */
 export function pixels([latitude, longitude]: Position, zoom: number): Pixels {
   const width = 256 * 2 ** zoom
   const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)

@@ -3,28 +3,28 @@ import { wholeWorld, type MapArea } from 'contract/institutes/map-area.ts'
 /** Latitude and longitude in degrees. */
 export type Position = readonly [latitude: number, longitude: number]
 
-/** What a map shows: a point with a zoom, or a whole area. */
+/** The view of a map: a centre with a zoom, or an area. */
 export type MapView = { centre: Position; zoom: number } | { area: MapArea }
 
-/** Where maps begin (INS-06). */
+/** Initial centre of maps (INS-06). */
 export const berlin: Position = [52.52, 13.405]
 
-/** Zooms at which maps begin: beside the list, on the page of the map, around one institute (INS-06). */
+/** Initial zoom: next to the list, on the map page, around one institute (INS-06). */
 export const firstZoom = { list: 2, full: 3, one: 5 } as const
 
-/** Where a map stands after it has moved. */
+/** The view after the map has moved. */
 export interface Seen {
   area: MapArea
   zoom: number
-  /** A person has moved it there. */
+  /** Whether the user moved it. */
   byHand: boolean
 }
 
 /**
- * The area whose institutes are asked for when a map shows this one: somewhat larger, with edges on a grid, so that
- * small moves ask for nothing new and the same answers serve many.
+ * The area to query for a visible area: slightly larger, with edges on a grid, so that small moves need no new request and
+ * responses can be cached.
  */
-export function askedArea({ area, zoom }: Pick<Seen, 'area' | 'zoom'>): MapArea {
+export function queryArea({ area, zoom }: Pick<Seen, 'area' | 'zoom'>): MapArea {
   if (zoom <= firstZoom.full) return wholeWorld
   const step = 180 / 2 ** zoom
   const down = (degrees: number, least: number) => Math.max(least, Math.floor(degrees / step) * step)

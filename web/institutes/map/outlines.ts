@@ -3,7 +3,7 @@ import { geoJSON, svg, type Map } from 'leaflet'
 import { loadUntilThere } from '../../platform/offline/load-until-there.ts'
 import classes from './Map.module.css'
 
-/** Draws the countries below the tiles, in the palette's colours: the map is readable without a tile service. */
+/** Draws country outlines below the tiles, so that the map is usable without a tile service. */
 export async function drawOutlines(on: Map): Promise<void> {
   let isThere = true
   on.on('unload', () => (isThere = false))
@@ -19,14 +19,14 @@ export async function drawOutlines(on: Map): Promise<void> {
     style: {
       renderer: svg({ pane: 'outlines', padding: 0.5 }),
       className: classes.country,
-      // The style sheet sets both, by colour scheme.
+      // Set in CSS, depending on the colour scheme.
       stroke: true,
       fill: true,
     },
   }).addTo(on)
 }
 
-/** Without the jumps from one end of the world to the other, which would be drawn as bands across the map. */
+/** Removes jumps across the 180th meridian, which would be drawn as bands across the map. */
 const unbroken = ({ type, features }: FeatureCollection): FeatureCollection => ({
   type,
   features: features.map((country): Feature => ({ ...country, geometry: unbrokenShape(country.geometry) })),
@@ -39,7 +39,7 @@ function unbrokenShape(shape: Geometry): Geometry {
   return shape
 }
 
-/** A ring that crosses the 180th meridian goes on beyond it. */
+/** Continues a ring beyond the 180th meridian. */
 function unbrokenRing(ring: Position[]): Position[] {
   let turn = 0
   let before = ring[0]?.[0] ?? 0

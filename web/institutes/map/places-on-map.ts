@@ -2,7 +2,7 @@ import type { MapCluster, MapPoint } from 'contract/institutes/institute-shapes.
 import type { MapArea } from 'contract/institutes/map-area.ts'
 import type { Position } from './map-view.ts'
 
-/** One thing on the map: an institute, or several that lie close together or in the same spot. */
+/** A marker's content: one institute, or several that are close together or at the same position. */
 export type Place =
   | { key: string; at: Position; institute: MapInstitute }
   | { key: string; at: Position; count: number; area: MapArea }
@@ -14,7 +14,7 @@ export interface MapInstitute {
   website_url: string
 }
 
-/** What the server says a map shows. Institutes of one city often have the very same place: those are one mark. */
+/** Converts a response to places. Institutes with identical coordinates, often those of a city, share a marker. */
 export function placesOf({ points, clusters }: { points: MapPoint[]; clusters: MapCluster[] }): Place[] {
   const spots = Map.groupBy(points, ([, , , latitude, longitude]) => `${latitude},${longitude}`)
   return [...[...spots].map(([spot, there]) => placeOfSpot(spot, there)), ...clusters.map(placeOfCluster)]
@@ -36,7 +36,7 @@ function placeOfCluster([latitude, longitude, count, west, south, east, north]: 
   }
 }
 
-/** Half the size in degrees of the area that is queried for the institutes of a spot: some metres. */
+/** Half the size in degrees of the area queried for the institutes at one position: a few metres. */
 const margin = 0.0005
 
 const around = ([latitude, longitude]: Position): MapArea => ({
@@ -46,11 +46,11 @@ const around = ([latitude, longitude]: Position): MapArea => ({
   north: latitude + margin,
 })
 
-/** Whether everything in an area lies in one spot, so that no zoom takes it apart. */
+/** Whether an area is a single position, so that zooming cannot separate its institutes. */
 export const isSpot = ({ west, south, east, north }: MapArea): boolean =>
   Math.abs(east - west) <= 4 * margin && north - south <= 4 * margin
 
-/** The area of a spot with room for rounding, for a query. */
+/** Area around a position, with a margin for rounding. */
 export const spotArea = ({ west, south, east, north }: MapArea): MapArea => ({
   west: west - margin,
   south: south - margin,

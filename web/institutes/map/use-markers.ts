@@ -8,13 +8,13 @@ import type { Place } from './places-on-map.ts'
 interface Markers {
   places: readonly Place[]
   onChoose: (place: Place) => void
-  /** The institute under the pointer or with the focus, or none. */
+  /** Called with the institute under the pointer or with the focus, or with none. */
   onPoint: (institute: number | undefined) => void
 }
 
 /**
- * Synchronises the markers of a map with `places`. Unchanged markers are not replaced, so they keep the focus. That of a
- * marker that goes, as a cluster does when it is opened by keyboard, passes to the marker next to it.
+ * Synchronises the markers of a map with `places`. Unchanged markers are not replaced, so that they keep the focus. When a
+ * focused marker is removed, for example an opened cluster, the nearest marker takes the focus.
  */
 export function useMarkers(map: LeafletMap | undefined, { places, onChoose, onPoint }: Markers): void {
   const drawn = useRef(new Map<string, Marker>())
@@ -38,7 +38,7 @@ export function useMarkers(map: LeafletMap | undefined, { places, onChoose, onPo
   }, [map, places, onChoose, onPoint])
 }
 
-/** The nearest marker in view, and the map itself where there is none. */
+/** Focuses the nearest visible marker, or else the map. */
 function focusNextTo(left: Marker, markers: readonly Marker[], map: LeafletMap): void {
   const from = map.latLngToLayerPoint(left.getLatLng())
   const distance = (made: Marker) => from.distanceTo(map.latLngToLayerPoint(made.getLatLng()))
@@ -75,7 +75,7 @@ function listen(made: Marker, place: Place, { onChoose, onPoint }: Omit<Markers,
   made.on('mouseout', () => onPoint(undefined))
 }
 
-/** A ring on the map around an institute whose card is pointed at, whether it has a marker of its own or not. */
+/** Draws a ring around the institute whose card is under the pointer, even if it is part of a cluster. */
 export function usePointed(map: LeafletMap | undefined, at: Position | undefined): void {
   const [latitude, longitude] = at ?? []
   useEffect(() => {

@@ -14,7 +14,7 @@ import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { MemberLine } from './MemberLine.tsx'
 import classes from './Members.module.css'
 
-/** Who belongs to an institute; those who decide on roles approve them here (INS-25, INS-44). */
+/** Members of an institute, with approval of roles if permitted (INS-25, INS-44). */
 export function InstituteMembers({ institute }: { institute: Institute }) {
   const [params] = useSearchParams()
   const name = readSearch(params, 'name')
@@ -30,16 +30,14 @@ export function InstituteMembers({ institute }: { institute: Institute }) {
   return (
     <div className={classes.members}>
       <div className={classes.controls}>
-        {(page.total > page.pageSize || name) && <SearchBox label="Search the members" parameter="name" />}
-        {decides && (
-          <AddressSwitch label="Only those who wait for approval" parameter="waiting" value="true" />
-        )}
+        {(page.total > page.pageSize || name) && <SearchBox label="Search members" parameter="name" />}
+        {decides && <AddressSwitch label="Only pending approvals" parameter="waiting" value="true" />}
       </div>
       {page.results.length === 0 ? (
-        <EmptyState title={waiting ? 'Nobody waits for approval' : 'No members are shown here'}>
+        <EmptyState title={waiting ? 'No pending approvals' : 'No members'}>
           {name
-            ? `Nobody here is called anything like “${name}”.`
-            : !institute.is_member && 'Those who run the institute are seen by its members only.'}
+            ? `No member matches “${name}”.`
+            : !institute.is_member && 'Only members can see the Admins of the institution.'}
         </EmptyState>
       ) : (
         <ul className={classes.lines} aria-label="Members">

@@ -17,7 +17,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Invites colleagues by mail, and lists those who have not come yet (INS-18 to INS-20). */
+/** Invites colleagues by e-mail, and lists pending invitations (INS-18 to INS-20). */
 export function InviteDialog({ institute, opened, onClose }: InviteDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Invite your colleagues">
@@ -39,22 +39,22 @@ function Invite({ institute: { id, name }, onClose }: Pick<InviteDialogProps, 'i
     ownFailure: true,
     onFailure: form.showServerErrors,
     onSuccess: ({ email, accepted }) =>
-      toast(accepted ? `${email} has been approved as a member` : `The invitation to ${email} has been sent`),
+      toast(accepted ? `${email} approved as a member` : `Invitation sent to ${email}`),
   })
   const send = (sent: { email: string }) => {
     const body = { email: sent.email.trim() }
     const onSuccess = () => {
       setInvited((before) => before + 1)
-      // The next address may have been typed while this one was sent.
+      // The user may have typed the next address during sending.
       form.settle(sent, { email: '' })
     }
-    // Whoever withdrew an invitation may send the same again.
+    // After withdrawing an invitation, the same one can be sent again.
     invite.mutate({ params: { id }, body, key: keyFor([body, invited]) }, { onSuccess })
   }
   return (
     <Form form={form} title="The invitation has not been sent" onSubmit={send} call={invite}>
       <Stack>
-        <Text>We send a link by which your colleague joins {name}. You can invite 20 people a day.</Text>
+        <Text>Your colleague receives a link to join {name}. You can invite 20 people per day.</Text>
         <TextInput
           key={form.version}
           {...form.field('email')}

@@ -23,17 +23,17 @@ import classes from './Members.module.css'
 interface MemberLineProps {
   institute: Institute
   member: ListedMember
-  /** Whether the reader decides on roles here. */
+  /** Whether the user can approve roles. */
   decides: boolean
 }
 type Role = ListedMember['roles'][number]
-/** What is to become of a role: no longer approved, or removed. */
+/** A change of a role that needs a reason: approval withdrawn or role removed. */
 interface Change {
   role: Role
   to: false | null
 }
 
-/** Somebody with their roles, each with a switch for those who approve (INS-44). */
+/** A member with their roles, each with an approval switch if permitted (INS-44). */
 export function MemberLine({ institute, member: { user, roles, is_last_admin }, decides }: MemberLineProps) {
   const name = `${user.first_name} ${user.last_name}`
   const [change, setChange] = useState<Change>()
@@ -42,7 +42,7 @@ export function MemberLine({ institute, member: { user, roles, is_last_admin }, 
       allQueriesOf(instituteMembers.list),
       queryOf(institutes.read, { params: { id: institute.id } }),
     ],
-    onSuccess: () => (setChange(undefined), toast('The role has been saved')),
+    onSuccess: () => (setChange(undefined), toast('Role saved')),
     onFailure: () => setChange(undefined),
   })
   const save = ({ role }: Pick<Role, 'role'>, to: boolean | null, reason = '') =>
@@ -70,7 +70,7 @@ export function MemberLine({ institute, member: { user, roles, is_last_admin }, 
             ) : (
               <span>
                 {role.role}
-                {!role.approved && <span className={classes.waiting}> waits for approval</span>}
+                {!role.approved && <span className={classes.waiting}> pending approval</span>}
               </span>
             )}
           </li>
@@ -128,22 +128,22 @@ function Decision({ institute, person, isLastAdmin, role: { role, approved }, ..
     <>
       <ReasonSwitch
         hint={`The role is ${approved ? 'Approved' : 'Unapproved'}`}
-        disabledReason={busy ? 'The role is being saved.' : refused?.words}
+        disabledReason={busy ? 'Saving the role …' : refused?.words}
         label={role}
         aria-label={`${role}: ${approved ? 'Approved' : 'Unapproved'}`}
         checked={approved}
         onTurn={(to) => (to ? onApprove() : onChange(false))}
       />
       <span className={classes.state}>
-        {!approved && <span className={classes.waiting}>waits for approval</span>}
+        {!approved && <span className={classes.waiting}>pending approval</span>}
         {!kept && (
-          <Tooltip label={approved ? 'Remove the role' : 'Decline the request'}>
+          <Tooltip label={approved ? 'Remove role' : 'Decline request'}>
             <ActionIcon
               variant="subtle"
               c="dimmed"
               size={28}
               disabled={busy}
-              aria-label={approved ? `Remove the role ${role}` : `Decline the request for ${role}`}
+              aria-label={approved ? `Remove role ${role}` : `Decline request for ${role}`}
               onClick={() => onChange(null)}
             >
               <X size={16} aria-hidden />

@@ -11,7 +11,7 @@ interface NameContactProps {
   onName: () => void
 }
 
-/** Names a member Contact person, to whom the profile leads; nobody asks for that themselves (INS-41). */
+/** Makes a member the Contact person shown in the profile; users cannot request this role (INS-41). */
 export function NameContact({ institute, member: { user, roles }, busy, onName }: NameContactProps) {
   const session = useSession()
   if (!roles.some(({ approved }) => approved) || roles.some(({ role }) => role === 'Contact')) return null

@@ -10,21 +10,21 @@ import { dayOf } from '../../ui/dates.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './Members.module.css'
 
-/** Invitations at a time; more come with the button. */
+/** Number of invitations loaded at a time. */
 const step = 10
 
-/** Who was invited and has not come yet. */
+/** Invitations that have not been accepted yet. */
 export function PendingInvitations({ institute: { id } }: { institute: { id: number } }) {
   const [pageSize, setPageSize] = useState(step)
   const { data: page, error } = useQuery(
     queryOf(instituteMembers.invitations, { params: { id }, query: { pageSize } }),
   )
-  if (error) return <p className={classes.quiet}>The open invitations could not be loaded. {error.message}</p>
+  if (error) return <p className={classes.quiet}>Pending invitations could not be loaded. {error.message}</p>
   if (!page) return <Skeleton mt={24} height={64} aria-hidden />
   if (page.total === 0) return null
   return (
-    <section className={classes.invitations} aria-label="Open invitations">
-      <h3>Open invitations</h3>
+    <section className={classes.invitations} aria-label="Pending invitations">
+      <h3>Pending invitations</h3>
       <ul>
         {page.results.map((invitation) => (
           <Line key={invitation.id} institute={id} invitation={invitation} />
@@ -49,7 +49,7 @@ function Line({ institute, invitation }: { institute: number; invitation: Instit
   const { id, email, invited_by, created_at, expires_at } = invitation
   const withdraw = useEndpointMutation(instituteMembers.withdrawInvitation, {
     refresh: [allQueriesOf(instituteMembers.invitations)],
-    onSuccess: () => toast(`The invitation to ${email} has been withdrawn`),
+    onSuccess: () => toast(`Invitation to ${email} withdrawn`),
   })
   return (
     <li className={classes.invitation}>
@@ -57,7 +57,7 @@ function Line({ institute, invitation }: { institute: number; invitation: Instit
         {email}
         <p className={classes.quiet}>
           Sent <Ago instant={created_at} />
-          {invited_by && ` by ${invited_by}`}, open until {dayOf(expires_at)}
+          {invited_by && ` by ${invited_by}`}, valid until {dayOf(expires_at)}
         </p>
       </div>
       <Button

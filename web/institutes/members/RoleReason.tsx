@@ -5,7 +5,7 @@ import { Label } from '../../ui/forms/Label.tsx'
 interface RoleReasonProps {
   person: string
   role: string
-  /** What becomes of it: a request that is declined, a role that is taken away, or only its approval. */
+  /** The change: request declined, role removed, or approval withdrawn. */
   change: 'declined' | 'removed' | 'withdrawn'
   busy: boolean
   onConfirm: (reason: string) => void
@@ -14,29 +14,29 @@ interface RoleReasonProps {
 
 interface Words {
   title: string
-  /** Follows the name of the person. */
+  /** Text after the person's name. */
   outcome: (role: string) => string
   button: string
 }
 const words: Record<RoleReasonProps['change'], Words> = {
   declined: {
-    title: 'Decline the request?',
-    outcome: (role) => `has asked to be ${role} here, and will not be.`,
-    button: 'Decline the request',
+    title: 'Decline this request?',
+    outcome: (role) => `has requested the role ${role} and will be notified that you declined.`,
+    button: 'Decline request',
   },
   removed: {
     title: 'Remove this role?',
-    outcome: (role) => `is no longer ${role} here, and loses what the role allows at once.`,
-    button: 'Remove the role',
+    outcome: (role) => `will lose the role ${role} and its permissions immediately.`,
+    button: 'Remove role',
   },
   withdrawn: {
-    title: 'Withdraw the approval?',
-    outcome: (role) => `is not approved any more as ${role} here, and loses what the role allows at once.`,
-    button: 'Withdraw the approval',
+    title: 'Withdraw this approval?',
+    outcome: (role) => `will no longer be approved as ${role} and will lose its permissions immediately.`,
+    button: 'Withdraw approval',
   },
 }
 
-/** Asks why a role is refused or taken back; the person reads it. */
+/** Asks for the reason of a change, which the person receives. */
 export function RoleReason({ person, role, change, busy, onConfirm, onCancel }: RoleReasonProps) {
   const [reason, setReason] = useState('')
   const { title, outcome, button } = words[change]
@@ -48,7 +48,7 @@ export function RoleReason({ person, role, change, busy, onConfirm, onCancel }: 
         </Text>
         <Textarea
           label={<Label>Reason</Label>}
-          description={`${person} reads it`}
+          description={`Sent to ${person}`}
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

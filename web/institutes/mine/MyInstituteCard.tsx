@@ -8,7 +8,7 @@ import { MyRoles } from './MyRoles.tsx'
 import type { InstituteOfMine } from './my-institutes.ts'
 import classes from './MyInstitutes.module.css'
 
-/** An institute of mine at a glance, with what waits for me there (INS-11, INS-42). */
+/** Card of one of the user's institutes, with pending approvals (INS-11, INS-42). */
 export function MyInstituteCard({ institute }: { institute: InstituteOfMine }) {
   const [inRoles, showRoles] = useState(false)
   const { id, name, type, address, is_admin, completeness, waiting_count, roles } = institute
@@ -28,7 +28,7 @@ export function MyInstituteCard({ institute }: { institute: InstituteOfMine }) {
         <MyRoles roles={roles} />
         {waiting_count ? (
           <Link to={`/institutes/${id}/members?waiting=true`}>
-            {waiting_count === 1 ? '1 person waits' : `${waiting_count} people wait`} for your approval
+            {waiting_count === 1 ? '1 role needs' : `${waiting_count} roles need`} your approval
           </Link>
         ) : null}
         {completeness !== null && completeness < 100 && (

@@ -14,13 +14,13 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { CardsSkeleton } from '../../ui/loading/CardsSkeleton.tsx'
 
 interface MyInstituteListProps {
-  /** The first step of somebody who has none. */
+  /** First step for users without an institution. */
   first: ReactNode
-  /** With a single institute its profile is opened, unless the list was asked for. */
+  /** Opens the profile if there is only one institute, unless the list was requested. */
   opensSingle?: boolean
 }
 
-/** The institutes that I belong to, as cards or as a table (INS-27, MEM-03). */
+/** The user's institutes, as cards or as a table (INS-27, MEM-03). */
 export const MyInstituteList = (props: MyInstituteListProps) => (
   <PartBoundary>
     <Suspense fallback={<MineSkeleton />}>
@@ -39,8 +39,8 @@ function Mine({ first, opensSingle = false }: MyInstituteListProps) {
   const [single, ...others] = mine
   if (!single)
     return (
-      <EmptyState title="You belong to no institution yet" action={first}>
-        Create yours, or ask to join one that is here already. You will find it here then.
+      <EmptyState title="No institutions yet" action={first}>
+        Create your institution or join an existing one. It will appear here.
       </EmptyState>
     )
   if (others.length === 0 && isPlain && opensSingle)

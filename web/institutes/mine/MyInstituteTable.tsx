@@ -53,7 +53,7 @@ const orders = [
   { value: 'country', label: 'By country' },
 ] as const
 
-/** My institutes as a table (INS-27). */
+/** The user's institutes as a table (INS-27). */
 export function MyInstituteTable({ institutes }: { institutes: InstituteOfMine[] }) {
   const [params] = useSearchParams()
   const sort = readSort(params.get('sort'), sortable, { column: 'name', descending: false })

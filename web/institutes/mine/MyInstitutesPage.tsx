@@ -5,7 +5,7 @@ import { Page } from '../../ui/Page.tsx'
 import { FindInstitutions } from './FindInstitutions.tsx'
 import { MyInstituteList } from './MyInstituteList.tsx'
 
-/** The institutes that I belong to (INS-26, INS-43). */
+/** The user's institutes (INS-26, INS-43). */
 export const MyInstitutesPage = () => (
   <Page title="View and Edit Institution Profile" actions={<AddInstitution />}>
     <MyInstituteList first={<FindInstitutions />} opensSingle />

@@ -1,13 +1,13 @@
 import type { InstituteOfMine } from './my-institutes.ts'
 import classes from './MyInstitutes.module.css'
 
-/** My roles in an institute, and which of them wait. */
+/** The user's roles in an institute, with their approval status. */
 export const MyRoles = ({ roles }: Pick<InstituteOfMine, 'roles'>) => (
   <ul className={classes.roles}>
     {roles.map(({ role, approved }) => (
       <li key={role}>
         {role}
-        {!approved && <span className={classes.waiting}> waits for approval</span>}
+        {!approved && <span className={classes.waiting}> pending approval</span>}
       </li>
     ))}
   </ul>

@@ -4,7 +4,7 @@ import { byInstitute } from './my-institutes.ts'
 
 const institute = (id: number, name: string, approved: boolean) => ({ id, name, approved }) as MyInstitute
 
-it('an institute in which I have several roles stands once, with all of them', () => {
+it('an institute with several roles is listed once, with all roles', () => {
   const found = byInstitute({
     Admin: [institute(1, 'Umoja', true)],
     CEO: [institute(1, 'Umoja', false), institute(2, 'Andino', true)],

@@ -1,11 +1,11 @@
 import type { MyInstitute } from 'contract/institutes/institute-shapes.ts'
 
-/** One of my institutes with every role that I have there. */
+/** One of the user's institutes with all their roles. */
 export interface InstituteOfMine extends MyInstitute {
   roles: { role: string; approved: boolean }[]
 }
 
-/** The answer is by role; people think of institutes. Each stands here once, by name. */
+/** Converts the response, which is grouped by role, to a list of institutes sorted by name. */
 export function byInstitute(byRole: Record<string, MyInstitute[]>): InstituteOfMine[] {
   const found = new Map<number, InstituteOfMine>()
   for (const [role, institutes] of Object.entries(byRole))

@@ -29,16 +29,12 @@ export function AboutInstitute({ institute }: { institute: Institute }) {
               )}
             </>
           ) : (
-            <p className={classes.none}>This institute has not described its mission yet.</p>
+            <p className={classes.none}>No mission yet.</p>
           )}
         </section>
         <section>
           <h2>SDGs</h2>
-          {goals.length > 0 ? (
-            <SdgTiles codes={goals} />
-          ) : (
-            <p className={classes.none}>No SDGs chosen yet.</p>
-          )}
+          {goals.length > 0 ? <SdgTiles codes={goals} /> : <p className={classes.none}>No SDGs yet.</p>}
         </section>
         <TypeDetails institute={institute} />
         <section>
@@ -54,11 +50,11 @@ export function AboutInstitute({ institute }: { institute: Institute }) {
                 of={members_count === 1 ? 'member' : 'members'}
               />
               <Link to={`/institutes/${id}/members`}>
-                {members_count === 1 ? 'Show the member' : `Show all ${countText(members_count)} members`}
+                {members_count === 1 ? 'Show member' : `Show all ${countText(members_count)} members`}
               </Link>
             </div>
           ) : (
-            <p className={classes.none}>No members are shown here.</p>
+            <p className={classes.none}>No members</p>
           )}
         </section>
       </div>

@@ -6,7 +6,7 @@ import { PersonName } from '../../users/PersonName.tsx'
 import { Detail } from './Detail.tsx'
 import classes from './InstitutePage.module.css'
 
-/** The facts of an institute: type and sub-type, address, website, contact, size. */
+/** Basic information: type and sub-type, address, website, contact, size. */
 export function BasicInformation({ institute }: { institute: Institute }) {
   const { type, address, website_url, contacts, date_of_establishment, total_number_of_staff } = institute
   const town = [address.zip_code, address.city_name].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ interface CompletenessProps {
   completeness: z.output<typeof completeness>
 }
 
-/** How much of a profile is filled in, and the way to what is missing; for those who can fill it in. */
+/** Completeness of a profile with links to missing fields; for users who can edit it. */
 export function Completeness({ id, completeness: { percent, missing } }: CompletenessProps) {
   if (missing.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function Completeness({ id, completeness: { percent, missing } }: Complet
         <Progress.Section value={percent} aria-label="Completeness of this profile" color="var(--primary)" />
       </Progress.Root>
       <p className={classes.none} style={{ marginTop: 12 }}>
-        Others find you by what you fill in here:
+        Complete these fields so that others can find you:
       </p>
       <ul className={classes.missing}>
         {missing.map(({ field, label }) => (

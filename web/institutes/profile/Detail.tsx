@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A fact with its name. */
+/** A labelled value. */
 export const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

@@ -15,11 +15,11 @@ import classes from './InstitutePage.module.css'
 
 interface InstituteHeaderProps {
   institute: Institute
-  /** It is being edited. */
+  /** Whether the edit mode is on. */
   editing?: boolean
 }
 
-/** Who an institute is, and what the reader can do there (INS-16, INS-18, INS-22). */
+/** Header of an institute with the permitted actions (INS-16, INS-18, INS-22). */
 export function InstituteHeader({ institute, editing = false }: InstituteHeaderProps) {
   const { id, name, short_name, type, address, profile_visibility } = institute
   const [inviting, invite] = useState(false)

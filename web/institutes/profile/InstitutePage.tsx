@@ -21,7 +21,7 @@ import { useTabsOfOthers } from './use-tabs-of-others.ts'
 import { useViewed } from './use-viewed.ts'
 import classes from './InstitutePage.module.css'
 
-/** One institute with its tabs, of which `more` are other domains'; the open one is in the address (INS-13 to INS-18). */
+/** An institute with its tabs. `more` are tabs of other domains; the open tab is in the URL (INS-13 to INS-18). */
 export function InstitutePage({ more }: { more: InstituteTab[] }) {
   const id = Number(useParams()['instituteId'])
   return (

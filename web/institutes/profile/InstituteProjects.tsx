@@ -27,14 +27,14 @@ const orders = [
   { value: 'type', label: 'By type' },
 ] as const
 
-/** The projects in which an institute takes part, of those that the reader may see (INS-15). */
+/** The institute's projects that the user can see (INS-15). */
 export function InstituteProjects({ institute: { projects } }: { institute: Institute }) {
   const [params] = useSearchParams()
   const sort = readSort(params.get('sort'), sortable, { column: 'name', descending: false })
   if (projects.length === 0)
     return (
       <EmptyState title="No Projects Available">
-        The projects in which this institute takes part will stand here.
+        Projects in which this institution takes part will appear here.
       </EmptyState>
     )
   const rows: Project[] = sortedBy(projects, sort)

@@ -8,7 +8,7 @@ import classes from './InstitutePage.module.css'
 
 const InstituteMap = lazyPart(async () => (await import('../map/InstituteMap.tsx')).InstituteMap)
 
-/** Where an institute lies; nothing while that is not known. */
+/** Map with the position of an institute; nothing if it is unknown. */
 export function OnMap({ institute: { id, name, type, website_url, address } }: { institute: Institute }) {
   const { latitude, longitude } = address
   const shown = useMemo((): { view: MapView; places: Place[] } | undefined => {

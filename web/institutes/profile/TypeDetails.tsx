@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Detail } from './Detail.tsx'
 import classes from './InstitutePage.module.css'
 
-/** What an institute says about itself beyond its sub-type, as its type asks it; nothing where it says none. */
+/** Type-specific details of an institute; nothing if there are none. */
 export function TypeDetails({ institute: { type, type_details } }: { institute: Institute }) {
   const told = detailsOf(type).flatMap(({ name, label, unit }) => {
     const value = type_details[name]

@@ -1,7 +1,7 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import type { OpenInstitute } from './use-institute.ts'
 
-/** What `PageEnded` says. */
+/** Texts for `PageEnded`. */
 interface InstituteEnding {
   name?: string
   what: string
@@ -10,36 +10,36 @@ interface InstituteEnding {
   label: string
 }
 
-/** Why nothing can be done any more with an institute that is open. */
+/** Explains why an open institute is no longer available, if so. */
 export function endingOf({ institute, isGone, mergedInto }: OpenInstitute): InstituteEnding | undefined {
   const { name } = institute
   if (mergedInto)
     return {
       name,
       what: `This institution was merged into ${mergedInto.name}.`,
-      why: movedWords('there'),
+      why: movedText('there'),
       to: `/institutes/${mergedInto.id}`,
       label: `Show ${mergedInto.name}`,
     }
   if (isGone)
     return {
       name,
-      what: 'You no longer see this institution.',
+      what: 'You can no longer view this institution.',
       why: 'It is private, and your role there has ended.',
       to: '/institutes',
-      label: 'Show the institutes',
+      label: 'Show institutes',
     }
   return undefined
 }
 
-/** Why a part of an institute's page has ended. @param lost as in 'You no longer take part in …' */
+/** Explains why a tab is no longer available. @param lost completes 'You no longer take part in …' */
 export const endingOfPart = ({ id }: Institute, lost: string): InstituteEnding => ({
   what: `You no longer take part in ${lost}.`,
   why: 'Your role in this institution has ended, or its approval has been withdrawn.',
   to: `/institutes/${id}`,
-  label: 'Show the profile',
+  label: 'View profile',
 })
 
-/** What a merge takes along. */
-export const movedWords = (where: 'here' | 'there') =>
-  `Its members, projects and discussions are ${where} now.`
+/** Explains what a merge has moved. */
+export const movedText = (where: 'here' | 'there') =>
+  `Its members, projects and discussions are now ${where}.`

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 
-/** Why somebody was led to the page of an institute. */
+/** Why the user was redirected to an institute. */
 export interface Arrival {
-  /** They may not edit it. */
+  /** They are not allowed to edit it. */
   wantedToEdit?: boolean
-  /** Name of the one that they had open, which was merged into it. */
+  /** Name of the institute they had open, which was merged into this one. */
   mergedFrom?: string
 }
 
-/** What the page that led here has passed on, if one has. */
+/** Reads the navigation state of the redirect. */
 export const useArrival = (): Arrival => (useLocation().state as Arrival | null) ?? {}

@@ -9,26 +9,26 @@ import { allQueriesOf, queryOf } from '../../platform/query.ts'
 
 export interface OpenInstitute {
   /**
-   * As it was last read; in one that is over nothing can be done. Of one that had been merged before it was opened, the
-   * other one.
+   * The institute as last loaded; read-only if it is no longer available. If it had been merged before it was opened, this is the
+   * institute into which it was merged.
    */
   institute: Institute
-  /** The reader no longer sees it. */
+  /** Whether the user has lost access. */
   isGone: boolean
-  /** The one into which it was merged: the server answers with that. */
+  /** The institute into which it was merged, as returned by the server. */
   mergedInto: Institute | undefined
-  /** One of both. */
+  /** Whether it is gone or merged. */
   isOver: boolean
 }
 
-/** An institute, kept up to date. */
+/** Loads an institute with live updates. */
 export function useInstitute(id: number): OpenInstitute {
   const client = useQueryClient()
   const thisInstitute = queryOf(institutes.read, { params: { id } })
   const { data: read, error } = useSuspenseQuery({ ...thisInstitute, meta: { ownMissing: true } })
   const topic = `institute:${id}`
   useLive(topic, thisInstitute, allQueriesOf(instituteMembers.list))
-  // Merged or out of sight: which of both, only the read tells.
+  // The server's response tells whether it was merged or is no longer visible.
   useEnding(
     topic,
     (ending) => void (ending && client.invalidateQueries(thisInstitute, { cancelRefetch: false })),

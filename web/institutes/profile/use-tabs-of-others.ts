@@ -4,13 +4,13 @@ import type { InstituteTab } from '../institute-tab.ts'
 
 interface TabsOfOthers {
   tabs: InstituteTab[]
-  /** What the reader of the open one has lost meanwhile (`keptAs`): it stays until they open another one. */
+  /** Set if the user has lost access to the open tab (`keptAs`), which stays until they open another one. */
   lost: string | undefined
 }
 
 /**
- * The tabs of other domains that somebody sees on the page of an institute.
- * @param open the tab that the address names
+ * The tabs of other domains that the user can see on the page of an institute.
+ * @param open name of the tab in the URL
  */
 export function useTabsOfOthers(
   more: InstituteTab[],

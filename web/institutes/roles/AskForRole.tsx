@@ -13,7 +13,7 @@ import { rolesLeft, type InstituteOfOwnRoles } from './own-roles.ts'
 import { readsOfOwnRoles } from './use-own-roles.ts'
 import classes from './Roles.module.css'
 
-/** Asks for a role, or another one, in an institute. */
+/** Requests a role in an institute. */
 export function AskForRole({ institute: { id, name, roles } }: { institute: InstituteOfOwnRoles }) {
   const keyFor = useAttemptKey()
   const form = useForm({
@@ -26,17 +26,13 @@ export function AskForRole({ institute: { id, name, roles } }: { institute: Inst
     onFailure: form.showServerErrors,
     onSuccess: ({ role, approved }) => {
       form.reset({ role: '' })
-      toast(
-        approved
-          ? `You are ${role} at ${name} now`
-          : `Your request for ${role} is sent to those who run ${name}`,
-      )
+      toast(approved ? `You are now ${role} at ${name}` : `Request for ${role} sent to the Admins of ${name}`)
     },
   })
   const send = ({ role }: { role: string }) => {
     if (!isRoleToAskFor(role)) return
     const body = { role }
-    // Whoever took a request back may ask for the same again.
+    // After withdrawing a request, the same role can be requested again.
     ask.mutate({ params: { id }, body, key: keyFor([body, form.version]) })
   }
   return (
@@ -45,13 +41,13 @@ export function AskForRole({ institute: { id, name, roles } }: { institute: Inst
         <Select
           key={form.version}
           {...form.select('role')}
-          label={<Label required>{roles.length === 0 ? 'Your role there' : 'Another role'}</Label>}
-          description="Somebody who runs the institution confirms it; you hear of it by mail and here"
+          label={<Label required>{roles.length === 0 ? 'Your role' : 'Another role'}</Label>}
+          description="An Admin of the institution has to approve it. You will be notified here and by e-mail."
           placeholder="Choose one"
           searchable
           data={rolesLeft(roles)}
         />
-        <SubmitButton variant={roles.length === 0 ? 'filled' : 'default'}>Ask for this role</SubmitButton>
+        <SubmitButton variant={roles.length === 0 ? 'filled' : 'default'}>Request role</SubmitButton>
       </div>
     </Form>
   )

@@ -1,21 +1,21 @@
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
-import { Sure } from './Sure.tsx'
+import { ConfirmInDialog } from './ConfirmInDialog.tsx'
 import { whyNotGiveUp, type InstituteOfOwnRoles, type OwnRole } from './own-roles.ts'
 import classes from './Roles.module.css'
 
 interface HeldRolesProps {
   institute: InstituteOfOwnRoles
-  /** The role that is about to be given up, once that is confirmed. */
+  /** The role for which a confirmation is open. */
   asked: string | undefined
   onAsk: (role: string | undefined) => void
   onGiveUp: (role: string) => void
   busy: boolean
 }
 
-/** One's own roles in an institute, each with the way out. */
+/** The user's roles in an institute, with buttons to give them up. */
 export function HeldRoles({ institute, asked, onAsk, onGiveUp, busy }: HeldRolesProps) {
   const { name, roles } = institute
-  const wayOut = ({ role, approved }: OwnRole) => (
+  const giveUpButton = ({ role, approved }: OwnRole) => (
     <ReasonButton
       variant="subtle"
       size="compact-md"
@@ -23,8 +23,8 @@ export function HeldRoles({ institute, asked, onAsk, onGiveUp, busy }: HeldRoles
       loading={busy && !approved}
       onClick={() => (approved ? onAsk(role) : onGiveUp(role))}
     >
-      {approved ? 'Give up' : 'Withdraw the request'}
-      <span className="visually-hidden">{approved ? ` the role ${role}` : ` for ${role}`}</span>
+      {approved ? 'Give up' : 'Withdraw request'}
+      <span className="visually-hidden">{approved ? ` role ${role}` : ` for ${role}`}</span>
     </ReasonButton>
   )
   return (
@@ -36,21 +36,21 @@ export function HeldRoles({ institute, asked, onAsk, onGiveUp, busy }: HeldRoles
               <div>
                 {held.role}
                 <p className={held.approved ? classes.quiet : classes.waiting}>
-                  {held.approved ? 'Approved' : 'Waits for approval'}
+                  {held.approved ? 'Approved' : 'Pending approval'}
                 </p>
               </div>
-              {asked !== held.role && wayOut(held)}
+              {asked !== held.role && giveUpButton(held)}
             </div>
             {asked === held.role && (
-              <Sure
-                confirm="Give up the role"
+              <ConfirmInDialog
+                confirm="Give up role"
                 busy={busy}
                 onConfirm={() => onGiveUp(held.role)}
                 onCancel={() => onAsk(undefined)}
               >
-                You lose what {held.role} allows at {name} at once. Somebody who runs the institution would
-                have to approve you anew.
-              </Sure>
+                You will immediately lose the permissions of {held.role} at {name}. To get the role back, an
+                Admin of the institution has to approve you again.
+              </ConfirmInDialog>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { whyNotGiveUp, type InstituteOfOwnRoles } from './own-roles.ts'
-import { Sure } from './Sure.tsx'
+import { ConfirmInDialog } from './ConfirmInDialog.tsx'
 import classes from './Roles.module.css'
 
 interface LeaveProps {
@@ -11,15 +11,20 @@ interface LeaveProps {
   onLeave: () => void
 }
 
-/** Gives up all roles in an institute; the last Admin reads why they stay. */
+/** Gives up all roles in an institute. The last Admin cannot leave and sees the reason. */
 export function Leave({ institute, asked, busy, onAsk, onLeave }: LeaveProps) {
   const reason = whyNotGiveUp(institute)?.words
   return (
     <div className={classes.leave}>
       {asked ? (
-        <Sure confirm="Leave the institution" busy={busy} onConfirm={onLeave} onCancel={() => onAsk(false)}>
-          You lose all your roles at {institute.name}, and what they allow, at once.
-        </Sure>
+        <ConfirmInDialog
+          confirm="Leave institution"
+          busy={busy}
+          onConfirm={onLeave}
+          onCancel={() => onAsk(false)}
+        >
+          You will immediately lose all your roles at {institute.name} and their permissions.
+        </ConfirmInDialog>
       ) : (
         <ReasonButton
           variant="subtle"
@@ -27,7 +32,7 @@ export function Leave({ institute, asked, busy, onAsk, onLeave }: LeaveProps) {
           disabledReason={reason}
           onClick={() => onAsk(true)}
         >
-          Leave the institution
+          Leave institution
         </ReasonButton>
       )}
       {reason && <p className={classes.quiet}>{reason}</p>}

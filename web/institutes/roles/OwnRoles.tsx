@@ -13,7 +13,7 @@ interface OwnRolesProps {
   onClose: () => void
 }
 
-/** One's own roles in an institute: ask for one, take a request back, give one up, leave. */
+/** Dialog for the user's roles in an institute: request, withdraw, give up, leave. */
 export function OwnRoles({ institute, opened, onClose }: OwnRolesProps) {
   const { name, roles } = institute
   return (
@@ -28,7 +28,7 @@ export function OwnRoles({ institute, opened, onClose }: OwnRolesProps) {
 }
 
 function Content({ institute }: { institute: InstituteOfOwnRoles }) {
-  /** The role that is about to be given up, or `all`. */
+  /** The role for which a confirmation is open, or `all`. */
   const [asked, ask] = useState<string>()
   const { giveUp, isPending, error, reset } = useGiveUp(institute, () => ask(undefined))
   const next = (role: string | undefined) => {

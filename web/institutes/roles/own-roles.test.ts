@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lastInstituteAdmin } from 'contract/institutes/institutes.refusals.ts'
 import { rolesLeft, staysVisible, whyNotGiveUp } from './own-roles.ts'
 
-it('the last Admin gives up other roles, but neither that one nor all of them', () => {
+it('the last Admin can give up other roles, but not the Admin role or all roles', () => {
   const last = { is_last_admin: true }
   expect([whyNotGiveUp(last, 'CEO'), whyNotGiveUp(last, 'Admin'), whyNotGiveUp(last)]).toEqual([
     undefined,
@@ -12,14 +12,14 @@ it('the last Admin gives up other roles, but neither that one nor all of them', 
   expect(whyNotGiveUp({ is_last_admin: false })).toBeUndefined()
 })
 
-it('only roles that are neither held nor asked for are offered, and nobody asks to be the Contact person', () => {
+it('only roles that are neither held nor requested are offered, and never Contact', () => {
   const left = rolesLeft([{ role: 'CEO', approved: false }])
   expect(left).toContain('Admin')
   expect(left).not.toContain('CEO')
   expect(left).not.toContain('Contact')
 })
 
-it('a private institute stays visible while an approved role is left', () => {
+it('a private institute stays visible as long as the user has an approved role', () => {
   const roles = [
     { role: 'CEO', approved: true },
     { role: 'Analyst', approved: false },

@@ -8,33 +8,33 @@ export interface OwnRole {
   approved: boolean
 }
 
-/** What the dialog of one's own roles needs of an institute. */
+/** The data of an institute needed by the dialog for the user's roles. */
 export interface InstituteOfOwnRoles {
   id: number
   name: string
   profile_visibility: Institute['profile_visibility']
   is_last_admin: boolean
-  /** All of them, Follower aside. */
+  /** All roles except Follower. */
   roles: readonly OwnRole[]
 }
 
-/** An institute as its page has it. */
+/** Converts a loaded institute. */
 export const ownRolesIn = ({ currentUsersRoles, ...institute }: Institute): InstituteOfOwnRoles => ({
   ...institute,
   roles: currentUsersRoles.filter(({ role }) => role !== 'Follower'),
 })
 
-/** Why the reader cannot give up a role, or with none named, leave (SEC-05). */
+/** Why the user cannot give up a role or, without a role, leave (SEC-05). */
 export const whyNotGiveUp = (
   { is_last_admin }: Pick<InstituteOfOwnRoles, 'is_last_admin'>,
   role = 'Admin',
 ): Refusal | undefined => (is_last_admin && role === 'Admin' ? lastInstituteAdmin : undefined)
 
-/** Roles that the reader neither holds nor has asked for. */
+/** Roles that the user neither has nor has requested. */
 export const rolesLeft = (held: readonly OwnRole[]) =>
   rolesToAskFor.filter((role) => !held.some((one) => one.role === role))
 
-/** Whether the reader would still see the institute without these roles. */
+/** Whether the user can still see the institute without these roles. */
 export const staysVisible = (
   { profile_visibility, roles }: Pick<InstituteOfOwnRoles, 'profile_visibility' | 'roles'>,
   given: string | undefined,

@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { staysVisible, type InstituteOfOwnRoles } from './own-roles.ts'
 
-/** All that is read anew when one's own roles in an institute have changed. */
+/** Queries to refresh when the user's roles in an institute change. */
 export const readsOfOwnRoles = (id: number) => [
   queryOf(institutes.read, { params: { id } }),
   allQueriesOf(institutes.list),
@@ -18,7 +18,7 @@ export const readsOfOwnRoles = (id: number) => [
   allQueriesOf(users.me),
 ]
 
-/** Gives up a role, takes a request back, or, where no role is named, leaves. */
+/** Gives up a role, withdraws a request or, without a role, leaves the institute. */
 export function useGiveUp(institute: InstituteOfOwnRoles, onDone: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -33,11 +33,11 @@ export function useGiveUp(institute: InstituteOfOwnRoles, onDone: () => void) {
         role === undefined
           ? `You have left ${name}`
           : asked
-            ? `Your request for ${role} is withdrawn`
+            ? `Request for ${role} withdrawn`
             : `You are no longer ${role} at ${name}`,
       )
       onDone()
-      // The page of what one no longer sees is left before it is read again.
+      // Leave the page before refetching an institute that is no longer visible.
       if (!staysVisible(institute, role, isStaff)) await navigate('/institution?view=cards')
       for (const { queryKey } of readsOfOwnRoles(id)) void client.invalidateQueries({ queryKey })
     },

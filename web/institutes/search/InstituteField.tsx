@@ -2,21 +2,21 @@ import type { FormOf } from '../../ui/forms/use-form.ts'
 import { InstituteSearch } from './InstituteSearch.tsx'
 import type { FindInstitutes } from './use-institute-search.ts'
 
-/** Values of a form in which an institute is searched for. */
+/** Form values of an institute search. */
 export interface SearchedInstitute {
   institute: number | null
-  /** What is typed, or the name of the chosen one. */
+  /** The typed text, or the name of the selected institute. */
   instituteName: string
 }
 
 interface InstituteFieldProps {
   form: Pick<FormOf<SearchedInstitute>, 'useValue' | 'setValue' | 'errors'>
   find: FindInstitutes
-  /** There is none of the name that was typed, so a new one is made. */
+  /** Called to create a new institution, because none has the typed name. */
   onCreate: (name: string) => void
 }
 
-/** The search for an institute as a field of a form. */
+/** Institute search as a form field. */
 export const InstituteField = ({ form, find, onCreate }: InstituteFieldProps) => (
   <InstituteSearch
     find={find}

@@ -4,23 +4,23 @@ import classes from './InstituteSearch.module.css'
 interface InstituteOptionsProps {
   search: ReturnType<typeof useInstituteSearch>
   typed: string
-  /** Place of the option that the keyboard is at. */
+  /** Index of the option selected by keyboard. */
   active: number
-  /** Called with the place of the chosen one; behind the last of those found is the new one. */
+  /** Called with the index of the selected option; the last one creates a new institution. */
   onChoose: (place: number) => void
 }
 
 export const optionId = (place: number) => `institutes-found-${place}`
 
-/** The institutes that are found below the field, and the way to a new one. */
+/** Search results below the field, with an option to create a new institution. */
 export function InstituteOptions({ search, typed, active, onChoose }: InstituteOptionsProps) {
   const { found, settled, failure } = search
   const state = failure
-    ? `The search did not work. ${failure}`
+    ? `The search failed. ${failure}`
     : found.length > 0
       ? undefined
       : settled
-        ? 'No institution of this name is here yet.'
+        ? 'No institution with this name yet.'
         : 'Searching ...'
   const names = found.map(({ name, detail }) => (detail ? `${name}, ${detail}` : name))
   const options = settled ? [...names, `Create ‘${typed}’ as a new institution`] : names
@@ -39,7 +39,7 @@ export function InstituteOptions({ search, typed, active, onChoose }: InstituteO
             role="option"
             aria-selected={place === active}
             className={classes.option}
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(place)}
           >

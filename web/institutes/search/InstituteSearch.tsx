@@ -8,17 +8,17 @@ import classes from './InstituteSearch.module.css'
 
 interface InstituteSearchProps {
   find: FindInstitutes
-  /** What is typed, or the name of the chosen one. */
+  /** The typed text, or the name of the selected institute. */
   name: string
-  /** Id of the chosen one. */
+  /** Id of the selected institute. */
   chosen: number | null
   error: string | undefined
   onChange: (name: string, chosen: number | null) => void
-  /** There is none of the name that was typed, so a new one is made. */
+  /** Called to create a new institution, because none has the typed name. */
   onCreate: (name: string) => void
 }
 
-/** Finds an institute by name, from three letters on (ACC-50, ACC-51, INS-29); stands without the component library. */
+/** Search for an institute by name, from three characters (ACC-50, ACC-51, INS-29). Does not depend on the component library. */
 export function InstituteSearch({ find, name, chosen, error, onChange, onCreate }: InstituteSearchProps) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -41,7 +41,7 @@ export function InstituteSearch({ find, name, chosen, error, onChange, onCreate 
     if (institute) return take(institute)
     onCreate(typed)
   }
-  // Whoever typed the whole name has chosen, even without a click on it.
+  // Typing the full name selects the institute, even without a click.
   const leave = () => {
     close()
     const [same, ...others] = found.filter((one) => one.name.toLowerCase() === typed.toLowerCase())
@@ -67,7 +67,7 @@ export function InstituteSearch({ find, name, chosen, error, onChange, onCreate 
       <PlainField
         id="institute"
         label={<Label required>Institution</Label>}
-        description={`Type at least ${minSearchLength} letters of its name, then choose it from the list`}
+        description={`Type at least ${minSearchLength} characters of its name, then choose it from the list`}
         value={name}
         error={error}
         autoComplete="off"

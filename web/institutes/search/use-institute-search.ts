@@ -4,24 +4,24 @@ import { useEffect, useState } from 'react'
 export interface FoundInstitute {
   id: number
   name: string
-  /** Tells it from others of the same name, such as its country. */
+  /** Distinguishes institutes with the same name, for example by country. */
   detail?: string
 }
-/** Asks the server for institutes of a name; the same function each time. */
+/** Searches institutes by name. Must be stable between renders. */
 export type FindInstitutes = (name: string, signal: AbortSignal) => Promise<FoundInstitute[]>
 interface Search {
   name: string
   found: FoundInstitute[]
-  /** Why there is no answer. */
+  /** Why the search failed. */
   failure?: string
 }
 
-/** Milliseconds without a key after which the server is asked. */
+/** Debounce delay in milliseconds. */
 const pause = 250
 
 /**
- * Institutes of a name, asked a moment after the last key (ACC-50, ACC-51, INS-29). The last ones stay until there are others.
- * @param name nothing is asked for one that is too short, or undefined
+ * Debounced search for institutes by name (ACC-50, ACC-51, INS-29). Previous results stay until new ones arrive.
+ * @param name no request is sent if it is too short or undefined
  */
 export function useInstituteSearch(find: FindInstitutes, name: string | undefined) {
   const [last, setLast] = useState<Search>({ name: '', found: [] })

@@ -11,7 +11,7 @@ import { Relevance } from '../Relevance.tsx'
 import { WhyItMatches } from '../WhyItMatches.tsx'
 import classes from './FitWithUs.module.css'
 
-/** How an institution and I fit one another, on its page. */
+/** Shows on an institution's page how well it and the user match. */
 export function FitWithUs({ institute: { id, name, type } }: { institute: Institute }) {
   const thisFit = queryOf(searchProfiles.fit, { params: { id } })
   const { data } = useSuspenseQuery(thisFit)
@@ -35,7 +35,7 @@ export function FitWithUs({ institute: { id, name, type } }: { institute: Instit
       <WhyItMatches match={data.match} />
       <p className={classes.text}>
         Computed from the profile of {name} and your search preferences.{' '}
-        <Link to="/matchedprofiles?tab=preferences">Change what you look for</Link>
+        <Link to="/matchedprofiles?tab=preferences">Change your preferences</Link>
       </p>
     </section>
   )
@@ -53,29 +53,29 @@ function stateWords({ state, match }: Fit, type: string): { title: string; text:
       return {
         title: 'It is a match',
         text: match?.one_sided
-          ? 'Enough fits; only one side has said what it looks for.'
-          : 'Enough fits on both sides, as far as both have said what they look for.',
+          ? 'Enough criteria are met. Only one side has set preferences.'
+          : 'Enough criteria are met on both sides.',
       }
     case 'below':
-      return { title: 'Little in common so far', text: 'Too little fits for a match.' }
+      return { title: 'Little in common so far', text: 'Too few criteria are met for a match.' }
     case 'must_missed':
-      return { title: 'Not a match', text: 'Something that one side must have is not met.' }
+      return { title: 'Not a match', text: 'A required criterion of one side is not met.' }
     case 'category_not_sought':
       return {
-        title: 'You do not look for this category',
+        title: 'You are not looking for this category',
         text: `Tick '${type}' in your search preferences to see how well it fits.`,
         action: 'Set search preferences',
       }
     case 'no_search_profile':
       return {
-        title: 'How well does it fit?',
-        text: 'Say what you look for, and every institution shows how well it fits.',
+        title: 'How well does it match?',
+        text: 'Set your search preferences to see how well each institution matches.',
         action: 'Set search preferences',
       }
     case 'own':
       return {
         title: 'This is your institution',
-        text: 'Others see here how well it fits what they look for.',
+        text: 'Other members see here how well it meets their preferences.',
       }
   }
 }

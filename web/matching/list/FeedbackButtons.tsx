@@ -8,16 +8,16 @@ import { toast } from '../../platform/toast.ts'
 import classes from './MatchCard.module.css'
 
 const told: Record<Feedback, string> = {
-  interested: 'It stands at the top of your list now',
-  not_now: `Put aside for ${notNowDays} days`,
-  not_relevant: 'Put aside',
+  interested: 'Moved to the top of your list',
+  not_now: `Dismissed for ${notNowDays} days`,
+  not_relevant: 'Dismissed',
 }
 
-/** What I think of a match. It changes my own list alone, and nobody is told. */
+/** Feedback on a match. It only affects the user's own list. */
 export function FeedbackButtons({ match: { id, name, feedback } }: { match: MatchedInstitute }) {
   const give = useEndpointMutation(searchProfiles.giveFeedback, {
     refresh: [allQueriesOf(searchProfiles.matched), allQueriesOf(searchProfiles.preview)],
-    onSuccess: (answer) => toast(answer.feedback ? told[answer.feedback] : 'Back in your list'),
+    onSuccess: (answer) => toast(answer.feedback ? told[answer.feedback] : 'Restored to your list'),
   })
   const say = (next: Feedback, reason?: (typeof irrelevanceReasons)[number]) =>
     give.mutate({
@@ -27,7 +27,7 @@ export function FeedbackButtons({ match: { id, name, feedback } }: { match: Matc
   const about = <span className="visually-hidden">: {name}</span>
   const tick = <Check size={14} aria-hidden />
   return (
-    <div className={classes.feedback} role="group" aria-label={`What you think of ${name}`}>
+    <div className={classes.feedback} role="group" aria-label={`Your feedback on ${name}`}>
       {(['interested', 'not_now'] as const).map((one) => (
         <Button
           key={one}

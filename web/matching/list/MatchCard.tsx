@@ -13,7 +13,7 @@ import { WhyItMatches } from '../WhyItMatches.tsx'
 import { FeedbackButtons } from './FeedbackButtons.tsx'
 import classes from './MatchCard.module.css'
 
-/** One match: who it is, why it is one, and what I think of it (MAT-08). */
+/** Card of a match: the institution, the reasons, and feedback buttons (MAT-08). */
 export function MatchCard({ match }: { match: MatchedInstitute }) {
   const { id, name, type, address, relevant_index } = match
   const place = [address.city_name, address.country_name].filter(Boolean).join(', ')

@@ -3,7 +3,7 @@ import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { countText, totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
-import { Unreached } from '../../institutes/list/Unreached.tsx'
+import { LoadFailure } from '../../institutes/list/LoadFailure.tsx'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -16,7 +16,7 @@ import { MatchCard } from './MatchCard.tsx'
 import { useMatches } from './use-matches.ts'
 import classes from './MatchList.module.css'
 
-/** My matches as cards (MAT-05 to MAT-09). */
+/** The user's matches as cards (MAT-05 to MAT-09). */
 export function MatchList() {
   const query = useMatches()
   useLiveSoon('matches:0', 3000, allQueriesOf(searchProfiles.matched))
@@ -25,7 +25,7 @@ export function MatchList() {
   usePageInRange(page)
   return (
     <div className={classes.list}>
-      <div className={classes.switches} role="group" aria-label="Which matches">
+      <div className={classes.switches} role="group" aria-label="Filters">
         <AddressSwitch label="New matches" parameter="new" value="true" />
         <AddressSwitch label="Following" parameter="following" value="true" />
         <Switch
@@ -35,7 +35,7 @@ export function MatchList() {
         />
         {page && <PutAside count={page.aside_count} />}
       </div>
-      <Unreached query={query} what="The list" />
+      <LoadFailure query={query} what="The list" />
       {page ? <Cards page={page} busy={query.isPlaceholderData} /> : !query.isError && <Loading />}
     </div>
   )
@@ -97,7 +97,7 @@ function PutAside({ count }: { count: number }) {
   if (count === 0 && !aside) return null
   return (
     <Button variant="subtle" size="compact-md" ml="auto" onClick={() => show(aside ? '' : 'true')}>
-      {aside ? 'Back to your matches' : `${countText(count)} put aside`}
+      {aside ? 'Back to your matches' : `${countText(count)} dismissed`}
     </Button>
   )
 }

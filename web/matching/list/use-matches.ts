@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
 import { readPage } from '../../ui/lists/list-address.ts'
 
-/** The page of matches that the address asks for; the last one while it loads. */
+/** The page of matches for the URL; keeps the previous page while loading. */
 export function useMatches() {
   const [params] = useSearchParams()
   const flag = (name: string) => (params.get(name) === 'true' ? ({ [name]: 'true' } as const) : {})
@@ -19,7 +19,7 @@ export function useMatches() {
       },
     }),
     placeholderData: keepPreviousData,
-    // Whoever comes back from an institution has viewed it, and may follow it now.
+    // Refetch on return from an institution, which is then viewed and may be followed.
     refetchOnMount: 'always',
     meta: { ownFailure: true },
   })

@@ -13,12 +13,12 @@ interface CategoryPanelProps {
   onTick: (ticked: boolean) => void
   options: ProfileOptions
   onChange: (name: string, value: string[] | string | number | undefined) => void
-  /** How many institutes of it would be matches. */
+  /** Number of institutes of this category that would match. */
   count: number | undefined
   errors: Record<string, string>
 }
 
-/** One category: a checkbox, and what is looked for there (MAT-13 to MAT-18). */
+/** One category: a checkbox and its criteria (MAT-13 to MAT-18). */
 export function CategoryPanel({
   category,
   ticked,

@@ -1,15 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 
-/** Says that what is looked for was changed in another window while something is typed in this one. */
+/** Warns that the search profile was changed in another window while this one has unsaved changes. */
 export const ChangedElsewhere = ({ onReload }: { onReload: () => void }) => (
   <Alert
     color="yellow"
     variant="outline"
     role="alert"
-    title="You have changed your search profile in another window or on another device meanwhile"
+    title="Your search profile was changed in another window or on another device"
   >
-    Reload shows what was saved there, and what you changed here is gone. ‘Update your Search Profile’ saves
-    what you see here, and what was saved there is gone.
+    Reload discards your changes here. ‘Update your Search Profile’ overwrites the changes made there.
     <Button size="compact-md" mt="sm" display="block" onClick={onReload}>
       Reload
     </Button>

@@ -5,7 +5,7 @@ import { queryOf } from '../../platform/query.ts'
 import { profilesOf } from './profiles-of.ts'
 import { SearchProfileForm } from './SearchProfileForm.tsx'
 
-/** What I look for, to read and to change; also when it is changed in another window. */
+/** Loads the user's search profiles for the form, and follows changes from other windows. */
 export function SearchPreferences() {
   const mine = queryOf(searchProfiles.read)
   const { data } = useSuspenseQuery(mine)

@@ -18,14 +18,14 @@ import { profilesOf } from './profiles-of.ts'
 import { usePreview } from './use-preview.ts'
 import classes from './SearchProfileForm.module.css'
 
-/** A panel for each category; all that are ticked are saved together (MAT-02, MAT-03). */
+/** A panel per category; all selected categories are saved together (MAT-02, MAT-03). */
 export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
   const client = useQueryClient()
   const [before, setBefore] = useState(stored)
   const [ticked, setTicked] = useState<readonly InstituteType[]>(() =>
     instituteTypeNames.filter((name) => stored[name]),
   )
-  // Of a category that is unticked too, until the page is left.
+  // Values of deselected categories are kept until the page is left.
   const [options, setOptions] = useState(stored)
   const [latest, setLatest] = useState(stored)
   const [isElsewhere, setElsewhere] = useState(false)
@@ -40,13 +40,13 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
     refresh: [
       allQueriesOf(searchProfiles.matched),
       allQueriesOf(searchProfiles.fit),
-      // A read that is on its way may be older than what was saved.
+      // A pending query may return older data than what was saved.
       allQueriesOf(searchProfiles.read),
     ],
     ownFailure: true,
     onSuccess: (saved) => {
       client.setQueryData(queryOf(searchProfiles.read).queryKey, saved)
-      // What was sent: something else may have been chosen meanwhile, which is not saved yet.
+      // Use the sent values, because the form may have changed during saving.
       setBefore(profilesOf(saved))
       setElsewhere(false)
       setSavedAt(new Date())
@@ -64,7 +64,7 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
     setErrors({})
     setElsewhere(false)
   }
-  // Saved in another window: what nobody has touched here follows, anything else is not replaced unasked.
+  // Saved in another window: update the form if it is unchanged, otherwise let the user decide.
   if (!save.isPending && !isSame(stored, latest)) {
     setLatest(stored)
     if (!isSame(stored, before)) {
@@ -83,8 +83,8 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <p className={classes.lead}>
-        Tick the categories that you look for, and say what matters to you there. What you leave open counts
-        neither for nor against anybody; what you mark as a must has to be met.
+        Select the categories you are looking for and your criteria for each. Empty criteria count neither for
+        nor against anybody; what you mark as a must has to be met.
       </p>
       {instituteTypeNames.map((category) => (
         <CategoryPanel
@@ -122,6 +122,6 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
   )
 }
 
-/** Whether the same is looked for, in whatever order it is written. */
+/** Compares search profiles regardless of order. */
 const isSame = (one: SearchProfiles, other: SearchProfiles) =>
   JSON.stringify(readSearchProfiles(one).profiles) === JSON.stringify(readSearchProfiles(other).profiles)

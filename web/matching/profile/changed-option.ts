@@ -1,6 +1,6 @@
 import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 
-/** The options with another value of one; an empty one is taken away. */
+/** Sets an option, or removes it if the value is empty. */
 export function changedOption(
   options: ProfileOptions,
   name: string,

@@ -5,7 +5,7 @@ import { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import type { MatchPreview } from 'contract/matching/search-profiles.schemas.ts'
 import { queryOf } from '../../platform/query.ts'
 
-/** How many matches these profiles would have, a moment after they were changed. */
+/** Debounced preview of the number of matches for these profiles. */
 export function usePreview(profiles: SearchProfiles, isValid: boolean): MatchPreview | undefined {
   const [text] = useDebouncedValue(JSON.stringify(profiles), 300)
   const body = JSON.parse(text) as Record<string, Record<string, unknown>>

@@ -4,7 +4,7 @@ import type { searchProfiles } from 'contract/matching/search-profiles.endpoints
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { totalText } from 'contract/platform/totals.ts'
 import { Link } from 'react-router'
-import { Unreached } from '../../institutes/list/Unreached.tsx'
+import { LoadFailure } from '../../institutes/list/LoadFailure.tsx'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -16,18 +16,18 @@ import classes from './MatchingTool.module.css'
 
 interface FoundInstitutesProps {
   query: UseQueryResult<ResponseOf<typeof searchProfiles.find>>
-  /** False while nothing is asked: all fit alike, and a figure would say nothing. */
+  /** False without criteria, because all institutes would have the same score. */
   isRanked: boolean
-  /** Ids of institutes. */
+  /** Ids of selected institutes. */
   ticked: readonly number[]
   onTick: (ticked: readonly number[]) => void
 }
 
-/** The best first, each with its reasons and a tick for the project. */
+/** Results, best first, each with reasons and a checkbox. */
 export function FoundInstitutes({ query, isRanked, ticked, onTick }: FoundInstitutesProps) {
   const { data: page } = query
   usePageInRange(page)
-  const trouble = <Unreached query={query} what="The list" />
+  const trouble = <LoadFailure query={query} what="The list" />
   if (!page && (query.isError || query.fetchStatus === 'idle')) return <div>{trouble}</div>
   if (!page)
     return (
@@ -40,7 +40,7 @@ export function FoundInstitutes({ query, isRanked, ticked, onTick }: FoundInstit
   if (page.results.length === 0)
     return (
       <EmptyState title="No institutions found">
-        Nothing fits these criteria. Take one away, or choose more options.
+        No institutions meet these criteria. Remove a criterion or select more options.
       </EmptyState>
     )
   const tick = (id: number, on: boolean) => onTick(on ? [...ticked, id] : ticked.filter((one) => one !== id))
@@ -61,7 +61,7 @@ export function FoundInstitutes({ query, isRanked, ticked, onTick }: FoundInstit
                 checked={isTicked}
                 disabled={!isTicked && ticked.length >= mostTicked}
                 onChange={({ currentTarget }) => tick(institute.id, currentTarget.checked)}
-                aria-label={`Choose ${institute.name}`}
+                aria-label={`Select ${institute.name}`}
               />
               <div className={classes.who}>
                 <h2 className={classes.name}>

@@ -18,10 +18,10 @@ const InstituteMap = lazyPart(
 const view: MapView = { centre: berlin, zoom: firstZoom.list }
 const none: MapPoint[] = []
 const ignore = () => {}
-/** Most institutes that the popup of one spot names. */
+/** Maximum number of institutes listed in a popup. */
 const mostNamed = 8
 
-/** Where the best of what was found lies. The list beside it has the same for those who use no map. */
+/** Map of the best results. The list has the same content and is accessible without the map. */
 export function FoundOnMap({ points = none }: { points?: MapPoint[] | undefined }) {
   const [seen, setSeen] = useState<Seen>()
   const zoom = seen?.zoom ?? firstZoom.list

@@ -17,8 +17,8 @@ import { toolOf, withValues } from './tool-address.ts'
 import classes from './MatchingTool.module.css'
 
 /**
- * The criteria of a purpose, and what they find, as a list and on a map. Criteria and ticks stand in the address, so
- * that who looks at an institution comes back to them.
+ * Criteria of a purpose and the results, as a list and on a map. Criteria and selection are in the URL, so that they are kept when
+ * the user opens an institution and comes back.
  */
 export function MatchingTool({ purpose }: { purpose: Purpose }) {
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
   const { chosen, options, ticked } = toolOf(new URLSearchParams(shown), purpose)
   const [settled] = useDebouncedValue(shown, 300)
   const asked = toolOf(new URLSearchParams(settled), purpose)
-  // Without a type of institute nothing is asked, and what was found before says nothing any more.
+  // Without an institute type there is no query, and previous results are not shown.
   const isAsking = asked.chosen.length > 0
   const found = useQuery({
     ...queryOf(searchProfiles.find, {
@@ -39,7 +39,7 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
   })
   const change = (name: string, values: readonly (string | number)[], keepsPage = false) =>
     startTransition(async () => {
-      // Not `params`, which are those of the rendered page: an earlier navigation may still be pending.
+      // Not `params` of the rendered page, because an earlier navigation may still be pending.
       const next = withValues(new URLSearchParams(window.location.search), name, values)
       if (!keepsPage) next.delete('page')
       show(String(next))
@@ -83,7 +83,7 @@ export function MatchingTool({ purpose }: { purpose: Purpose }) {
           />
         ) : (
           <EmptyState title="No institutions found">
-            Choose at least one type of institute, and those that fit stand here.
+            Select at least one institute type. Matching institutions will appear here.
           </EmptyState>
         )}
         <FoundOnMap points={isAsking ? found.data?.points : undefined} />

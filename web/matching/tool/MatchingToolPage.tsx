@@ -9,11 +9,11 @@ import classes from './MatchingTool.module.css'
 
 const byName = new Map(purposes.map((purpose): [string, Purpose] => [purpose.name, purpose]))
 
-/** Finds institutions for a purpose and begins a project with them (MAT-11). The purpose is in the address. */
+/** Finds institutions for a purpose and starts a project with them (MAT-11). The purpose is in the URL. */
 export function MatchingToolPage() {
   const [params, setParams] = useSearchParameters()
   const [name, show] = useOptimistic(params.get('purpose') ?? '')
-  /** Begins anew: other purposes have other criteria. */
+  /** Resets the criteria, because they depend on the purpose. */
   const choose = (chosen: string) =>
     startTransition(async () => {
       show(chosen)
@@ -23,7 +23,7 @@ export function MatchingToolPage() {
   return (
     <Page
       title="Matching Tool"
-      lead="Choose what you need institutions for, adjust the criteria, tick those you want and begin a project with them."
+      lead="Choose a purpose, adjust the criteria, select institutions and create a project with them."
     >
       <Radio.Group value={purpose.name} onChange={choose} label="Purpose" size="md">
         <div className={classes.purposes}>

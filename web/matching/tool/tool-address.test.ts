@@ -9,7 +9,7 @@ const byName = new Map(
 const read = (address: string, purpose = 'Investment Portfolio') =>
   toolOf(new URLSearchParams(address), required(byName, purpose))
 
-it('what the address says nothing about is as the purpose presets it, also after it was taken away', () => {
+it('parameters missing in the URL use the preset of the purpose, and a cleared preset stays cleared', () => {
   expect(read('', 'Rating').options).toEqual({ services: ['Rating'] })
   const without = withValues(new URLSearchParams(), 'services', [])
   expect(read(String(without), 'Rating').options).toEqual({})
@@ -17,7 +17,7 @@ it('what the address says nothing about is as the purpose presets it, also after
   expect(read('type=NGO', 'Data Collection').chosen).toEqual(['NGO'])
 })
 
-it('values that there are not are left out of a mistyped or old address', () => {
+it('unknown values in the URL are ignored', () => {
   const { chosen, options, ticked } = read('type=x&region=Mars&region=Oceania&tick=7&tick=-1&tick=7&tick=zz')
   expect(chosen).toEqual(['Financial Institution'])
   expect(options).toEqual({ region: ['Oceania'] })

@@ -3,17 +3,17 @@ import { criteriaOfPurpose, type Purpose } from 'contract/matching/purposes.ts'
 import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 import { readChoices } from '../../ui/lists/list-address.ts'
 
-/** Most institutes with which one project begins. */
+/** Maximum number of institutes for a new project. */
 export const mostTicked = 30
 
-/** The matching tool as its address has it: `type`, a parameter for each criterion, and `tick` (ids of institutes). */
+/** State of the matching tool in the URL: `type`, a parameter per criterion, and `tick` (ids of institutes). */
 export interface AddressedTool {
   chosen: readonly InstituteType[]
   options: ProfileOptions
   ticked: readonly number[]
 }
 
-/** What the address says nothing about is as the purpose presets it. */
+/** Reads the state from the URL; missing parameters use the preset of the purpose. */
 export function toolOf(params: URLSearchParams, purpose: Purpose): AddressedTool {
   const options: ProfileOptions = {}
   for (const { name, kind, options: known } of criteriaOfPurpose(purpose)) {
@@ -23,7 +23,7 @@ export function toolOf(params: URLSearchParams, purpose: Purpose): AddressedTool
   }
   const ticked = params.getAll('tick').filter((text) => /^[1-9]\d{0,14}$/.test(text))
   return {
-    // Where there is one category only, nobody can choose another.
+    // A single category cannot be changed.
     chosen:
       params.has('type') && purpose.categories.length > 1
         ? readChoices(params, 'type', purpose.categories)
@@ -36,7 +36,7 @@ export function toolOf(params: URLSearchParams, purpose: Purpose): AddressedTool
 const presetOf = ({ preset }: Purpose, name: string): string[] =>
   Object.values(preset).flatMap((options) => options[name] ?? [])
 
-/** The address with other values of a parameter; that there are none is said, since a preset would stand in. */
+/** Sets the values of a parameter. Empty values are stored explicitly, because the preset would apply otherwise. */
 export function withValues(params: URLSearchParams, name: string, values: readonly (string | number)[]) {
   const next = new URLSearchParams(params)
   next.delete(name)

@@ -5,7 +5,7 @@ import { Devices } from './Devices.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import classes from './Account.module.css'
 
-/** Where I am signed in, and what becomes of my data. */
+/** Sign-in, devices and data of the account. */
 export const Account = () => (
   <div className={classes.account}>
     <EmailAddress />

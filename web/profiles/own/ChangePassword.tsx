@@ -16,13 +16,13 @@ import classes from './Account.module.css'
 
 const empty = { password: '', new_password1: '', new_password2: '' }
 
-/** What is wrong with the new password is said of both of its fields (DEF-11), and shown at the first. */
+/** The server reports errors of the new password for both fields (DEF-11); show them only at the first. */
 const saidOnce = ({ new_password2: repeated, ...fields }: FieldErrors): FieldErrors => ({
   ...fields,
   ...(repeated && String(repeated) !== String(fields['new_password1']) && { new_password2: repeated }),
 })
 
-/** Sets another password, which signs all other devices out. */
+/** Changes the password, which signs out all other devices. */
 export function ChangePassword() {
   const { data: me } = useSuspenseQuery(queryOf(users.me))
   const form = useForm({
@@ -39,12 +39,12 @@ export function ChangePassword() {
     onFailure: (failed) => form.showServerErrors({ fields: saidOnce(failed.fields), words: failed.words }),
     onSuccess: () => {
       form.reset(empty)
-      toast('Your password has been changed')
+      toast('Password changed')
     },
   })
   return (
     <section className={classes.part}>
-      <h2>Change your password</h2>
+      <h2>Change password</h2>
       <Form
         form={form}
         title="Your password has not been changed"
@@ -55,7 +55,7 @@ export function ChangePassword() {
         <Stack key={form.version} maw={420}>
           <PasswordField
             {...form.field('password')}
-            label={<Label required>Present password</Label>}
+            label={<Label required>Current password</Label>}
             autoComplete="current-password"
           />
           <PasswordField

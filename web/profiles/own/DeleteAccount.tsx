@@ -17,13 +17,13 @@ import { Label } from '../../ui/forms/Label.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import classes from './Account.module.css'
 
-/** Leaves for good: says what goes and what stays before it asks (REL-24). */
+/** Deletes the account after explaining what is deleted and what is kept (REL-24). */
 export function DeleteAccount() {
   const [opened, open] = useState(false)
   return (
     <section className={classes.part}>
-      <h2>Delete your account</h2>
-      <p>You are signed out everywhere, and nobody sees your profile any more.</p>
+      <h2>Delete account</h2>
+      <p>You will be signed out on all devices, and your profile will no longer be visible.</p>
       <Button variant="outline" color="var(--danger)" onClick={() => open(true)}>
         Delete my account
       </Button>
@@ -63,44 +63,47 @@ function Leave({ onCancel }: { onCancel: () => void }) {
       form={form}
       title="Your account has not been deleted"
       onSubmit={(body) => {
-        // The word that the session has ended may come before the answer, and would ask to sign in again.
+        // The notification that the session has ended may arrive before the response and would ask to sign in again.
         leaveByOneself(true)
         request.mutate({ body })
       }}
       call={request}
     >
       <div>
-        <h3>What goes</h3>
+        <h3>What is deleted</h3>
         <ul className={classes.going}>
           <li>your profile and picture, settings, contacts, blocks and messages</li>
           <li>your roles in institutions and projects, and your notifications</li>
-          <li>all sign-ins, and every mail to you that we have kept</li>
-          <li>sessions with advisors; those to come are cancelled at once</li>
-          <li>your places at events; those who wait for one get it at once</li>
+          <li>all sessions, and stored e-mails to you</li>
+          <li>advisor sessions; upcoming ones are cancelled immediately</li>
+          <li>your places at events, which immediately go to people on the waiting list</li>
         </ul>
-        <h3>What stays, without your name</h3>
+        <h3>What is kept, without your name</h3>
         <ul className={classes.going}>
-          <li>answers that you gave for an institution or a project</li>
-          <li>documents, discussions and comments there, and what you created</li>
+          <li>answers you gave for an institution or a project</li>
+          <li>documents, discussions, comments and other content you created there</li>
         </ul>
         <h3>If you change your mind</h3>
         <p>
-          Sign in within {daysToReconsider} days, and everything but the cancelled sessions and the places is
-          as it was.
+          Sign in within {daysToReconsider} days to restore your account, except cancelled sessions and places
+          at events.
         </p>
         {alone?.is_last_staff && (
           <>
             <h3>You are the only staff member</h3>
             <p>
               Without staff nobody can approve institutions or unblock accounts.{' '}
-              <Link to="/manage">Make somebody else staff</Link> first.
+              <Link to="/manage">Make another user staff</Link> first.
             </p>
           </>
         )}
         {things.length > 0 && (
           <>
-            <h3>Without another Admin</h3>
-            <p>You are the only Admin here. Make somebody else Admin first, or staff will take over:</p>
+            <h3>No other Admin</h3>
+            <p>
+              You are the only Admin of the following. Make another user Admin first, or our staff will take
+              over:
+            </p>
             <ul className={classes.going}>
               {things.map(({ name, to }) => (
                 <li key={to}>
@@ -118,7 +121,7 @@ function Leave({ onCancel }: { onCancel: () => void }) {
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
-          Keep my account
+          Keep account
         </Button>
         <SubmitButton
           color="var(--danger)"

@@ -9,11 +9,11 @@ import { tableDate } from '../../ui/dates.ts'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import classes from './Account.module.css'
 
-/** Every device on which I am signed in, and signing out there. */
+/** Devices on which the user is signed in, with sign-out buttons. */
 export function Devices() {
   const { data } = useSuspenseQuery(queryOf(sessions.list))
   const refresh = [allQueriesOf(sessions.list)]
-  const end = useEndpointMutation(sessions.end, { refresh, onSuccess: () => toast('Signed out there') })
+  const end = useEndpointMutation(sessions.end, { refresh, onSuccess: () => toast('Device signed out') })
   const endOthers = useEndpointMutation(sessions.endOthers, {
     refresh,
     onSuccess: () => toast('Signed out on all other devices'),

@@ -20,7 +20,7 @@ import classes from './Account.module.css'
 const empty = { email: '', password: '' }
 const mine = queryOf(emailChange.read)
 
-/** The address that I sign in with, and another one instead, once a link shows that it is mine. */
+/** The e-mail address of the account, and its change, which has to be confirmed by a link. */
 export function EmailAddress() {
   const client = useQueryClient()
   const { data } = useSuspenseQuery(mine)
@@ -44,34 +44,29 @@ export function EmailAddress() {
     onSuccess: (answer) => {
       client.setQueryData(mine.queryKey, answer)
       form.reset(empty)
-      toast('We have sent you a link')
+      toast('Confirmation link sent')
     },
   })
   const withdraw = useEndpointMutation(emailChange.withdraw, {
     onSuccess: (answer) => {
       client.setQueryData(mine.queryKey, answer)
-      toast('Your address stays as it is')
+      toast('Address change cancelled')
     },
   })
   return (
     <section className={classes.part}>
       <h2>Your e-mail address</h2>
       <p className={classes.address}>
-        You sign in with <strong>{present}</strong>, and mails go there.
+        You sign in with <strong>{present}</strong> and receive e-mails there.
       </p>
       {waiting && (
-        <Alert
-          color="var(--info)"
-          variant="outline"
-          title={`${waiting.email} waits for its confirmation`}
-          role="status"
-        >
+        <Alert color="var(--info)" variant="outline" title={`Confirm ${waiting.email}`} role="status">
           <p>
-            Open the link in the mail that we have sent there before {tableDate(waiting.expires_at)}. Until
-            then nothing changes.
+            Open the link in the e-mail we sent to this address before {tableDate(waiting.expires_at)}. Your
+            address will not change until then.
           </p>
           <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({})}>
-            Keep my present address
+            Keep current address
           </Button>
         </Alert>
       )}
@@ -87,7 +82,7 @@ export function EmailAddress() {
             {...form.field('email')}
             type="email"
             label={<Label required>New e-mail address</Label>}
-            description="We send a link there. Your present address is told, too."
+            description="We send a confirmation link to this address. We also notify your current address."
             autoComplete="email"
             maxLength={254}
           />
@@ -97,7 +92,7 @@ export function EmailAddress() {
             autoComplete="current-password"
           />
           <div>
-            <SubmitButton variant="default">Send the link</SubmitButton>
+            <SubmitButton variant="default">Send confirmation link</SubmitButton>
           </div>
         </Stack>
       </Form>

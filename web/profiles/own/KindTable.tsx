@@ -8,7 +8,11 @@ import type {
 import { Fragment } from 'react'
 import classes from './NotificationSettings.module.css'
 
-const mailWords: Record<MailChoice, string> = { 'at-once': 'At once', digest: 'In the digest', off: 'Off' }
+const mailWords: Record<MailChoice, string> = {
+  'at-once': 'Immediately',
+  digest: 'In the digest',
+  off: 'Off',
+}
 const optionsFor = (isWeekly: boolean) =>
   mailChoices.map((value) => ({
     value,
@@ -20,16 +24,16 @@ interface KindTableProps {
   onChange: (preference: NotificationPreference) => void
 }
 
-/** Every kind of notification, whether it is shown in the app, and how it is mailed. */
+/** All types of notifications, with switches for the app and for e-mail. */
 export function KindTable({ settings: { kinds, digest }, onChange }: KindTableProps) {
   return (
     <div className={classes.frame} tabIndex={0} role="region" aria-label="Notifications">
       <Table verticalSpacing={6} horizontalSpacing="md">
         <Table.Thead className="visually-hidden-on-phones">
           <Table.Tr>
-            <Table.Th>What happens</Table.Th>
+            <Table.Th>Event</Table.Th>
             <Table.Th w={110}>In the app</Table.Th>
-            <Table.Th w={190}>By mail</Table.Th>
+            <Table.Th w={190}>By e-mail</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -83,7 +87,7 @@ function Row({ preference, hasDigest, onChange }: RowProps) {
       </Table.Td>
       <Table.Td data-label="By mail">
         <Select
-          aria-label={`${label}: by mail`}
+          aria-label={`${label}: by e-mail`}
           data={optionsFor(isWeekly)}
           value={mail}
           allowDeselect={false}

@@ -7,10 +7,10 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query
 import { dayOf } from '../../ui/dates.ts'
 import classes from './NotificationSettings.module.css'
 
-/** Milliseconds after a trial for which we look whether the mail was refused again. */
+/** How long to check after a test e-mail whether it was rejected again, in milliseconds. */
 const lookAgain = 3000
 
-/** Where my mails go; and if they have stopped, why, and how they come again. */
+/** The address for e-mails. If e-mails have stopped, explains why and how to resume them. */
 export function MailAddress() {
   const client = useQueryClient()
   const mine = queryOf(mailAddresses.read)
@@ -24,32 +24,33 @@ export function MailAddress() {
     return (
       <p role="status">
         {tryAgain.isSuccess
-          ? `We have just sent a mail to ${address}. If it is refused again, you will read it here.`
-          : `Mails go to ${address}.`}
+          ? `A test e-mail has been sent to ${address}. If it is rejected again, a message appears here.`
+          : `E-mails are sent to ${address}.`}
       </p>
     )
   return (
     <Alert
       color="var(--warning)"
       variant="outline"
-      title="Your mails have stopped"
+      title="You are not receiving e-mails"
       role="status"
       className={classes.stopped}
     >
       <p>
-        Since {dayOf(stopped_at)} nothing is sent to {address}: its mail server refused three mails in a row.
+        Since {dayOf(stopped_at)} no e-mails have been sent to {address}, because its mail server rejected
+        three in a row.
       </p>
       {reason && <p>{reason}</p>}
       <p>
-        If the address is right, ask whoever runs that mail server, make room in your mailbox, then let us try
-        again. Links that you ask for, such as for a new password, are sent all the same.
+        If the address is correct, make sure your mailbox is not full or contact your mail provider, then try
+        again. Links you request, such as for a new password, are still sent.
       </p>
       <Group>
         <Button onClick={() => tryAgain.mutate({})} loading={tryAgain.isPending}>
           Try this address again
         </Button>
         <Button component={Link} to="/profile/account" variant="default">
-          Use another address
+          Change address
         </Button>
       </Group>
     </Alert>

@@ -19,14 +19,14 @@ interface MailSettingsProps {
   onChange: (change: Partial<Pick<NotificationPreferences, 'digest' | 'chat_mail'>>) => void
 }
 
-/** What comes by mail besides single notifications: the digest, and messages that I have not seen. */
+/** Settings for the digest and for e-mails about unread messages. */
 export function MailSettings({ settings: { digest, chat_mail }, onChange }: MailSettingsProps) {
   const { data: me } = useSuspenseQuery(queryOf(users.me))
   return (
     <div className={classes.mails}>
       <Select
         label="Digest"
-        description="One mail with what you have not read; none when there is nothing new."
+        description="One e-mail with your unread notifications. Nothing is sent if there is nothing new."
         data={digestOptions}
         value={digest}
         allowDeselect={false}
@@ -36,12 +36,12 @@ export function MailSettings({ settings: { digest, chat_mail }, onChange }: Mail
         <p className={classes.state}>
           {me.time_zone
             ? `By the clock of ${me.time_zone.replaceAll('_', ' ')}. `
-            : 'By universal time (UTC), since you have not set your time zone. '}
+            : 'In universal time (UTC), because you have not set your time zone. '}
           <Link to="/profile">Set your time zone</Link>
         </p>
       )}
       <Checkbox
-        label="Mail me messages that I have not seen for ten minutes"
+        label="E-mail me about messages I have not read for ten minutes"
         checked={chat_mail}
         onChange={({ currentTarget }) => onChange({ chat_mail: currentTarget.checked })}
       />

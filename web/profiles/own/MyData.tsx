@@ -7,13 +7,13 @@ import { CallFailed, offline } from '../../platform/call.ts'
 import { currentSession } from '../../platform/session.ts'
 import classes from './Account.module.css'
 
-/** Everything that is stored about me, as a file. */
+/** Download of all data stored about the user. */
 export function MyData() {
   const download = useMutation({ mutationFn: saveMyData })
   return (
     <section className={classes.part}>
       <h2>Your data</h2>
-      <p>A zip archive of JSON files with everything that is stored about you, and with your picture.</p>
+      <p>A zip archive with your picture and all data stored about you, as JSON files.</p>
       <Button
         variant="default"
         leftSection={<Download size={18} aria-hidden />}
@@ -26,7 +26,7 @@ export function MyData() {
   )
 }
 
-/** There is no address of the file that could be passed on. */
+/** Fetched with the session's token instead of a link, so that there is no URL to share. */
 async function saveMyData(): Promise<void> {
   const token = currentSession()?.token
   if (!token) throw new CallFailed(401, { detail: signedOut.words, code: signedOut.code })

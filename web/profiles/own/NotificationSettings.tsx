@@ -13,7 +13,7 @@ import classes from './NotificationSettings.module.css'
 
 type Change = Partial<NotificationPreferences>
 
-/** How each kind of notification reaches me, in the app and by mail; every change is saved at once. */
+/** Notification preferences for the app and for e-mail; changes are saved immediately. */
 export function NotificationSettings() {
   const client = useQueryClient()
   const mine = queryOf(notificationPreferences.read)
@@ -23,7 +23,7 @@ export function NotificationSettings() {
     onSuccess: (saved) => client.setQueryData(mine.queryKey, saved),
     onFailure: () => void client.invalidateQueries({ queryKey: mine.queryKey }),
   })
-  // Shown before the request has even begun: a switch that waits seems broken.
+  // Optimistic update, because a switch that reacts late seems broken.
   const [chosen, setChosen] = useState<Change>({})
   const change = (changed: Change) => {
     const kinds = replaced(chosen.kinds ?? [], changed.kinds ?? [])
@@ -42,14 +42,14 @@ export function NotificationSettings() {
             ? 'Not saved'
             : save.isSuccess
               ? 'Saved'
-              : 'Changes are saved at once.'}
+              : 'Changes are saved immediately.'}
       </p>
       <KindTable settings={shown} onChange={(preference) => change({ kinds: [preference] })} />
     </div>
   )
 }
 
-/** Preferences with those of the same kind over them. */
+/** Merges changed preferences by type. */
 const replaced = (
   kinds: readonly NotificationPreference[],
   by: readonly NotificationPreference[],

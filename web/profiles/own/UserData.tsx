@@ -18,7 +18,7 @@ import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
 import { formOf, type UserDataValues } from './user-data-form.ts'
 
-/** What I tell about myself (MEM-02). */
+/** Form for the user's profile (MEM-02). */
 export function UserData() {
   const { data } = useSuspenseQuery({ ...queryOf(users.me), refetchOnWindowFocus: false })
   return <UserDataForm loaded={data} />
@@ -41,7 +41,7 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
         ...(picture && { files: { avatar: picture } }),
       }),
     refresh: [allQueriesOf(profiles.read)],
-    onSaved: () => toast('Your profile has been updated'),
+    onSaved: () => toast('Profile updated'),
   })
   const { form, base } = edit
   return (
@@ -49,13 +49,13 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
       edit={edit}
       of="profile"
       title="Your profile has not been updated"
-      draftNote="A picture has to be chosen again."
+      draftNote="Please choose the picture again."
     >
       <Stack key={form.version} gap="md" maw={640}>
         <CroppedPictureField
           {...form.field('picture')}
           label={<Label>Picture</Label>}
-          description="Stands beside your name everywhere. PNG, JPEG, WebP or GIF, at most 5 MB."
+          description="Shown next to your name. PNG, JPEG, WebP or GIF, at most 5 MB."
           stored={base.avatar}
           cut={{ title: 'Crop your picture', aspect: 1, most: 640 }}
         />
@@ -77,19 +77,19 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
               id="profile_visibility"
               value="public"
               label="Public"
-              description="Members see all of it. People without an account who have its link see name, picture, about me and city."
+              description="Members see your whole profile. People without an account who have the link see your name, picture, About me and city."
             />
             <Radio
               value="private"
               label="Private"
-              description="Your contacts and those with whom you share an institution or project see name and picture; to others it does not exist."
+              description="Only your contacts and people who share an institution or project with you see your name and picture."
             />
           </Stack>
         </Radio.Group>
         <Textarea
           {...form.field('about_me')}
           label={<Label>About me</Label>}
-          description="What you work on, and what people can ask you about."
+          description="What you work on and what people can ask you about."
           maxLength={longestAboutMe}
         />
         <TextInput
@@ -101,9 +101,9 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
         <TimeZoneSelect
           {...form.select('time_zone')}
           label={<Label>Time zone</Label>}
-          description="For dates in mails and sessions. Without one, that of your browser counts."
+          description="Used for dates in e-mails and for sessions. If empty, your browser’s time zone is used."
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the time zone' }}
+          clearButtonProps={{ 'aria-label': 'Clear time zone' }}
         />
         <Group>
           <SubmitButton>Update Profile</SubmitButton>

@@ -1,7 +1,7 @@
 import type { ProfileForm } from 'contract/profiles/profiles.schemas.ts'
 import type { CurrentUser } from 'contract/users/users.schemas.ts'
 
-/** The form with the picture: a new file, null to do without one, nothing to keep what is stored. */
+/** Form values, including a new picture; `null` removes the current one, `undefined` keeps it. */
 export interface UserDataValues extends ProfileForm {
   picture: File | null | undefined
 }

@@ -17,7 +17,7 @@ interface ConnectionProps {
   name: string
 }
 
-/** How the reader stands with this person, what comes next, and how to have nothing to do with them (MEM-15). */
+/** Connection status and actions for a person, including blocking (MEM-15). */
 export function Connection({ personId, name }: ConnectionProps) {
   const me = useSession()?.user_id ?? 0
   const { data } = useSuspenseQuery(optionalKeptQueryOf(contacts.standing, { params: { userId: personId } }))
@@ -34,8 +34,8 @@ export function Connection({ personId, name }: ConnectionProps) {
       )}
       {data.standing === 'blocked' && (
         <p className={classes.words}>
-          You have blocked {name}: they do not see your profile, can neither ask to connect nor write to you,
-          and you are not notified when they mention you.
+          You have blocked {name}. They cannot see your profile, send you requests or write to you, and you
+          are not notified when they mention you.
         </p>
       )}
       <div className={classes.buttons}>
@@ -43,7 +43,7 @@ export function Connection({ personId, name }: ConnectionProps) {
         {data.standing !== 'blocked' && (
           <Menu position="bottom-start">
             <Menu.Target>
-              <ActionIcon variant="default" size={42} aria-label={`More about ${name}`}>
+              <ActionIcon variant="default" size={42} aria-label={`Actions for ${name}`}>
                 <EllipsisVertical size={18} aria-hidden />
               </ActionIcon>
             </Menu.Target>
@@ -68,9 +68,9 @@ export function Connection({ personId, name }: ConnectionProps) {
         onConfirm={() => (block(personId), ask(false))}
         onCancel={() => ask(false)}
       >
-        They no longer see your profile, and can neither ask to connect nor write to you. A connection between
-        you ends. They are not told. In projects and institutions that you share, you still meet, but you are
-        not notified when they mention you.
+        They will no longer be able to see your profile, send you requests or write to you. Any connection
+        between you ends, and they are not notified. You will still see each other in shared projects and
+        institutions, but you will not be notified when they mention you.
       </Confirm>
     </>
   )

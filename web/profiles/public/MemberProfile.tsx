@@ -11,11 +11,11 @@ import classes from './MemberProfile.module.css'
 
 interface MemberProfileProps {
   profile: Profile
-  /** Whether the reader is signed in. */
+  /** Whether the viewer is signed in. */
   isMember: boolean
 }
 
-/** Name and picture, what the person tells, how to reach them, and where they work (MEM-09 to MEM-12). */
+/** Profile of a member: name, picture, about, contact actions and institutions (MEM-09 to MEM-12). */
 export function MemberProfile({ profile, isMember }: MemberProfileProps) {
   const { id, avatar, city, about_me, is_card, profile_visibility } = profile
   const name = nameOfPerson(profile)
@@ -44,7 +44,7 @@ export function MemberProfile({ profile, isMember }: MemberProfileProps) {
         )}
         {isMine && (
           <Button component={Link} to="/profile" variant="default">
-            Edit my profile
+            Edit profile
           </Button>
         )}
       </ProfileHead>
@@ -56,11 +56,11 @@ export function MemberProfile({ profile, isMember }: MemberProfileProps) {
           </p>
         </section>
       )}
-      {is_card && <p className={classes.quiet}>More of a private profile is not shown.</p>}
+      {is_card && <p className={classes.quiet}>This profile is private.</p>}
       {isMember && !is_card && <Positions roles={profile.roles} />}
       {!isMember && (
         <p className={classes.quiet}>
-          Institutions and messages are for members.{' '}
+          Sign in to see institutions and to send messages.{' '}
           <Link to={`/signin?next=${encodeURIComponent(`/member-profile/${id}`)}`}>Sign in</Link>
         </p>
       )}

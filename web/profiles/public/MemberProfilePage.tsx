@@ -18,18 +18,18 @@ import { MemberProfile } from './MemberProfile.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import classes from './MemberProfile.module.css'
 
-/** What the page that leads here knows of the person, passed with the navigation (CON-04). */
+/** Data of the person passed by the page that links here (CON-04). */
 const navigationState = z.object({
   member: z.object({ id: z.number(), name: z.string(), avatar: z.string().nullish() }),
 })
 
-/** Somebody's profile, as far as its reader may see it (MEM-08). */
+/** Profile of a member, as far as the viewer can see it (MEM-08). */
 export function MemberProfilePage() {
   const id = Number(pathParameter(useParams(), 'memberId'))
   const me = useSession()?.user_id
   const isMember = me !== undefined
   useLive(`profile:${id}`, allQueriesOf(profiles.read))
-  // What a contact allows ends and begins with it.
+  // Visibility depends on being a contact.
   useLive(`contacts:${me ?? 0}`, allQueriesOf(profiles.read))
   const { data, error } = useQuery({
     ...keptQueryOf(profiles.read, { params: { id } }),
@@ -64,24 +64,24 @@ function Loading({ id }: { id: number }) {
 
 const isMissing = (failed: Error) => failed instanceof CallFailed && failed.status === 404
 
-/** Whether there is no such person or their profile is private is not told. */
+/** Does not reveal whether the person does not exist or the profile is private. */
 function NotShown({ isMember }: { isMember: boolean }) {
   const { pathname } = useLocation()
   return (
-    <Page title="This profile is not shown to you">
+    <Page title="Profile not available">
       <EmptyState
-        title={isMember ? 'No such profile' : 'No public profile'}
+        title={isMember ? 'Profile not found' : 'No public profile'}
         action={
           isMember ? (
-            <Link to="/contact">Go to your contacts</Link>
+            <Link to="/contact">Show contacts</Link>
           ) : (
             <Link to={`/signin?next=${encodeURIComponent(pathname)}`}>Sign in</Link>
           )
         }
       >
         {isMember
-          ? 'It is private, or the account was deleted. People with a private profile are seen by their contacts and by those with whom they work.'
-          : 'It may be private, or for members only. Sign in to see more.'}
+          ? 'It is private, or the account was deleted. Private profiles are only visible to contacts and to people in the same institutions or projects.'
+          : 'It may be private or visible to members only. Sign in to see more.'}
       </EmptyState>
     </Page>
   )

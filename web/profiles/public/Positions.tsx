@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { Portrait } from '../../ui/Portrait.tsx'
 import classes from './MemberProfile.module.css'
 
-/** The institutions of somebody, each with what they are there (MEM-11). */
+/** Institutions of a member with their positions (MEM-11). */
 export function Positions({ roles }: { roles: readonly RoleEntry[] }) {
   const institutions = [...Map.groupBy(roles, ({ institute }) => institute).values()]
   return (
     <section className={classes.part}>
       <h2>Institutions</h2>
       {institutions.length === 0 ? (
-        <p className={classes.quiet}>No position in an institution is shown.</p>
+        <p className={classes.quiet}>No positions</p>
       ) : (
         <Table verticalSpacing="sm" horizontalSpacing="md">
           <Table.Thead>

@@ -8,7 +8,7 @@ interface ProfileHeadProps {
   children: ReactNode
 }
 
-/** Picture and name of a member, and beside them what can be done (MEM-09). */
+/** Picture and name of a member, with actions (MEM-09). */
 export const ProfileHead = ({ name, avatar, children }: ProfileHeadProps) => (
   <header className={classes.head}>
     <Portrait name={name} src={avatar} size={112} />

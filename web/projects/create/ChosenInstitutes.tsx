@@ -10,7 +10,7 @@ import { toast } from '../../platform/toast.ts'
 import { chosenInstitutes } from './chosen-institutes.ts'
 import classes from './Wizard.module.css'
 
-/** The institutes that take part in the new project from its beginning; one can leave them out here. */
+/** The institutes that will be added to the new project, with buttons to remove them. */
 export function ChosenInstitutes() {
   const [params, setParams] = useSearchParameters()
   const ids = chosenInstitutes(params)
@@ -29,8 +29,8 @@ export function ChosenInstitutes() {
   return (
     <section className={classes.chosen} aria-label="Institutions of the new project">
       <p>
-        {ids.length === 1 ? 'This institution is' : `These ${ids.length} institutions are`} added as Project
-        Member when the project is created:
+        {ids.length === 1 ? 'This institution will be' : `These ${ids.length} institutions will be`} added as
+        Project Member when the project is created:
       </p>
       <ul>
         {ids.map((id, place) => {
@@ -41,7 +41,7 @@ export function ChosenInstitutes() {
               <ActionIcon
                 variant="subtle"
                 size={24}
-                aria-label={`Leave out ${name}`}
+                aria-label={`Remove ${name}`}
                 onClick={() => leaveOut(id)}
               >
                 <X size={16} aria-hidden />
@@ -54,7 +54,7 @@ export function ChosenInstitutes() {
   )
 }
 
-/** Adds them one after the other; what cannot be added is told, and can be added on the project's page. */
+/** Adds institutes one by one. A toast reports those that could not be added. */
 export async function addChosenInstitutes(projectId: number, ids: readonly number[]): Promise<void> {
   let refused = 0
   let words = ''
@@ -67,7 +67,7 @@ export async function addChosenInstitutes(projectId: number, ids: readonly numbe
     }
   if (refused > 0)
     toast(
-      `${refused} of ${ids.length} institutions could not be added. ${words} You can add them under Participants.`,
+      `${refused} of ${ids.length} institutions could not be added. ${words} You can add them on the Participants tab.`,
       'failure',
     )
 }

@@ -14,15 +14,15 @@ import { createdIn, stepAddress, wizardStepOf, type ProjectWizardStep } from './
 import { WizardFrame } from './WizardFrame.tsx'
 
 /**
- * A new project in four steps (PRJ-13 to PRJ-21). The first 'Next' creates it; from then on the address names it, so
- * that a reload goes on where one was, and leaving keeps it.
+ * Wizard for a new project in four steps (PRJ-13 to PRJ-21). The first 'Next' creates the project; from then on its id is in
+ * the URL, so that a reload continues at the same step.
  */
 export function CreateProjectPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const id = createdIn(params)
   const step = wizardStepOf(params).name
-  /** How a step is left that does something on the way on: the first is saved, the second imports. */
+  /** Set by steps that do something before the user moves on: the first saves, the second imports. */
   const leaving = useRef<Leaving>(null)
   if (id === undefined)
     return (
@@ -40,13 +40,13 @@ export function CreateProjectPage() {
       onStep={(next) => (leaving.current ? leaving.current.goTo(next) : goTo(next))}
     >
       <Suspense fallback={<TabSkeleton />}>
-        <Continued id={id} step={step} leaving={leaving} onStep={goTo} />
+        <CreatedSteps id={id} step={step} leaving={leaving} onStep={goTo} />
       </Suspense>
     </WizardFrame>
   )
 }
 
-interface ContinuedProps {
+interface CreatedStepsProps {
   id: number
   step: ProjectWizardStep
   leaving: Ref<Leaving>
@@ -54,7 +54,7 @@ interface ContinuedProps {
 }
 
 /** The steps of a project that has been created. */
-function Continued({ id, step, leaving, onStep }: ContinuedProps) {
+function CreatedSteps({ id, step, leaving, onStep }: CreatedStepsProps) {
   const { data: project } = useSuspenseQuery(queryOf(projects.read, { params: { id } }))
   if (!can(project.user_permissions, 'UPDATE_PROJECT')) return <Navigate to={`/projects/${id}`} replace />
   if (step === 'details') return <UpdateProjectStep loaded={project} leaving={leaving} onNext={onStep} />

@@ -15,7 +15,7 @@ interface FinishStepProps {
   onStep: (step: ProjectWizardStep) => void
 }
 
-/** What the new project is; 'Finish' leads to the list of projects (PRJ-14, PRJ-20). */
+/** Summary of the new project; 'Finish' opens the list of projects (PRJ-14, PRJ-20). */
 export function FinishStep({ project, onStep }: FinishStepProps) {
   const { name, short_name, type, regions, focus_areas, metadata, topics, project_visibility } = project
   const settings = Object.keys(projectVariables(metadata.styling_info)).length
@@ -42,7 +42,7 @@ export function FinishStep({ project, onStep }: FinishStepProps) {
         </Entry>
         <Entry name="Focus Areas">{focus_areas.join(', ') || none}</Entry>
         <Entry name="Visibility">{project_visibility === 'public' ? 'Public' : 'Private'}</Entry>
-        <Entry name="Styling">{settings > 0 ? 'A look of its own' : 'As everywhere'}</Entry>
+        <Entry name="Styling">{settings > 0 ? 'Custom' : 'Default'}</Entry>
         <Entry name="Links">{links.map((link) => linkWords[link]).join(', ') || none}</Entry>
         <Entry name="Topics">{topics.map((topic) => topic.name).join(', ') || none}</Entry>
       </dl>

@@ -21,18 +21,18 @@ interface ImportStepProps {
   onStep: (step: ProjectWizardStep) => void
 }
 
-/** Takes parts of another project of mine over into the new one, if wanted (PRJ-16, PRJ-17). */
+/** Optionally imports settings and topics from another of the user's projects (PRJ-16, PRJ-17). */
 export function ImportStep({ project: { id }, leaving, onStep }: ImportStepProps) {
   const client = useQueryClient()
   const [from, setFrom] = useState<number>()
-  /** What is not ticked of what there is. */
+  /** Available parts that the user has deselected. */
   const [left, setLeft] = useState<readonly ImportPart[]>([])
   const [offered, setOffered] = useState<readonly ImportPart[]>([])
   const keyFor = useAttemptKey()
   const take = useEndpointMutation(projectSettings.importFrom, {
     onSuccess: (project) => {
       client.setQueryData(queryOf(projects.read, { params: { id } }).queryKey, project)
-      toast('The configuration has been imported')
+      toast('Configuration imported')
     },
   })
   const choose = (source: number | undefined) => {
@@ -41,7 +41,7 @@ export function ImportStep({ project: { id }, leaving, onStep }: ImportStepProps
     setOffered([])
   }
   const parts = importParts.filter((part) => offered.includes(part) && !left.includes(part))
-  /** Going on imports what is ticked, by 'Next' or by a later step; going back does not. */
+  /** Moving to a later step imports the selected parts; moving back does not. */
   const goTo = (step: ProjectWizardStep) => {
     if (take.isPending) return
     if (from === undefined || parts.length === 0 || !isLaterStep(step, 'import')) return onStep(step)
@@ -52,8 +52,8 @@ export function ImportStep({ project: { id }, leaving, onStep }: ImportStepProps
   return (
     <div className={classes.form}>
       <p className={classes.quiet}>
-        A new project can look like one that you have, and begin with its topics. Choose a project and what to
-        take over; or go on without.
+        You can copy styling, links and topics from one of your projects. Choose a project and what to import,
+        or continue without importing.
       </p>
       <SourceSelect besides={id} chosen={from} onChoose={choose} />
       {from !== undefined && (

@@ -12,18 +12,18 @@ interface ImportTableProps {
   from: number
   ticked: (part: ImportPart) => boolean
   onTick: (part: ImportPart, on: boolean) => void
-  /** Called with the parts that the project has. */
+  /** Called with the parts available in the project. */
   onOffer: (parts: ImportPart[]) => void
 }
 
-/** What would come over, each with a tick; it scrolls above 400 pixels (PRJ-17). */
+/** The available parts, each with a checkbox; scrolls above 400 pixels (PRJ-17). */
 export function ImportTable({ from, ticked, onTick, onOffer }: ImportTableProps) {
   const { data } = useSuspenseQuery(queryOf(projectSettings.importable, { params: { id: from } }))
   const parts = importParts.filter((part) => has(data, part))
   const names = parts.join()
   useEffect(
     () => onOffer(importParts.filter((part) => names.split(',').includes(part))),
-    // The setter of a state: always the same.
+    // `onOffer` is a state setter and therefore stable.
     [names, onOffer],
   )
   if (parts.length === 0)
@@ -33,12 +33,12 @@ export function ImportTable({ from, ticked, onTick, onOffer }: ImportTableProps)
       </EmptyState>
     )
   return (
-    <div className={classes.import} tabIndex={0} role="region" aria-label="What would be imported">
+    <div className={classes.import} tabIndex={0} role="region" aria-label="Parts to import">
       <Table verticalSpacing="sm" horizontalSpacing="md" stickyHeader>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={64}>Import</Table.Th>
-            <Table.Th>What</Table.Th>
+            <Table.Th>Part</Table.Th>
             <Table.Th>From {data.name}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -69,8 +69,8 @@ function has({ styling, banner, links, topics }: Importable, part: ImportPart): 
 }
 
 function shown({ styling, banner, links, topics }: Importable, part: ImportPart): ReactNode {
-  if (part === 'styling') return `${styling} ${styling === 1 ? 'setting' : 'settings'} of its look`
-  if (part === 'banner') return banner && <img className={classes.banner} src={banner} alt="Its banner" />
+  if (part === 'styling') return `${styling} ${styling === 1 ? 'setting' : 'settings'} of the styling`
+  if (part === 'banner') return banner && <img className={classes.banner} src={banner} alt="Banner" />
   if (part === 'links')
     return (
       <ul className={classes.list}>

@@ -19,7 +19,7 @@ import classes from './Wizard.module.css'
 
 const formName = 'new project'
 
-/** The first step: its 'Next' creates the project, once, however often it is sent (PRJ-15, REL-05). */
+/** The first step. 'Next' creates the project; repeated requests create it only once (PRJ-15, REL-05). */
 export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void }) {
   const client = useQueryClient()
   const [params] = useSearchParams()
@@ -39,7 +39,7 @@ export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void 
       draft.forget()
       forgetAttempt(formName)
       client.setQueryData(queryOf(projects.read, { params: { id: project.id } }).queryKey, project)
-      toast('Your project has been created')
+      toast('Project created')
       void addChosenInstitutes(project.id, chosenInstitutes(params)).then(() => onCreated(project.id))
     },
   })
@@ -53,7 +53,7 @@ export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void 
   }
   return (
     <>
-      {draft.found && <DraftFound onDiscard={discard}>Pictures have to be chosen again.</DraftFound>}
+      {draft.found && <DraftFound onDiscard={discard}>Please choose the pictures again.</DraftFound>}
       <ChosenInstitutes />
       <Form form={form} title="The project has not been created yet" onSubmit={submit} call={create}>
         <DetailFields key={form.version} form={form} />

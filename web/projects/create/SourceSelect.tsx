@@ -6,17 +6,17 @@ import { useState } from 'react'
 import { queryOf } from '../../platform/query.ts'
 
 interface SourceSelectProps {
-  /** The new project, which is none of the choices. */
+  /** Id of the new project, which is excluded. */
   besides: number
   chosen: number | undefined
   onChoose: (id: number | undefined) => void
 }
 
-/** One of my projects, found by its name. */
+/** Select one of the user's projects, with a search by name. */
 export function SourceSelect({ besides, chosen, onChoose }: SourceSelectProps) {
   const [typed, setTyped] = useState('')
   const [kept, setKept] = useState<{ value: string; label: string }>()
-  // With a project chosen, its name is not what is searched for.
+  // The name of the selected project is not a search term.
   const [name] = useDebouncedValue(typed === kept?.label ? '' : typed, 250)
   const { data, isFetching } = useQuery({
     ...queryOf(projects.list, { query: { name, sort: 'name', pageSize: 50 } }),
@@ -32,7 +32,7 @@ export function SourceSelect({ besides, chosen, onChoose }: SourceSelectProps) {
       placeholder="None"
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Import from no project' }}
+      clearButtonProps={{ 'aria-label': 'Clear selection' }}
       data={options}
       value={chosen === undefined ? null : String(chosen)}
       searchValue={typed}
@@ -43,7 +43,7 @@ export function SourceSelect({ besides, chosen, onChoose }: SourceSelectProps) {
         onChoose(value ? Number(value) : undefined)
       }}
       rightSection={isFetching && !chosen ? <Loader size={16} /> : undefined}
-      nothingFoundMessage={isFetching ? 'Searching …' : 'No project of yours is called like this.'}
+      nothingFoundMessage={isFetching ? 'Searching …' : 'None of your projects has this name.'}
     />
   )
 }

@@ -8,7 +8,7 @@ interface TopicsStepProps {
   onNext: () => void
 }
 
-/** Topics of the new project: added, edited, removed and ordered (decisions, section 5). */
+/** Add, edit, remove and reorder topics of the new project (decisions, section 5). */
 export const TopicsStep = ({ projectId, onBack, onNext }: TopicsStepProps) => (
   <div className={classes.form}>
     <TopicManager projectId={projectId} changing />

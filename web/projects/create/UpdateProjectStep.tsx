@@ -7,7 +7,7 @@ import { DetailFields } from './DetailFields.tsx'
 import type { ProjectWizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
-/** Leaves the first step for another one. */
+/** Lets the wizard leave the current step. */
 export interface Leaving {
   goTo: (step: ProjectWizardStep) => void
 }
@@ -18,10 +18,7 @@ interface UpdateProjectStepProps {
   onNext: (step: ProjectWizardStep) => void
 }
 
-/**
- * The first step of a project that was created: going on saves what was changed (decisions, section 5), and
- * waits for what was typed meanwhile.
- */
+/** The first step once the project exists. Moving on saves changes, including those typed during saving (decisions, section 5). */
 export function UpdateProjectStep({ loaded, leaving, onNext }: UpdateProjectStepProps) {
   const frame = useRef<HTMLDivElement>(null)
   const target = useRef<ProjectWizardStep>('import')
@@ -29,7 +26,7 @@ export function UpdateProjectStep({ loaded, leaving, onNext }: UpdateProjectStep
   useImperativeHandle(
     leaving,
     () => ({
-      // Another step is reached as by 'Next': only from values that are in order (PRJ-19).
+      // Like 'Next', this only leaves the step if its values are valid (PRJ-19).
       goTo(step) {
         target.current = step
         frame.current?.querySelector('form')?.requestSubmit()

@@ -6,16 +6,16 @@ import classes from './Wizard.module.css'
 
 interface WizardFrameProps {
   step: ProjectWizardStep
-  /** Goes to another step; missing before the project is created. */
+  /** Opens another step; undefined until the project exists. */
   onStep?: (step: ProjectWizardStep) => void
   children: ReactNode
 }
 
-/** The wizard around one of its steps. */
+/** The frame around a step of the wizard. */
 export function WizardFrame({ step, onStep, children }: WizardFrameProps) {
   const place = projectWizardSteps.findIndex(({ name }) => name === step)
   const title = projectWizardSteps[place]?.title ?? ''
-  // Arriving from the first 'Next', the frame is new, and so is its heading.
+  // After the first 'Next' the frame is remounted, so its heading takes the focus.
   const heading = useStepFocus(step, 'details')
   return (
     <div className={classes.wizard}>
@@ -23,7 +23,7 @@ export function WizardFrame({ step, onStep, children }: WizardFrameProps) {
       <div>
         <h1>New project</h1>
         <p className={classes.quiet}>
-          Step {place + 1} of {projectWizardSteps.length}. Everything can be changed later.
+          Step {place + 1} of {projectWizardSteps.length}. You can change everything later.
         </p>
       </div>
       <WizardHead step={step} {...(onStep && { onStep })} />

@@ -5,14 +5,13 @@ import classes from './Wizard.module.css'
 
 interface WizardHeadProps {
   step: ProjectWizardStep
-  /** Goes to a step; missing before the project is created, when no later step can be reached. */
+  /** Opens a step; undefined until the project exists, because only the first step is available then. */
   onStep?: (step: ProjectWizardStep) => void
 }
 
 /**
- * Where one is in the wizard. Each step is a third of the width, half of it below 600 pixels, or all of it on the
- * smallest screens (PRJ-21); the strip moves with the step. A step is reached by click once all before it are in order
- * (PRJ-19).
+ * The strip of steps. A step takes a third of the width, half below 600 pixels, or all on the smallest screens (PRJ-21), and
+ * the strip scrolls to the current one. A click opens a step if all previous steps are valid (PRJ-19).
  */
 export function WizardHead({ step, onStep }: WizardHeadProps) {
   const now = projectWizardSteps.findIndex(({ name }) => name === step)
@@ -31,7 +30,7 @@ export function WizardHead({ step, onStep }: WizardHeadProps) {
       className={classes.steps}
       aria-label="Steps"
       onFocus={({ currentTarget, target }) => {
-        // By keyboard only: under a pointer that is pressed nothing may move.
+        // For keyboard focus only: a button must not move while it is being clicked.
         const focused = target.matches(':focus-visible') && target.closest('li')
         if (focused) center(currentTarget, focused)
       }}
@@ -42,7 +41,7 @@ export function WizardHead({ step, onStep }: WizardHeadProps) {
             title={title}
             place={place}
             {...(onStep && place !== now && { onClick: () => onStep(name) })}
-            {...(!onStep && place > now && { reason: 'Create the project with Next first.' })}
+            {...(!onStep && place > now && { reason: 'Select Next to create the project first.' })}
           />
           {place < now && <span className="visually-hidden"> (done)</span>}
         </li>
@@ -51,7 +50,7 @@ export function WizardHead({ step, onStep }: WizardHeadProps) {
   )
 }
 
-/** Moves the strip alone, while scrollIntoView would move the page, too. */
+/** Scrolls only the strip; scrollIntoView would also scroll the page. */
 function center(list: HTMLElement, item: HTMLElement) {
   list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2
 }
@@ -60,7 +59,7 @@ interface StepButtonProps {
   title: string
   place: number
   onClick?: () => void
-  /** Why it cannot be reached yet. */
+  /** Why the step is not available yet. */
   reason?: string
 }
 

@@ -3,7 +3,7 @@ import { chosenInstitutes } from './chosen-institutes.ts'
 
 const read = (search: string) => chosenInstitutes(new URLSearchParams(search))
 
-it('reads the ids of the chosen institutes, each once, and nothing else', () => {
+it('invalid and repeated institute ids in the URL are ignored', () => {
   expect(read('institutes=3,5,3')).toEqual([3, 5])
   expect(read('institutes=0,-1,x,1e3,7')).toEqual([7])
   expect(read('')).toEqual([])

@@ -1,7 +1,7 @@
-/** Most institutes that an address can bring along. */
+/** Maximum number of institutes in the URL. */
 const most = 30
 
-/** The ids of the institutes with which a new project begins, as the matching tool puts them into the address. */
+/** Ids of the institutes to add to a new project, from the URL built by the matching tool. */
 export function chosenInstitutes(params: URLSearchParams): number[] {
   const ids = (params.get('institutes') ?? '').split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id))
   return [...new Set(ids.map(Number))].slice(0, most)

@@ -3,23 +3,23 @@ import { createdIn, isLaterStep, stepAddress, wizardStepOf, projectWizardSteps }
 
 const nameAt = (address: string) => wizardStepOf(new URLSearchParams(address)).name
 
-it('before the project is created there is only the first step', () => {
+it('until the project exists only the first step is available', () => {
   for (const step of ['details', 'import', 'topics', 'finish', 'other'])
     expect(nameAt(`step=${step}`)).toBe('details')
 })
 
-it('afterwards the address says the step', () => {
+it('once the project exists the URL determines the step', () => {
   expect(nameAt(stepAddress('topics', 12))).toBe('topics')
   expect(nameAt('project=12')).toBe('details')
   expect(nameAt('project=12&step=other')).toBe('details')
 })
 
-it('an id that is none is no project', () => {
+it('an invalid project id is ignored', () => {
   for (const id of ['', '0', '-1', 'abc', '1e3'])
     expect(createdIn(new URLSearchParams({ project: id }))).toBe(undefined)
 })
 
-it('a step is later than those before it, and than no other', () => {
+it('a step is later only than the steps before it', () => {
   const [details, imports, topics, finish] = projectWizardSteps.map(({ name }) => name)
   expect([topics, finish].map((step) => isLaterStep(step!, imports!))).toEqual([true, true])
   expect([details, imports].map((step) => isLaterStep(step!, imports!))).toEqual([false, false])

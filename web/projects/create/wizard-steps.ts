@@ -1,4 +1,4 @@
-/** The wizard's steps in their order, as they stand in the address (PRJ-14). */
+/** The wizard's steps in order, with their names in the URL (PRJ-14). */
 export const projectWizardSteps = [
   { name: 'details', title: 'Project Details' },
   { name: 'import', title: 'Import configuration' },
@@ -9,19 +9,19 @@ export type ProjectWizardStep = (typeof projectWizardSteps)[number]['name']
 
 const first = projectWizardSteps[0]
 
-/** The step that an address asks for; the others come after the project was created, so without one it is the first. */
+/** The step in the URL; always the first one until the project exists. */
 export function wizardStepOf(params: URLSearchParams): (typeof projectWizardSteps)[number] {
   const asked = projectWizardSteps.find(({ name }) => name === params.get('step'))
   return (createdIn(params) && asked) || first
 }
 
-/** The id of the project that the wizard has created. */
+/** The id of the project created by the wizard, from the URL. */
 export const createdIn = (params: URLSearchParams): number | undefined => {
   const project = params.get('project') ?? ''
   return /^[1-9]\d{0,14}$/.test(project) ? Number(project) : undefined
 }
 
-/** The address of a step. */
+/** Query string for a step. */
 export const stepAddress = (step: ProjectWizardStep, project: number) => `?project=${project}&step=${step}`
 
 /** Whether a step comes after another one. */

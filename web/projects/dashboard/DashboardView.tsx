@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import classes from './DashboardView.module.css'
 
-/** The dashboard of a project, in a frame where the operator allows its host (PRJ-12, PRJ-83, SEC-24). */
+/** The dashboard of a project; framed if the operator allows its host (PRJ-12, PRJ-83, SEC-24). */
 export function DashboardView({ project: { id, name } }: { project: Pick<Project, 'id' | 'name'> }) {
   const { link, framed } = useSuspenseQuery({
     queryKey: ['dashboard', id],
@@ -16,7 +16,7 @@ export function DashboardView({ project: { id, name } }: { project: Pick<Project
       const { params } = await call(projectSettings.dashboard, { params: { id } })
       return call(projectSettings.dashboardConfig, { query: { params } })
     },
-    // Read once: a new address would load the frame anew.
+    // Fetched once, because a new URL would reload the frame.
     staleTime: Infinity,
     gcTime: 0,
   }).data
@@ -48,7 +48,7 @@ export function DashboardView({ project: { id, name } }: { project: Pick<Project
         />
       ) : (
         <EmptyState
-          title="This dashboard opens on a page of its own"
+          title="This dashboard opens in a new tab"
           action={
             <Button
               component="a"
@@ -61,7 +61,7 @@ export function DashboardView({ project: { id, name } }: { project: Pick<Project
             </Button>
           }
         >
-          Pages of {new URL(link).hostname} cannot be shown here. It opens in a new tab.
+          Pages of {new URL(link).hostname} cannot be shown here.
         </EmptyState>
       )}
     </Page>

@@ -6,7 +6,7 @@ import { dayOf } from '../../ui/dates.ts'
 import { ProjectHeader } from '../page/ProjectHeader.tsx'
 import classes from './EditProject.module.css'
 
-/** The project that is edited, who created it, and the way back (PRJ-34, PRJ-36). */
+/** Header of the edit page, with the creator and a link back to the project (PRJ-34, PRJ-36). */
 export const EditHeader = ({ project }: { project: Project }) => (
   <ProjectHeader
     project={project}

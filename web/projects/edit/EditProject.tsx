@@ -8,15 +8,15 @@ import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { FieldAccordion } from './FieldAccordion.tsx'
 import { useProjectUpdate } from './use-project-update.ts'
 
-/** The tab 'About Project': the form of a project that exists (PRJ-33, PRJ-34). */
+/** The tab 'About Project': form for an existing project (PRJ-33, PRJ-34). */
 export function EditProject({ loaded }: { loaded: Project }) {
-  const edit = useProjectUpdate(loaded, { onSaved: () => toast('The project has been updated') })
+  const edit = useProjectUpdate(loaded, { onSaved: () => toast('Project updated') })
   return (
     <EditForm
       edit={edit}
       of="project"
       title="The project has not been updated"
-      draftNote="Pictures have to be chosen again."
+      draftNote="Please choose the pictures again."
     >
       <FieldAccordion key={edit.form.version} form={edit.form} stored={edit.base} />
       <Group mt="md">

@@ -18,7 +18,7 @@ import { EditHeader } from './EditHeader.tsx'
 import { EditProject } from './EditProject.tsx'
 import classes from './EditProject.module.css'
 
-/** Changes a project; whoever may not is shown it instead (PRJ-09, PRJ-27, PRJ-33). */
+/** Page for editing a project. Users without permission are redirected to the project (PRJ-09, PRJ-27, PRJ-33). */
 export function EditProjectPage({ more }: { more: ProjectTabSource[] }) {
   const id = Number(useParams()['projectId'])
   return (
@@ -36,7 +36,7 @@ function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
   const [tab, changeTab] = useParameter('tab')
   const mayEdit = can(project.user_permissions, 'UPDATE_PROJECT')
   const [couldEdit] = useState(mayEdit)
-  // Nobody is led away from what they have typed.
+  // A user who loses the permission while editing is not redirected, so that unsaved input is not lost.
   if (!mayEdit && !couldEdit) return <Navigate to={`/projects/${id}`} replace />
   const tabs = tabsOf(project, more)
   const open = tabs.find(({ name }) => name === tab) ?? tabs[0]
@@ -51,16 +51,16 @@ function Edit({ id, more }: { id: number; more: ProjectTabSource[] }) {
           ) : (
             <PageEnded
               name={project.name}
-              what="You may no longer edit this project."
-              why="Your role in it has been changed."
+              what="You can no longer edit this project."
+              why="Your role in it has changed."
               to={`/projects/${id}`}
-              label="View the project"
+              label="View project"
             />
           )
         }
       >
         <PageTabs
-          // What is typed into a tab that is kept can be copied from it.
+          // Tabs that stay mounted keep their input, so that users can copy it.
           tabs={isOver || !mayEdit ? tabs.filter(({ name, kept }) => kept || name === open.name) : tabs}
           open={open.name}
           onOpen={(name) => changeTab(name === 'about' ? '' : name)}

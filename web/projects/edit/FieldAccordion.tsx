@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { fieldGroups, type FieldsProps } from './field-groups.tsx'
 import classes from './EditProject.module.css'
 
-/** The fields of a project in accordions; one with a field that is wrong stays open (PRJ-33). */
+/** The fields of a project in accordions; those with invalid fields stay open (PRJ-33). */
 export function FieldAccordion({ form, stored }: FieldsProps) {
   const [open, setOpen] = useState<string[]>(fieldGroups.slice(0, 1).map(keyOf))
-  const wrong = fieldGroups.filter(({ fields }) => fields.some((field) => form.errors[field])).map(keyOf)
+  const invalid = fieldGroups.filter(({ fields }) => fields.some((field) => form.errors[field])).map(keyOf)
   return (
     <Accordion
       multiple
       variant="separated"
       order={2}
-      value={[...new Set([...open, ...wrong])]}
+      value={[...new Set([...open, ...invalid])]}
       onChange={setOpen}
     >
       {fieldGroups.map((group) => (
@@ -29,5 +29,5 @@ export function FieldAccordion({ form, stored }: FieldsProps) {
   )
 }
 
-/** Becomes part of ids, in which there are no spaces. */
+/** Used in element ids, which must not contain spaces. */
 const keyOf = ({ title }: { title: string }) => title.replaceAll(' ', '-')

@@ -12,18 +12,18 @@ import type { ProjectValues } from './project-form.ts'
 
 export interface FieldsProps {
   form: FormOf<ProjectValues>
-  /** Addresses of the pictures that the project has. */
+  /** URLs of the current pictures. */
   stored?: { avatar: string | null; banner: string | null }
 }
 
 interface FieldGroup {
   title: string
-  /** Which fields it holds. */
+  /** Names of its fields. */
   fields: readonly (keyof ProjectValues)[]
   Fields: ComponentType<FieldsProps>
 }
 
-/** The fields of a project in their groups, for creating and for editing one (PRJ-33, PRJ-53 to PRJ-57). */
+/** The fields of a project in groups, for the create and edit forms (PRJ-33, PRJ-53 to PRJ-57). */
 export const fieldGroups: readonly FieldGroup[] = [
   {
     title: 'Basic Info',

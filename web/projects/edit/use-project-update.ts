@@ -7,7 +7,7 @@ import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
 import { filesOf, formOfProject, withoutPictures, type ProjectValues } from './project-form.ts'
 
-/** The form of a project that exists, and how it is saved. @param loaded where it starts */
+/** Form state and saving of an existing project. @param loaded the initial values */
 export function useProjectUpdate(
   loaded: Project,
   { onSaved }: { onSaved: (project: Project, isAll: boolean) => void },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 
-/** Opens the new project in a tab of its own (PRJ-03, PRJ-13). */
+/** Opens the wizard for a new project in a new tab (PRJ-03, PRJ-13). */
 export function CreateProjectButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   return (
     <Button

@@ -8,7 +8,7 @@ import { ParticipantStack } from '../participants/ParticipantStack.tsx'
 import { Roles } from '../Roles.tsx'
 import classes from './ProjectCard.module.css'
 
-/** A project at a glance, 370 by 350 pixels (PRJ-04). */
+/** Project card, 370 by 350 pixels (PRJ-04). */
 export function ProjectCard({ project }: { project: ProjectRow }) {
   return (
     <article className={classes.card}>

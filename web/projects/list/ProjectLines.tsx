@@ -7,7 +7,7 @@ import { Roles } from '../Roles.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './ProjectLines.module.css'
 
-/** Projects, each in a line with my role and when it changed. */
+/** List of projects with the user's role and the date of the last change. */
 export function ProjectLines({ projects }: { projects: ProjectRow[] }) {
   return (
     <ul className={classes.lines}>

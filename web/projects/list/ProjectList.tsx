@@ -12,10 +12,10 @@ import { ProjectTable } from './ProjectTable.tsx'
 import { projectListQuery } from '../list-query.ts'
 import classes from './ProjectsPage.module.css'
 
-/** Milliseconds within which lists follow a change: one in a large project concerns many of them at once. */
+/** Maximum delay of a refresh in milliseconds. It spreads the load when a change affects many open lists. */
 const soon = 1000
 
-/** One page of my projects, as the address says; it follows what others change. */
+/** One page of the user's projects, filtered by the URL and updated live. */
 export function ProjectList({ table }: { table: boolean }) {
   const [params, setParams] = useSearchParameters()
   const query = projectListQuery(params)
@@ -37,14 +37,12 @@ export function ProjectList({ table }: { table: boolean }) {
           </Button>
         }
       >
-        {query.name
-          ? `None of your projects is called anything like “${query.name}”.`
-          : 'There is nothing on this page.'}
+        {query.name ? `None of your projects matches “${query.name}”.` : 'This page is empty.'}
       </EmptyState>
     ) : (
       <EmptyState title="No Projects Available">
-        Your projects will stand here. Create the first one above: you become its Project Admin and decide who
-        else takes part.
+        Your projects will appear here. When you create one, you become its Project Admin and decide who can
+        take part.
       </EmptyState>
     )
   }

@@ -5,7 +5,7 @@ import { ChartColumn, EllipsisVertical, Eye, SquarePen } from 'lucide-react'
 import { Link } from 'react-router'
 import { dashboardAddress } from '../dashboard/dashboard-address.ts'
 
-/** View, Edit for those who may change the project, and its dashboard if it has one (PRJ-10, PRJ-12). */
+/** Menu of a project: View, Edit if permitted, and the dashboard if there is one (PRJ-10, PRJ-12). */
 export function ProjectMenu({ project }: { project: ProjectRow }) {
   return (
     <Menu position="bottom-end">

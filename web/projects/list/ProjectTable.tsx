@@ -52,7 +52,7 @@ const orders = [
   { value: 'name', label: 'By name' },
 ] as const
 
-/** My projects as a table that scrolls above 400 pixels (PRJ-05). */
+/** The user's projects as a table that scrolls above 400 pixels (PRJ-05). */
 export function ProjectTable({ projects }: { projects: ProjectRow[] }) {
   const [params] = useSearchParams()
   return (

@@ -9,14 +9,14 @@ import { ProjectList } from './ProjectList.tsx'
 import { ProjectListSkeleton } from './ProjectListSkeleton.tsx'
 import classes from './ProjectsPage.module.css'
 
-/** The projects I take part in, as cards or as a table (PRJ-01 to PRJ-11). */
+/** The user's projects, as cards or as a table (PRJ-01 to PRJ-11). */
 export function ProjectsPage() {
   const [params] = useSearchParams()
   const table = params.get('view') === 'table'
   return (
     <Page
       title="Your Projects"
-      lead="A project brings institutions and people together around one aim: who takes part, what they ask each other in surveys, and what comes of it. Here are those you take part in, yourself or through your institution."
+      lead="In a project, institutions and people work together on a common goal, with surveys, discussions and documents. This page lists the projects you or your institution take part in."
       actions={<CreateProjectButton />}
     >
       <div className={classes.controls}>

@@ -5,17 +5,17 @@ interface FiguresProps {
   quarters: readonly Quarter[]
 }
 
-/** The figures of a mark, in the text colour. */
+/** The shapes of a generated symbol, in the text colour. */
 export const Figures = ({ quarters }: FiguresProps) => (
   <svg viewBox="0 0 20 20" width="100%" height="100%" fill="currentColor" focusable={false}>
     <Outlines quarters={quarters} />
   </svg>
 )
 
-/** Units that a strip is long: more than fifty times its height. */
+/** Length of a strip in units; more than fifty times its height. */
 const length = 1040
 
-/** The same as a strip that fills any width, turned about in every second place. */
+/** A strip of the symbol that fills any width; every second one is reversed. */
 export function FigureStrip({ quarters }: FiguresProps) {
   const id = useId()
   return (
@@ -38,7 +38,7 @@ export function FigureStrip({ quarters }: FiguresProps) {
   )
 }
 
-/** A quarter is ten units wide. */
+/** A quarter is ten units wide and high. */
 const Outlines = ({ quarters }: FiguresProps) =>
   quarters.map(({ figure, turns }, place) => (
     <path

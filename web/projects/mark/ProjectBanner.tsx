@@ -9,7 +9,7 @@ interface ProjectBannerProps {
   className?: string | undefined
 }
 
-/** The banner of a project, or else a strip of its mark in its colour. Decorative. */
+/** The banner of a project, or a strip of its generated symbol. Decorative. */
 export function ProjectBanner({ project, className = '' }: ProjectBannerProps) {
   const { colours, quarters } = markOf(project)
   const style: CSSProperties & Record<`--${string}`, string> = {

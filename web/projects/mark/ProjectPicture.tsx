@@ -7,12 +7,12 @@ import classes from './ProjectPicture.module.css'
 
 interface ProjectPictureProps {
   project: Pick<ProjectRow, 'id' | 'avatar'> & { metadata?: ProjectRow['metadata'] }
-  /** Pixels across. */
+  /** Width and height in pixels. */
   size: number
   className?: string | undefined
 }
 
-/** The picture of a project, or else its drawn mark. Decorative: the name stands beside it. */
+/** The picture of a project, or its generated symbol. Decorative, because the name is next to it. */
 export function ProjectPicture({ project, size, className = '' }: ProjectPictureProps) {
   const { avatar, metadata } = project
   const {

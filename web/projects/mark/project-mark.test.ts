@@ -2,16 +2,16 @@ import { contrast, readable } from 'contract/platform/contrast.ts'
 import { expect, it } from 'vitest'
 import { markColours, markOf } from './project-mark.ts'
 
-it('a project keeps its mark', () => {
+it('a project always gets the same symbol', () => {
   expect(markOf({ id: 12 })).toEqual(markOf({ id: 12 }))
 })
 
-it('projects made one after the other look different', () => {
+it('consecutive projects get different symbols', () => {
   const marks = Array.from({ length: 50 }, (_, id) => JSON.stringify(markOf({ id: id + 1 })))
   expect(new Set(marks).size).toBe(50)
 })
 
-it('every colour is used, about as often as the others', () => {
+it('all colours are used about equally often', () => {
   const used = Array.from({ length: 2000 }, (_, id) => markOf({ id: id + 1 }).colours.ground)
   for (const { ground } of markColours) {
     const times = used.filter((colour) => colour === ground).length
@@ -20,7 +20,7 @@ it('every colour is used, about as often as the others', () => {
   }
 })
 
-it('white texts, and the figures, can be told from every ground', () => {
+it('white text and the shapes have enough contrast with every background', () => {
   for (const { ground, figure } of markColours) {
     expect(contrast(ground, '#ffffff'), ground).toBeGreaterThanOrEqual(readable)
     expect(contrast(ground, figure), figure).toBeGreaterThanOrEqual(3)

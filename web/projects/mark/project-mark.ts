@@ -1,10 +1,10 @@
-/** Colours of a mark: its ground, and the figures on it. None is a colour of a goal or of a type of institute. */
+/** Background and shape colour of a symbol. They differ from the colours of goals and institute types. */
 export interface MarkColours {
   ground: string
   figure: string
 }
 
-/** Colours in which marks are drawn; white texts can be read on every ground (WCAG 1.4.3). */
+/** Available colours; white text is readable on every background (WCAG 1.4.3). */
 export const markColours: readonly MarkColours[] = [
   { ground: '#12595a', figure: '#8fd3c8' },
   { ground: '#3b4a8c', figure: '#b4c0f0' },
@@ -18,13 +18,13 @@ export const markColours: readonly MarkColours[] = [
   { ground: '#1f5673', figure: '#9fd0ea' },
 ]
 
-/** What a quarter of a mark shows. */
+/** Shapes of a quarter of the symbol. */
 export const figures = ['quarter', 'circle', 'half', 'square', 'triangle'] as const
 export type Figure = (typeof figures)[number]
 
 export interface Quarter {
   figure: Figure
-  /** Turns of 90 degrees. */
+  /** Number of 90 degree turns. */
   turns: 0 | 1 | 2 | 3
 }
 
@@ -34,7 +34,7 @@ export interface Mark {
   quarters: readonly Quarter[]
 }
 
-/** The mark of a project: always the same for the same id, whatever the project is called. */
+/** The symbol of a project without a picture. It depends only on the id. */
 export function markOf({ id }: { id: number }): Mark {
   const numbers = numbersFrom(id)
   const next = (below: number) => numbers.next().value % below
@@ -49,7 +49,7 @@ export function markOf({ id }: { id: number }): Mark {
 const turns = (number: number): Quarter['turns'] =>
   number === 0 ? 0 : number === 1 ? 1 : number === 2 ? 2 : 3
 
-/** Numbers that look like chance but depend on the seed alone (mulberry32). */
+/** Pseudo-random numbers from a seed (mulberry32). */
 function* numbersFrom(seed: number): Generator<number, never> {
   for (let state = seed | 0; ;) {
     state = (state + 0x6d2b79f5) | 0

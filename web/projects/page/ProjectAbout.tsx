@@ -13,13 +13,13 @@ import { Ago } from '../../ui/Ago.tsx'
 import type { ProjectStartProps } from '../project-tab.ts'
 import classes from './ProjectPage.module.css'
 
-/** What a project is about, and what kind of project it is (PRJ-24, PRJ-30). */
+/** The tab About: description and details of a project (PRJ-24, PRJ-30). */
 export function ProjectAbout({
   project,
   Data,
 }: {
   project: Project
-  /** Its data documents. */
+  /** Renders the data documents of the project. */
   Data: ComponentType<ProjectStartProps>
 }) {
   const { description, sustainable_development_goals: goals, created_by, metadata } = project
@@ -29,7 +29,7 @@ export function ProjectAbout({
       <div className={classes.main}>
         <section>
           <Title>About this project</Title>
-          <p className={classes.description}>{description || 'Nobody has described this project yet.'}</p>
+          <p className={classes.description}>{description || 'This project has no description yet.'}</p>
         </section>
         {video && (
           <section>
@@ -68,7 +68,7 @@ export function ProjectAbout({
   )
 }
 
-/** Explore Data and Visit Survey, if the project has those links; its data documents between them. */
+/** Links Explore Data and Visit Survey, if set, with the data documents in between. */
 function ProjectLinks({ project: { id, metadata }, children }: { project: Project; children: ReactNode }) {
   const { dashboardLink, surveyFormLink } = metadata
   return (
@@ -118,7 +118,7 @@ const list = (entries: string[]) => (
   </ul>
 )
 
-/** Only the web: no other scheme becomes a link, whatever is stored. */
+/** Only http and https addresses become links. */
 const website = (url: string) =>
   /^https?:\/\//i.test(url) ? (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow">

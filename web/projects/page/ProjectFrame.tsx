@@ -5,12 +5,12 @@ import type { OpenProject } from './use-open-project.ts'
 
 interface ProjectFrameProps {
   open: OpenProject
-  /** Gives way to the reason once the project has gone. */
+  /** Replaced by an explanation when the project is no longer available. */
   header?: ReactNode
   children: ReactNode
 }
 
-/** A page of an open project. When the project ends the page says why, shows what has been read, and reads nothing more. */
+/** Frame of a project page. If the project becomes unavailable it explains why, keeps what was loaded and stops refetching. */
 export const ProjectFrame = ({
   open: { project, tookPart, readsNoMore, gone },
   header,

@@ -2,35 +2,35 @@ import type { Ending } from 'contract/platform/live-socket.ts'
 import { PageEnded } from '../../ui/ending/PageEnded.tsx'
 
 interface ProjectGoneProps extends Gone {
-  /** Of the project. */
+  /** Name of the project. */
   name: string
 }
 
 interface Gone {
   gone: Ending
-  /** Whether the reader had a role in it. */
+  /** Whether the user had a role in it. */
   tookPart: boolean
 }
 
-/** The project has gone while a page of it was open. */
+/** Explains why an open project is no longer available. */
 export const ProjectGone = ({ name, ...gone }: ProjectGoneProps) => (
   <PageEnded name={name} {...wordsOf(gone)} to="/projects" label="Your projects" />
 )
 
 function wordsOf({ gone, tookPart }: Gone) {
   if (gone === 'deleted')
-    return { what: 'This project has been deleted.', why: 'Everything in it went with it.' }
+    return { what: 'This project has been deleted.', why: 'Everything in it has been deleted, too.' }
   if (gone === 'unknown')
     return {
-      what: 'This project is no longer here.',
+      what: 'This project is no longer available.',
       why: tookPart
         ? 'It has been deleted, or you no longer take part.'
-        : 'It has been deleted, or is only for those who take part now.',
+        : 'It has been deleted, or is now private.',
     }
   return tookPart
     ? {
         what: 'You no longer take part in this project.',
-        why: 'Your role in it, or that of your institution, has been taken away.',
+        why: 'Your role in it, or that of your institution, has been removed.',
       }
-    : { what: 'You may no longer see this project.', why: 'It is for those who take part.' }
+    : { what: 'You can no longer view this project.', why: 'It is now private.' }
 }

@@ -11,15 +11,15 @@ import classes from './ProjectHeader.module.css'
 
 interface ProjectHeaderProps {
   project: Project
-  /** It is being edited. */
+  /** Whether the edit mode is on. */
   editing?: boolean
-  /** Stands below the name. */
+  /** Shown below the name. */
   byline?: ReactNode
-  /** More that can be done, beside the switch of the edit mode. */
+  /** More actions, next to the edit switch. */
   actions?: ReactNode
 }
 
-/** Name and standing of a project, and the toggle of its edit mode for those who may (PRJ-27, PRJ-37, PRJ-59). */
+/** Name, visibility and the user's role, with the edit switch if permitted (PRJ-27, PRJ-37, PRJ-59). */
 export function ProjectHeader({ project, editing = false, byline, actions }: ProjectHeaderProps) {
   const { id, name, short_name, banner, project_visibility, user_permissions, user_roles } = project
   const navigate = useNavigate()

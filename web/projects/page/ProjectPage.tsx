@@ -22,15 +22,15 @@ import classes from './ProjectPage.module.css'
 
 interface ProjectPageProps {
   more: ProjectTabSource[]
-  /** Stands between the header and the tabs. */
+  /** Rendered between the header and the tabs. */
   Start: ComponentType<ProjectStartProps>
-  /** What other domains do with the whole project; stands in the header. */
+  /** Project actions of other domains, rendered in the header. */
   Actions: ComponentType<ProjectStartProps>
-  /** Its data, among the links of About. */
+  /** Data documents, rendered among the links of About. */
   Data: ComponentType<ProjectStartProps>
 }
 
-/** One project with its tabs, of which `more` are other domains'; the open one is in the address (PRJ-22). */
+/** A project with its tabs. `more` are tabs of other domains; the open tab is in the URL (PRJ-22). */
 export function ProjectPage(props: ProjectPageProps) {
   const id = Number(useParams()['projectId'])
   return (
@@ -47,7 +47,7 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
   useLiveAfter(`project:${id}`, thisProject, allQueriesOf(projects.participants))
   const [params] = useSearchParams()
   const { activeTab = 'about' } = useParams()
-  // Without a link, or no longer with one, there is the project.
+  // Without a dashboard link the project itself is shown.
   if (!gone && isDashboard(params) && project.metadata.dashboardLink)
     return <DashboardView project={project} />
   return (
@@ -91,7 +91,7 @@ function ProjectTabs({
     content: <ProjectAbout project={project} Data={Data} />,
   }
   const tabs = [about, ...participantsOf(project), ...shownOf(more, project)]
-  // A tab that is not there, or not for this reader, is About (PRJ-23).
+  // Unknown or forbidden tabs fall back to About (PRJ-23).
   const open = tabs.find(({ name }) => name === activeTab) ?? about
 
   return (
@@ -100,7 +100,7 @@ function ProjectTabs({
       <PageTabs
         tabs={isOver ? [open] : tabs}
         open={open.name}
-        // Back leads out of the project, not from tab to tab.
+        // `replace`, so that Back leaves the project instead of switching tabs.
         onOpen={(name) =>
           void navigate(`/projects/${project.id}/${name}`, { replace: true, preventScrollReset: true })
         }
@@ -111,7 +111,7 @@ function ProjectTabs({
   )
 }
 
-/** Who takes part is for those who take part; of a public project everybody sees the institutes. */
+/** Only participants see all participants; everyone sees the institutes of a public project. */
 const participantsOf = (project: Project): PageTab[] =>
   can(project.user_permissions, 'VIEW_PROJECT_PARTICIPANTS') || project.project_visibility === 'public'
     ? [{ name: 'participants', label: 'Participants', content: <ProjectParticipants project={project} /> }]

@@ -11,19 +11,19 @@ import { queryOf, useIsSent } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 
 export interface OpenProject {
-  /** As it was last read; of one that is over nothing can be changed. */
+  /** The project as last loaded; read-only if it is no longer available. */
   project: Project
-  /** Whether the reader has, or had, a role in it. */
+  /** Whether the user has or had a role in it. */
   tookPart: boolean
-  /** It can no longer be read, and nothing of it is asked for again. */
+  /** Whether it is no longer available. Its queries are then disabled. */
   isOver: boolean
-  /** The same, and the reader has to be told. */
+  /** Why it is no longer available, if the user has to be informed. */
   gone: Ending | undefined
-  /** Nothing of it is read any more: it is over, or its reader deletes or leaves it on this page. */
+  /** Whether queries are disabled: it is unavailable, or the user is deleting or leaving it. */
   readsNoMore: boolean
 }
 
-/** A project that is open, until it is deleted or its reader may no longer see it. The page watches its topic. */
+/** Loads a project and follows whether it stays available. The page subscribes to its live topic. */
 export function useOpenProject(id: number): OpenProject {
   const ending = useTopicEnding(`project:${id}`)
   const isEndedHere = useIsEndedHere(id)
@@ -46,14 +46,14 @@ export function useOpenProject(id: number): OpenProject {
   }
 }
 
-/** What has been read of it stays; nothing is offered that would be refused. */
+/** Keeps the loaded project readable, without permissions that would be refused. */
 const overProject = (project: Project): Project => ({
   ...project,
   user_permissions: viewOnly(project.user_permissions),
   user_roles: [],
 })
 
-/** Whether this page deletes the project, or leaves it. A change that a slow line tells after that is read in vain. */
+/** Whether the user is deleting or leaving the project on this page, so that refetching it would fail. */
 function useIsEndedHere(id: number): boolean {
   const own = useSession()?.user_id
   const isDeleted = useIsSent(projects.remove, ({ params }) => params?.id === id)
@@ -64,7 +64,7 @@ function useIsEndedHere(id: number): boolean {
   return isDeleted || isLeft
 }
 
-/** Whoever deletes a project, or leaves it, need not be told. */
+/** Whether the change may be the user's own, which needs no explanation. */
 export function useIsOwnDoing(): boolean {
   const isMutating = useIsMutating() > 0
   return useNavigation().state !== 'idle' || isMutating

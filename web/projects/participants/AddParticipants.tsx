@@ -18,7 +18,7 @@ interface AddParticipantsProps {
 
 const kinds: CandidateKind[] = ['institutes', 'members']
 
-/** Searches institutes and members, and adds them in a role (PRJ-48, PRJ-84). */
+/** Dialog to search institutes and members and add them with a role (PRJ-48, PRJ-84). */
 export function AddParticipants({ project, onClose }: AddParticipantsProps) {
   const [search, setSearch] = useState<CandidateSearch>({ name: '', type: [], lookFor: kinds })
   const [pageNumber, setPage] = useState(1)
@@ -41,7 +41,7 @@ export function AddParticipants({ project, onClose }: AddParticipantsProps) {
         {page ? (
           <CandidateList project={project} page={page} role={role} onPage={setPage} />
         ) : error ? (
-          <EmptyState title="The search did not work">{error.message}</EmptyState>
+          <EmptyState title="The search failed">{error.message}</EmptyState>
         ) : (
           <Skeleton height={280} aria-hidden />
         )}

@@ -18,20 +18,20 @@ interface CandidateFiltersProps {
   project: Project
   search: CandidateSearch
   onSearch: (search: CandidateSearch) => void
-  /** In which those who are chosen are added. */
+  /** The role in which candidates are added. */
   role: ProjectRole
   onRole: (role: ProjectRole) => void
 }
 
 const kindWords: Record<CandidateKind, string> = { institutes: 'Institutions', members: 'Members' }
 
-/** Whom the search looks for, and the role in which they are added. */
+/** Search filters, and the role for new participants. */
 export function CandidateFilters({ project, search, onSearch, role, onRole }: CandidateFiltersProps) {
   const { type, lookFor } = search
   const searchName = useDebouncedCallback((name: string) => onSearch({ ...search, name }), 250)
   const toggle = (kind: CandidateKind) => {
     const next = candidateKinds.filter((one) => (one === kind) !== lookFor.includes(one))
-    // Something is always looked for.
+    // At least one kind stays selected.
     onSearch({ ...search, lookFor: next.length > 0 ? next : [...candidateKinds] })
   }
   return (
@@ -45,7 +45,7 @@ export function CandidateFilters({ project, search, onSearch, role, onRole }: Ca
         onChange={(event) => searchName(event.currentTarget.value.trim())}
       />
       <Select
-        label="Add them as"
+        label="Add as"
         data={projectRoles.map((name) => ({
           value: name,
           label: roleWords(name),
@@ -65,7 +65,7 @@ export function CandidateFilters({ project, search, onSearch, role, onRole }: Ca
         clearable
       />
       <fieldset className={classes.kinds}>
-        <legend>Look for</legend>
+        <legend>Search for</legend>
         {candidateKinds.map((kind) => (
           <Checkbox
             key={kind}

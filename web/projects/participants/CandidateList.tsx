@@ -19,12 +19,12 @@ import classes from './AddParticipants.module.css'
 interface CandidateListProps {
   project: Project
   page: ResponseOf<typeof candidates.search>
-  /** In which somebody is added. */
+  /** The role in which candidates are added. */
   role: ProjectRole
   onPage: (page: number) => void
 }
 
-/** What a search for participants has found: institutes first, then members, each with its button. */
+/** Search results with Add buttons; institutes first, then members. */
 export function CandidateList({ project, page, role, onPage }: CandidateListProps) {
   const { results, total, total_is_lower_bound, pageNumber, pageSize } = page
   const { institutes, members } = results
@@ -40,11 +40,11 @@ export function CandidateList({ project, page, role, onPage }: CandidateListProp
           size="compact-md"
           aria-label={`Add ${name} as ${roleWords(role)}`}
           loading={add.isPending && isThis}
-          disabledReason={held.includes(role) ? `${name} is ${roleWords(role)} already.` : undefined}
+          disabledReason={held.includes(role) ? `${name} is already ${roleWords(role)}.` : undefined}
           onClick={() =>
             add.mutate(
               { body: { projectId: project.id, roleName: role, ...who } },
-              { onSuccess: () => toast(`${name} has been added as ${roleWords(role)}`) },
+              { onSuccess: () => toast(`${name} added as ${roleWords(role)}`) },
             )
           }
         >
@@ -53,8 +53,7 @@ export function CandidateList({ project, page, role, onPage }: CandidateListProp
       </div>
     )
   }
-  if (total === 0)
-    return <EmptyState title="Nobody found">Try fewer letters of the name, or other filters.</EmptyState>
+  if (total === 0) return <EmptyState title="No results">Try a shorter name or other filters.</EmptyState>
   const pages = Math.ceil(total / pageSize)
   return (
     <div className={classes.found}>

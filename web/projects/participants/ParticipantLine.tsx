@@ -5,7 +5,7 @@ import { Portrait } from '../../ui/Portrait.tsx'
 import { PersonLine } from '../../users/PersonLine.tsx'
 import classes from './ProjectParticipants.module.css'
 
-/** A participant with picture, position and institution; an institute with what it stands for. */
+/** A participant: a person with position and institution, or an institute with its type. */
 export const ParticipantLine = ({ participant: { user, institute } }: { participant: ParticipantRow }) =>
   institute ? (
     <InstituteLine institute={institute} opens={institute.opens}>
@@ -17,9 +17,9 @@ export const ParticipantLine = ({ participant: { user, institute } }: { particip
 
 interface InstituteLineProps {
   institute: { id: number; name: string; avatar: string | null }
-  /** Its profile is there for the reader. */
+  /** Whether the user can open its profile. */
   opens?: boolean
-  /** Below the name. */
+  /** Shown below the name. */
   children: ReactNode
 }
 

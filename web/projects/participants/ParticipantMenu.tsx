@@ -8,11 +8,11 @@ import { participantName } from './ParticipantStack.tsx'
 import { RemoveParticipant } from './RemoveParticipant.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
 
-/** What the reader may do with a participant: change roles, remove; everybody may leave (PRJ-49, PRJ-66). */
+/** Menu of a participant: change roles, remove, or leave the project (PRJ-49, PRJ-66). */
 export function ParticipantMenu({ project, participant }: { project: Project; participant: Participant }) {
   const [roles, changeRoles] = useDisclosure(false)
   const [removing, remove] = useDisclosure(false)
-  // Nobody leaves what is over.
+  // A project that is no longer available cannot be left.
   const self = participant.user?.id === useSession()?.user_id && project.user_roles.length > 0
   const mayChange = can(project.user_permissions, 'UPDATE_PROJECT_PARTICIPANTS')
   const mayRemove = self || can(project.user_permissions, 'DELETE_PROJECT_PARTICIPANTS')
@@ -36,7 +36,7 @@ export function ParticipantMenu({ project, participant }: { project: Project; pa
               leftSection={self ? <LogOut size={18} aria-hidden /> : <UserMinus size={18} aria-hidden />}
               onClick={remove.open}
             >
-              {self ? 'Leave the project' : 'Remove'}
+              {self ? 'Leave project' : 'Remove'}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import type { Participant, ProjectRow } from 'contract/projects/projects.schemas.ts'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 
-/** The first four who take part in a project. */
+/** The first four participants of a project. */
 export function ParticipantStack({
   project,
 }: {
@@ -20,6 +20,6 @@ export function ParticipantStack({
   )
 }
 
-/** What a participant is called, be it a person or an institute. */
+/** Name of a participant, either a person or an institute. */
 export const participantName = ({ user, institute }: Pick<Participant, 'user' | 'institute'>) =>
   user ? `${user.first_name} ${user.last_name}` : (institute?.name ?? '')

@@ -23,13 +23,13 @@ const columns: DataColumn<ParticipantRow, 'role'>[] = [
   { title: 'Role', width: 200, cell: (participant) => <ParticipantRoles participant={participant} /> },
 ]
 
-/** Who takes part, ten to a page, each person and institute once (PRJ-48 to PRJ-51). */
+/** The participants, ten per page, each person and institute once (PRJ-48 to PRJ-51). */
 export function ProjectParticipants({ project }: { project: Project }) {
   const [params] = useSearchParams()
   const { name, pageNumber } = projectListQuery(params)
   const { data: page } = useSuspenseQuery({
     ...queryOf(projects.participants, { params: { id: project.id }, query: { name, pageNumber } }),
-    // Whoever may no longer read them sees this part go.
+    // If the user loses access, this part disappears without an error.
     meta: { ownMissing: true },
   })
   usePageInRange(page)
@@ -41,9 +41,7 @@ export function ProjectParticipants({ project }: { project: Project }) {
     <div className={classes.participants}>
       {all ? (
         <div className={classes.head}>
-          {(page.total > page.pageSize || name) && (
-            <SearchBox label="Search the participants" parameter="name" />
-          )}
+          {(page.total > page.pageSize || name) && <SearchBox label="Search participants" parameter="name" />}
           <div className={classes.actions}>
             <ViewAsMenu project={project} />
             <ReasonButton disabledReason={notAdded?.words} onClick={adding.open}>
@@ -53,12 +51,12 @@ export function ProjectParticipants({ project }: { project: Project }) {
         </div>
       ) : (
         <p className={classes.note}>
-          These institutions take part. The people are seen by participants only.
+          These institutions take part. Only participants can see individual members.
         </p>
       )}
       {page.results.length === 0 ? (
-        <EmptyState title={all ? 'No Participants Available' : 'No institution takes part yet'}>
-          {name && `Nobody here is called anything like “${name}”.`}
+        <EmptyState title={all ? 'No Participants Available' : 'No institutions yet'}>
+          {name && `No participant matches “${name}”.`}
         </EmptyState>
       ) : (
         <DataTable

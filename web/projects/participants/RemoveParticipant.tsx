@@ -11,12 +11,12 @@ import { participantName } from './ParticipantStack.tsx'
 interface RemoveParticipantProps {
   project: Project
   participant: Participant
-  /** Oneself: this is leaving the project. */
+  /** Whether the participant is the user, who then leaves the project. */
   self: boolean
   onClose: () => void
 }
 
-/** Asks, and takes all roles of a participant away. */
+/** Removes all roles of a participant after a confirmation. */
 export function RemoveParticipant({ project, participant, self, onClose }: RemoveParticipantProps) {
   const navigate = useNavigate()
   const { user, institute } = participant
@@ -25,7 +25,7 @@ export function RemoveParticipant({ project, participant, self, onClose }: Remov
   const remove = useEndpointMutation(projects.removeParticipant, {
     refresh: self ? [allQueriesOf(projects.list)] : participantReads(project.id),
     onSuccess: () => {
-      toast(self ? 'You have left the project' : `${participantName(participant)} has been removed`)
+      toast(self ? 'You have left the project' : `${participantName(participant)} removed`)
       if (self) void navigate('/projects', { replace: true })
       else onClose()
     },
@@ -34,8 +34,8 @@ export function RemoveParticipant({ project, participant, self, onClose }: Remov
   return (
     <Confirm
       opened
-      title={self ? 'Leave the project?' : `Remove ${participantName(participant)}?`}
-      confirm={self ? 'Leave' : 'Remove'}
+      title={self ? `Leave project '${project.name}'?` : `Remove ${participantName(participant)}?`}
+      confirm={self ? 'Leave project' : 'Remove participant'}
       danger
       busy={remove.isPending}
       disabledReason={refused}
@@ -46,8 +46,8 @@ export function RemoveParticipant({ project, participant, self, onClose }: Remov
     >
       {refused ??
         (self
-          ? `You will no longer see “${project.name}”, unless an institution of yours takes part in it.`
-          : 'They lose every role in this project. What they have contributed stays.')}
+          ? 'You will lose access to the project, unless it is public or one of your institutions takes part in it.'
+          : 'They will lose all roles in this project. Their contributions are kept.')}
     </Confirm>
   )
 }

@@ -18,7 +18,7 @@ interface RolesDialogProps {
   onClose: () => void
 }
 
-/** Gives and takes the roles of one participant. */
+/** Dialog to change the roles of a participant. */
 export function RolesDialog({ project, participant, onClose }: RolesDialogProps) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ProjectRole[]>(participant.roles.map(({ name }) => name))
@@ -26,7 +26,7 @@ export function RolesDialog({ project, participant, onClose }: RolesDialogProps)
   const changes = roleChanges(participant.roles, chosen)
 
   const save = useMutation({
-    // One after the other: if one is refused, the ones before it stand, and the list shows how far it came.
+    // Sent one by one. If one fails, the previous changes stay and the list shows the current state.
     mutationFn: async () => {
       const { user, institute } = participant
       const who = { projectId: project.id, userId: user?.id, instituteId: institute?.id }
@@ -37,7 +37,7 @@ export function RolesDialog({ project, participant, onClose }: RolesDialogProps)
     },
     meta: { ownFailure: true },
     onSettled: () => Promise.all(participantReads(project.id).map((read) => client.invalidateQueries(read))),
-    onSuccess: () => (toast('The roles have been changed'), onClose()),
+    onSuccess: () => (toast('Roles changed'), onClose()),
   })
   return (
     <Modal opened onClose={onClose} title={`Roles of ${participantName(participant)}`}>
@@ -70,9 +70,9 @@ export function RolesDialog({ project, participant, onClose }: RolesDialogProps)
             loading={save.isPending}
             disabledReason={
               chosen.length === 0
-                ? 'A participant needs a role. To take them out of the project, choose Remove.'
+                ? 'A participant needs at least one role. To remove them from the project, choose Remove.'
                 : changes.length === 0
-                  ? 'Nothing has been changed yet.'
+                  ? 'No changes to save.'
                   : undefined
             }
             onClick={() => save.mutate()}

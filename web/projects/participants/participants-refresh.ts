@@ -2,7 +2,7 @@ import { candidates } from 'contract/projects/candidates.endpoints.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 
-/** What shows who takes part in a project. */
+/** Queries to refresh when participants change. */
 export const participantReads = (projectId: number) => [
   allQueriesOf(projects.participants),
   allQueriesOf(projects.list),

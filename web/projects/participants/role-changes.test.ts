@@ -4,29 +4,29 @@ import { roleChanges } from './role-changes.ts'
 const member = { id: 1, name: 'Project_Member' } as const
 const guest = { id: 2, name: 'Project_Guest' } as const
 
-it('another role takes the place of the old one in a single step', () => {
+it('replacing a role is a single change', () => {
   expect(roleChanges([member], ['Project_Editor'])).toEqual([
     { kind: 'change', participantId: 1, roleName: 'Project_Editor' },
   ])
 })
 
-it('one more role is added, and none is touched that stays', () => {
+it('an additional role is added without touching the others', () => {
   expect(roleChanges([member], ['Project_Member', 'Project_Manager'])).toEqual([
     { kind: 'add', roleName: 'Project_Manager' },
   ])
 })
 
-it('a role that goes without another one coming is removed', () => {
+it('a deselected role is removed', () => {
   expect(roleChanges([member, guest], ['Project_Member'])).toEqual([{ kind: 'remove', participantId: 2 }])
 })
 
-it('two roles become a third: one changes first, the other goes afterwards', () => {
+it('two roles are replaced by a third: one is changed, then the other is removed', () => {
   expect(roleChanges([member, guest], ['Project_Admin'])).toEqual([
     { kind: 'change', participantId: 1, roleName: 'Project_Admin' },
     { kind: 'remove', participantId: 2 },
   ])
 })
 
-it('nothing chosen otherwise, nothing to do', () => {
+it('the same selection needs no change', () => {
   expect(roleChanges([member, guest], ['Project_Guest', 'Project_Member'])).toEqual([])
 })

@@ -10,17 +10,17 @@ export type RoleChange =
   | { kind: 'remove'; participantId: number }
 
 /**
- * The fewest steps from the roles somebody holds to the chosen ones. What goes and what comes is paired, so that
- * nobody is without a role in between; removals come last.
+ * The minimal changes from the current roles to the selected ones. Removed and added roles are paired, so that the participant
+ * always has a role; other removals come last.
  */
 export function roleChanges(held: readonly Held[], chosen: readonly ProjectRole[]): RoleChange[] {
-  const going = held.filter(({ name }) => !chosen.includes(name))
-  const coming = chosen.filter((role) => !held.some(({ name }) => name === role))
+  const removed = held.filter(({ name }) => !chosen.includes(name))
+  const added = chosen.filter((role) => !held.some(({ name }) => name === role))
   return [
-    ...coming.map((roleName, place): RoleChange => {
-      const from = going[place]
+    ...added.map((roleName, place): RoleChange => {
+      const from = removed[place]
       return from ? { kind: 'change', participantId: from.id, roleName } : { kind: 'add', roleName }
     }),
-    ...going.slice(coming.length).map(({ id }): RoleChange => ({ kind: 'remove', participantId: id })),
+    ...removed.slice(added.length).map(({ id }): RoleChange => ({ kind: 'remove', participantId: id })),
   ]
 }

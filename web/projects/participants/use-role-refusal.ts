@@ -6,11 +6,11 @@ import type { Participant, Project } from 'contract/projects/projects.schemas.ts
 import { queryOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 
-/** Why a role of this participant stays as it is, in words. */
+/** Returns a function that explains why a role of this participant cannot be changed. */
 export function useRoleRefusal(project: Project, participant: Participant) {
   const self = participant.user?.id === useSession()?.user_id
   const { user_permissions: permissions, id } = project
-  // The list begins with the highest roles: if anybody else is Project Admin, one of the first two is.
+  // Sorted by role, highest first: if there is another Project Admin, it is one of the first two.
   const { data: first } = useQuery(
     queryOf(projects.participants, { params: { id }, query: { pageNumber: 1, pageSize: 2 } }),
   )

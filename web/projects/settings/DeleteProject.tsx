@@ -10,7 +10,7 @@ import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import classes from './ProjectSettings.module.css'
 
-/** Deletes the project after asking (PRJ-56, PRJ-60). */
+/** Deletes the project after a confirmation (PRJ-56, PRJ-60). */
 export function DeleteProject({ project }: { project: Project }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
@@ -18,9 +18,9 @@ export function DeleteProject({ project }: { project: Project }) {
   const remove = useEndpointMutation(projects.remove, {
     refresh: [allQueriesOf(projects.list)],
     onSuccess: async () => {
-      toast('The project has been deleted')
+      toast('Project deleted')
       await navigate('/projects', { replace: true, state: { done: true } })
-      // Removed, it would be read once more by this page, which is still leaving.
+      // Invalidated rather than removed, because this page is still mounted and would refetch it.
       const { queryKey } = queryOf(projects.read, { params: { id: project.id } })
       await client.invalidateQueries({ queryKey, refetchType: 'none' })
     },
@@ -29,7 +29,9 @@ export function DeleteProject({ project }: { project: Project }) {
   return (
     <section className={classes.part}>
       <h3>Delete Project</h3>
-      <p className={classes.lead}>Everything in it goes with it, its surveys and all their answers too.</p>
+      <p className={classes.lead}>
+        This also deletes everything in it, including its surveys and all answers.
+      </p>
       <div>
         <Button
           color="var(--danger)"
@@ -50,7 +52,7 @@ export function DeleteProject({ project }: { project: Project }) {
         onConfirm={() => remove.mutate({ params: { id: project.id } })}
         onCancel={() => setAsking(false)}
       >
-        “{project.name}” and everything in it will be gone.
+        This deletes “{project.name}” and everything in it.
       </Confirm>
     </section>
   )

@@ -25,10 +25,9 @@ import { isStale } from '../../ui/forms/values/own-version.ts'
 import classes from './ProjectSettings.module.css'
 
 const descriptions: Record<ProjectLinkName, string> = {
-  dashboardLink:
-    'A dashboard with the data of the project; it opens within the page where its host allows it.',
-  surveyFormLink: 'A form on another site that people are to fill.',
-  video_banner_link: 'Shown in About; videos of YouTube and Vimeo play there.',
+  dashboardLink: 'A dashboard with the project’s data. If its host allows it, it opens within the page.',
+  surveyFormLink: 'A survey on another website.',
+  video_banner_link: 'Shown in About, where videos from YouTube and Vimeo can be played.',
 }
 
 interface Base {
@@ -40,15 +39,12 @@ interface Draft {
   base: Base
 }
 
-/**
- * The links of a project: its dashboard, a survey elsewhere, a video (DAT-50). What is typed is here again when the
- * drawer is opened once more.
- */
+/** The links of a project: dashboard, external survey, video (DAT-50). Unsaved input is kept when the drawer is closed. */
 export function LinkSettings({ project: { id, metadata, updated_at } }: { project: Project }) {
   const [savedAt, setSavedAt] = useState<Date>()
   const stored = { links: linksOf(metadata), version: updated_at }
   const draft = useDraft<Draft>(`project links ${id}`, { typed: stored.links, base: stored })
-  /** What the form started from. */
+  /** The stored values on which the changes are based. */
   const [base, setBase] = useState(draft.value.base)
   const form = useForm<ProjectLinks>({
     initialValues: draft.value.typed,
@@ -56,7 +52,7 @@ export function LinkSettings({ project: { id, metadata, updated_at } }: { projec
     problems: linkProblems,
     onChange: (typed) => draft.keep({ typed, base }),
   })
-  /** What is being saved: more can be typed meanwhile. */
+  /** The values being saved; the user may type more during saving. */
   const sent = useRef<ProjectLinks>(undefined)
   const startFrom = (now: Pick<Project, 'metadata' | 'updated_at'>, saved?: ProjectLinks) => {
     const next = { links: linksOf(now.metadata), version: now.updated_at }
@@ -72,7 +68,7 @@ export function LinkSettings({ project: { id, metadata, updated_at } }: { projec
     onFailure: (failed) => void (isStale(failed) ? overtaken() : form.showServerErrors(failed)),
     onSuccess: (saved) => {
       startFrom(saved, sent.current)
-      toast('The links are saved')
+      toast('Links saved')
     },
   })
   const send = (version: string) => {
@@ -80,7 +76,7 @@ export function LinkSettings({ project: { id, metadata, updated_at } }: { projec
     update.mutate({ params: { id }, body: { ...sent.current, updated_at: version } })
   }
   const latest = () => call(projects.read, { params: { id } })
-  /** Somebody has changed the project: if not its links, or to the same, they are saved all the same. */
+  /** After a version conflict: saves again if the stored links are unchanged or equal to ours. */
   const overtaken = async () => {
     const now = await latest()
     const isSame = (links: ProjectLinks | undefined) =>

@@ -10,14 +10,14 @@ import type { ProjectLookDraft } from './use-look-draft.ts'
 
 interface LookFieldsProps {
   draft: ProjectLookDraft
-  /** The problems of all fields are shown, as after an attempt to save. */
+  /** Whether to show the errors of all fields, as after an attempt to save. */
   showsAll: boolean
 }
 
-/** The fields of a project's look, part by part; what is typed shows on the page at once (PRJ-69). */
+/** The styling fields of a project in sections, with a live preview on the page (PRJ-69). */
 export function LookFields({ draft: { typed, look, problems, change }, showsAll }: LookFieldsProps) {
   const [open, setOpen] = useState<readonly string[]>([])
-  /** Fields that were left, whose problems are shown. */
+  /** Fields that have lost focus and show their errors. */
   const [left, setLeft] = useState<readonly string[]>([])
   const warnings = projectContrastWarnings(look)
   const hasProblem = ({ key }: ProjectStyleField) => showsAll && problems.has(key)

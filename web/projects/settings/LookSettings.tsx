@@ -12,7 +12,7 @@ interface LookSettingsProps {
   saving: ProjectLookSaving
 }
 
-/** The look of the project: its fields, and the buttons that save, reset or discard it. */
+/** The styling fields, with buttons to save, reset and discard. */
 export function LookSettings({ draft, saving: { save, saving, failed } }: LookSettingsProps) {
   const [tried, setTried] = useState(false)
   const { dirty, typed, problems, conflict, change, forget } = draft
@@ -25,7 +25,7 @@ export function LookSettings({ draft, saving: { save, saving, failed } }: LookSe
       <LookFields draft={draft} showsAll={tried} />
       {tried && problems.size > 0 && (
         <p className={classes.failed} role="alert">
-          The look is not saved: please check the marked fields.
+          The styling was not saved. Please check the marked fields.
         </p>
       )}
       {failed && dirty && !conflict && (
@@ -34,13 +34,13 @@ export function LookSettings({ draft, saving: { save, saving, failed } }: LookSe
         </p>
       )}
       {conflict ? (
-        <Conflict of="look" busy={saving} onReload={forget} onOverwrite={trySave} />
+        <Conflict of="styling" busy={saving} onReload={forget} onOverwrite={trySave} />
       ) : (
         <div className={classes.buttons}>
           <ReasonButton
             size="sm"
             loading={saving}
-            disabledReason={dirty ? undefined : 'Nothing has been changed.'}
+            disabledReason={dirty ? undefined : 'No changes to save.'}
             onClick={trySave}
           >
             Save styling
@@ -49,7 +49,7 @@ export function LookSettings({ draft, saving: { save, saving, failed } }: LookSe
             size="sm"
             variant="default"
             disabledReason={
-              Object.keys(typed).length > 0 ? undefined : 'This project has the default look already.'
+              Object.keys(typed).length > 0 ? undefined : 'This project already uses the default styling.'
             }
             onClick={() => change({})}
           >

@@ -10,7 +10,7 @@ import classes from './ProjectLook.module.css'
 
 const ProjectSettings = lazyPart(async () => (await import('./ProjectSettings.tsx')).ProjectSettings)
 
-/** State of the settings drawer, for the switch that opens it; undefined for those who have no setting to change. */
+/** State of the settings drawer; undefined for users who cannot change any setting. */
 export const ProjectSettingsContext = createContext<
   { opened: boolean; dirty: boolean; toggle: (open: boolean) => void } | undefined
 >(undefined)
@@ -24,8 +24,8 @@ interface ProjectLookProps {
 }
 
 /**
- * The page of a project in its own look, with the drawer that changes it for those who may (PRJ-29, PRJ-37). It is one
- * component with and without that right: gaining or losing it resets nothing of the page.
+ * A project page with its custom styling and, if permitted, the settings drawer (PRJ-29, PRJ-37). Users with and without
+ * permission share one component, so that a change of permissions does not reset the page.
  */
 export function ProjectLook({ project, children }: ProjectLookProps) {
   const mayChange = settings.some((permission) => can(project.user_permissions, permission))
@@ -33,7 +33,7 @@ export function ProjectLook({ project, children }: ProjectLookProps) {
   const opened = mayChange && params.has('settings')
   const draft = useProjectLookDraft(project)
   const { dirty } = draft
-  /** Whether the drawer was opened by hand and takes the focus; not when the page was loaded with it open. */
+  /** Whether the user opened the drawer, which then takes the focus, rather than loading the page with it open. */
   const [byHand, setByHand] = useState(false)
   const context = useMemo(() => {
     const toggle = (open: boolean) => {
@@ -71,7 +71,7 @@ interface StyledProps {
   children: ReactNode
 }
 
-/** Custom properties, and in `data-look` the names of those that are set, which the style sheet asks for. */
+/** Sets custom properties, and lists the names of those set in `data-look` for use in selectors. */
 function Styled({ styling, opened = false, children }: StyledProps) {
   const variables = projectVariables(styling)
   const names = Object.keys(variables).map((name) => name.replace('--project-', ''))

@@ -18,7 +18,7 @@ interface ProjectSettingsProps {
   onClose: () => void
 }
 
-/** The drawer 'Project Settings' (PRJ-29): styling, visibility, links and deletion, each for those who may. */
+/** The drawer 'Project Settings' (PRJ-29): styling, visibility, links and deletion, each if permitted. */
 export function ProjectSettings({ project, draft, startsInside, onClose }: ProjectSettingsProps) {
   const saving = useSaveProjectLook(project, draft)
   const { user_permissions: permissions } = project
@@ -40,8 +40,8 @@ export function ProjectSettings({ project, draft, startsInside, onClose }: Proje
         <section className={classes.part}>
           <h3>Styling</h3>
           <p className={classes.lead}>
-            Changes show on this page at once, and to everybody when you save them. What you leave empty looks
-            as it does everywhere.
+            You see changes on this page immediately; others see them when you save. Empty fields use the
+            default styling.
           </p>
           <LookSettings draft={draft} saving={saving} />
         </section>
@@ -54,7 +54,7 @@ export function ProjectSettings({ project, draft, startsInside, onClose }: Proje
           </section>
           <section className={classes.part}>
             <h3>Links</h3>
-            <p className={classes.lead}>Whoever can open the project sees them.</p>
+            <p className={classes.lead}>Visible to everyone who can open the project.</p>
             <LinkSettings project={project} />
           </section>
         </>

@@ -7,10 +7,10 @@ interface SettingsComingProps {
   onClose: () => void
 }
 
-/** Milliseconds after which waiting is explained. */
+/** Delay in milliseconds before a slow load is explained. */
 const explained = 1500
 
-/** The drawer while its code is loaded, which is asked for until it comes: it says so, and can be closed. */
+/** The drawer while its code is loading. */
 export function SettingsComing({ startsInside, onClose }: SettingsComingProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function SettingsComing({ startsInside, onClose }: SettingsComingProps) {
   return (
     <SettingsDrawer title="Project Settings" startsInside={startsInside} onClose={onClose} state={null}>
       <div role="status">
-        {isLate && <p>The settings have not arrived yet. We keep trying; nothing on this page is lost.</p>}
+        {isLate && <p>The settings are taking long to load. Nothing on this page is lost. Retrying …</p>}
       </div>
       <TextSkeleton lines={6} />
     </SettingsDrawer>

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { use } from 'react'
 import { ProjectSettingsContext, settingsSwitchId } from './ProjectLook.tsx'
 
-/** Opens the drawer 'Project Settings' for those who may change something there. Must be inside a `ProjectLook`. */
+/** Opens the drawer 'Project Settings', if permitted. Must be inside a `ProjectLook`. */
 export function SettingsSwitch() {
   const settings = use(ProjectSettingsContext)
   if (!settings) return null
@@ -11,7 +11,7 @@ export function SettingsSwitch() {
     <Switch
       id={settingsSwitchId}
       label="Project Settings"
-      description={dirty && !opened ? 'Not saved yet' : undefined}
+      description={dirty && !opened ? 'Unsaved changes' : undefined}
       checked={opened}
       onChange={(event) => toggle(event.currentTarget.checked)}
     />

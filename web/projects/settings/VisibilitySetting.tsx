@@ -5,12 +5,12 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query
 import { toast } from '../../platform/toast.ts'
 import { projectVisibilities } from '../visibilities.ts'
 
-/** Who can find the project; saved as it is chosen, and shown as chosen while that is under way. */
+/** Visibility of the project; saved when selected, with an optimistic update. */
 export function VisibilitySetting({ project }: { project: Project }) {
   const update = useEndpointMutation(projects.update, {
     refresh: [queryOf(projects.read, { params: { id: project.id } }), allQueriesOf(projects.list)],
     onSuccess: ({ project_visibility }) =>
-      toast(project_visibility === 'public' ? 'The project is public now' : 'The project is private now'),
+      toast(project_visibility === 'public' ? 'The project is now public' : 'The project is now private'),
   })
   const choose = (name: string) => {
     const visibility = projectVisibilities.find(({ value }) => value === name)
@@ -18,11 +18,11 @@ export function VisibilitySetting({ project }: { project: Project }) {
     const { updated_at } = project
     update.mutate({ params: { id: project.id }, body: { project_visibility: visibility.value, updated_at } })
   }
-  const underWay = update.isPending ? update.variables.body?.project_visibility : undefined
+  const pending = update.isPending ? update.variables.body?.project_visibility : undefined
   return (
     <Radio.Group
       label="Who can find this project"
-      value={underWay ?? project.project_visibility}
+      value={pending ?? project.project_visibility}
       onChange={choose}
       aria-busy={update.isPending}
     >

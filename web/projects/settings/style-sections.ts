@@ -1,6 +1,6 @@
 import type { ProjectStyling } from 'contract/projects/project-styling.ts'
 
-/** A field of a look: a property of a part (`titleStyle.color`), or a part that is a single colour. */
+/** A styling field: a property of an element (`titleStyle.color`), or an element with a single colour. */
 export interface ProjectStyleField {
   key: string
   kind: 'color' | 'font' | 'size' | 'tone'
@@ -9,29 +9,29 @@ export interface ProjectStyleField {
 
 export interface StyleSectionDefinition {
   title: string
-  /** The part of the page that it changes. */
+  /** Describes the part of the page that it changes. */
   about: string
   names: readonly (keyof ProjectStyling)[]
   fields: readonly ProjectStyleField[]
 }
 
-/** All fields of a project's look (PRJ-69), in the order of their parts on the page. */
+/** All styling fields of a project (PRJ-69), in page order. */
 export const styleSections: readonly StyleSectionDefinition[] = [
   {
     title: 'Page',
-    about: 'What everything stands on',
+    about: 'The background of the whole page',
     names: ['projectPage'],
     fields: [{ key: 'projectPage.background', kind: 'color', label: 'Background' }],
   },
   {
     title: 'Picture',
-    about: 'Behind the picture, or the mark of the project',
+    about: 'The area behind the project’s picture or symbol',
     names: ['avatarStyle'],
     fields: [{ key: 'avatarStyle.background', kind: 'color', label: 'Background' }],
   },
   {
     title: 'Name',
-    about: 'The name of the project, on top',
+    about: 'The name of the project at the top',
     names: ['titleStyle'],
     fields: [
       { key: 'titleStyle.color', kind: 'color', label: 'Text colour' },
@@ -41,17 +41,17 @@ export const styleSections: readonly StyleSectionDefinition[] = [
   },
   {
     title: 'Tabs',
-    about: 'The names of the tabs, and the one that is open',
+    about: 'The tab names and the open tab',
     names: ['tabStyle', 'navPillColor'],
     fields: [
       { key: 'tabStyle.background', kind: 'color', label: 'Background' },
       { key: 'tabStyle.font-family', kind: 'font', label: 'Font' },
-      { key: 'navPillColor', kind: 'tone', label: 'The open tab' },
+      { key: 'navPillColor', kind: 'tone', label: 'Open tab' },
     ],
   },
   {
     title: 'Titles and labels',
-    about: 'Titles within a tab, and the labels of details',
+    about: 'Titles within tabs and labels of details',
     names: ['infoTitleColor', 'labelStyle'],
     fields: [
       { key: 'infoTitleColor', kind: 'color', label: 'Colour of titles' },
@@ -61,12 +61,12 @@ export const styleSections: readonly StyleSectionDefinition[] = [
   },
   {
     title: 'Buttons',
-    about: 'For the next step, for other ways, and for more information',
+    about: 'Primary, secondary and informational buttons',
     names: ['primaryActionButtonColor', 'secondaryActionButtonColor', 'infoActionButtonColor'],
     fields: [
-      { key: 'primaryActionButtonColor', kind: 'tone', label: 'Next step' },
-      { key: 'secondaryActionButtonColor', kind: 'tone', label: 'Other ways' },
-      { key: 'infoActionButtonColor', kind: 'tone', label: 'More information' },
+      { key: 'primaryActionButtonColor', kind: 'tone', label: 'Primary' },
+      { key: 'secondaryActionButtonColor', kind: 'tone', label: 'Secondary' },
+      { key: 'infoActionButtonColor', kind: 'tone', label: 'Informational' },
     ],
   },
 ]

@@ -3,18 +3,18 @@ import { projectLookOf, lookProblems, typedProjectLook, withProjectValue } from 
 
 const look = { titleStyle: { color: '#123456', 'font-size': '40px' }, navPillColor: 'info' } as const
 
-it('a look is the same after it was typed', () => {
+it('styling survives the conversion to form values and back', () => {
   expect(projectLookOf(typedProjectLook(look))).toEqual(look)
   expect(typedProjectLook({})).toEqual({})
 })
 
-it('an emptied field is the default again, and its part is gone with its last field', () => {
+it('an empty field means the default, and an element without fields is dropped', () => {
   const once = withProjectValue(typedProjectLook(look), 'titleStyle.color', '')
   expect(projectLookOf(once)).toEqual({ titleStyle: { 'font-size': '40px' }, navPillColor: 'info' })
   expect(projectLookOf(withProjectValue(once, 'titleStyle.font-size', ''))).toEqual({ navPillColor: 'info' })
 })
 
-it('what is wrong is told at its field', () => {
+it('errors are reported per field', () => {
   const typed = {
     'titleStyle.color': 'red; position: fixed',
     navPillColor: 'pink',

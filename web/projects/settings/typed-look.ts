@@ -1,7 +1,7 @@
 import { partProblems } from 'contract/platform/styling-parts.ts'
 import { projectParts, type ProjectStyling } from 'contract/projects/project-styling.ts'
 
-/** A look as it is typed: values by field (`titleStyle.color`), which may be invalid; a missing one is the default. */
+/** Form values of a styling by field (`titleStyle.color`); they may be invalid, and a missing one means the default. */
 export type TypedLook = Readonly<Record<string, string>>
 
 export function typedProjectLook(look: ProjectStyling): TypedLook {
@@ -13,7 +13,7 @@ export function typedProjectLook(look: ProjectStyling): TypedLook {
   return typed
 }
 
-/** The look in the shape of the contract, invalid values included. */
+/** Converts form values to the shape of the contract, including invalid values. */
 export function projectLookOf(typed: TypedLook): Record<string, unknown> {
   const look: Record<string, string | Record<string, string>> = {}
   for (const [key, value] of Object.entries(typed)) {
@@ -27,7 +27,7 @@ export function projectLookOf(typed: TypedLook): Record<string, unknown> {
   return look
 }
 
-/** The look with a changed value; '' means the default. */
+/** Sets a value; '' means the default. */
 export function withProjectValue(typed: TypedLook, key: string, value: string): TypedLook {
   const { [key]: _, ...others } = typed
   return value === '' ? others : { ...others, [key]: value }

@@ -4,13 +4,13 @@ import { useDraft } from '../../platform/draft.ts'
 import { projectLookOf, lookProblems, typedProjectLook, type TypedLook } from './typed-look.ts'
 
 interface Draft {
-  /** What is typed; null when nothing has been changed. */
+  /** Form values; null without changes. */
   typed: TypedLook | null
-  /** The stored look that the changes are based on. */
+  /** The stored styling on which the changes are based. */
   base: unknown
 }
 
-/** The look of a project that is being changed, kept in this tab until it is saved. */
+/** Unsaved styling of a project, kept in this tab until it is saved. */
 export function useProjectLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>) {
   const draft = useDraft<Draft>(`project settings ${id}`, { typed: null, base: {} })
   const stored = metadata.styling_info
@@ -28,13 +28,13 @@ export function useProjectLookDraft({ id, metadata }: Pick<Project, 'id' | 'meta
     typed,
     problems,
     dirty,
-    /** What the page shows: the valid part of what is typed. */
+    /** The valid part of the form values, shown as a preview. */
     look: readProjectStyling(projectLookOf(typed)),
-    /** Whether somebody else has changed the look since this draft was begun. */
+    /** Whether another user has changed the styling since this draft was started. */
     conflict: dirty && !isSameProjectStyling(base, stored),
     change: (next: TypedLook) => draft.change({ typed: next, base: dirty ? base : stored }),
     forget: () => draft.reset({ typed: null, base: {} }),
-    /** Takes the look that was saved from here; what was typed since then stays. */
+    /** Call this after saving; input typed during saving is kept. */
     saved: (look: unknown) => draft.change({ base: look }),
   }
 }

@@ -10,8 +10,8 @@ import { isStale } from '../../ui/forms/values/own-version.ts'
 import type { ProjectLookDraft } from './use-look-draft.ts'
 
 /**
- * Saves the look of a project. If the project has changed meanwhile but its look has not, it saves again with the new
- * version; otherwise the draft sees the new look, and is in conflict with it.
+ * Saves the styling of a project. If another user has changed the project but not its styling, it saves again with the new
+ * version; otherwise the draft reports a conflict.
  */
 export function useSaveProjectLook(
   { id, updated_at }: Pick<Project, 'id' | 'updated_at'>,
@@ -32,7 +32,7 @@ export function useSaveProjectLook(
       })
       if (!saved) return update.reset()
       const { styling_info, updated_at: version } = saved
-      // Together, as a draft that is based on another look than the stored one is in conflict with it.
+      // Update the cache and the draft together; otherwise the draft would briefly report a conflict.
       client.setQueryData<Project>(
         thisProject.queryKey,
         (project) =>
@@ -42,9 +42,9 @@ export function useSaveProjectLook(
       for (const read of [thisProject, allQueriesOf(projects.list)])
         void client.invalidateQueries({ queryKey: read.queryKey })
       setSavedAt(new Date())
-      toast('The look of this project is saved')
+      toast('Styling saved')
     } catch {
-      // Shown beside the button.
+      // The error is shown next to the button.
     }
   }
   return { save, savedAt, saving: update.isPending, failed: update.error }

@@ -11,24 +11,24 @@ interface RemoveTopicProps {
   onClose: () => void
 }
 
-/** Asks, and removes a topic; its discussions stay. */
+/** Removes a topic after a confirmation; its discussions stay. */
 export function RemoveTopic({ projectId, topic, onClose }: RemoveTopicProps) {
   const remove = useEndpointMutation(topics.remove, {
     refresh: [queryOf(projects.read, { params: { id: projectId } })],
-    onSuccess: () => (toast(`${topic.name} has been removed`), onClose()),
+    onSuccess: () => (toast(`${topic.name} removed`), onClose()),
     onFailure: onClose,
   })
   return (
     <Confirm
       opened
-      title={`Remove ${topic.name}?`}
-      confirm="Remove"
+      title={`Remove topic '${topic.name}'?`}
+      confirm="Remove topic"
       danger
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: topic.id } })}
       onCancel={onClose}
     >
-      Its discussions stay in the project, under Other Discussions.
+      Its discussions are kept and move to Other Discussions.
     </Confirm>
   )
 }

@@ -25,15 +25,15 @@ import { isStale, overOwnVersion } from '../../ui/forms/values/own-version.ts'
 
 interface TopicDialogProps {
   projectId: number
-  /** The topic to edit; without it, one is added. */
+  /** The topic to edit; undefined to add one. */
   topic?: Topic
-  /** Why it cannot be saved: the right to do so was lost meanwhile. */
+  /** Why it cannot be saved, for example because the user has lost the permission. */
   disabledReason: string | undefined
   onClose: () => void
 }
 
 interface Values {
-  /** Nested, so that its fields have ids of their own beside those of the project's form. */
+  /** Nested, so that field ids do not clash with those of the project form. */
   topic: TopicForm
 }
 
@@ -56,7 +56,7 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
     refresh: [thisProject],
     ownFailure: true,
     onFailure: showFailure,
-    onSuccess: ({ name }) => toast(`${name} has been added`),
+    onSuccess: ({ name }) => toast(`${name} added`),
   })
   const readTopic = async () => {
     const project = await client.fetchQuery({ ...thisProject, staleTime: 0 })
@@ -67,27 +67,27 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
     instead: overOwnVersion(readTopic),
     ownFailure: true,
     onFailure: (failed) => isStale(failed) || showFailure(failed),
-    onSuccess: ({ name }) => toast(`${name} has been updated`),
+    onSuccess: ({ name }) => toast(`${name} updated`),
   })
   const call = base ? update : create
 
   const save = (sent: Values, updated_at = base?.updated_at) => {
-    // What was typed meanwhile is saved like any other change.
+    // Input typed during saving stays in the form.
     const onSuccess = (saved: Topic) => (form.settle(sent, valuesOf(saved)) ? onClose() : setBase(saved))
     if (base && updated_at !== undefined)
       return update.mutate({ params: { id: base.id }, body: { ...sent.topic, updated_at } }, { onSuccess })
     const body = { ...sent.topic, project: projectId }
     create.mutate({ body, key: keyFor(body) }, { onSuccess })
   }
-  /** The topic as it is stored now; the dialog closes if it was removed meanwhile. */
+  /** Calls `then` with the stored topic; closes the dialog if the topic has been removed. */
   const withLatest = async (then: (latest: Topic) => void) => {
     setReloading(true)
     const project = await client.fetchQuery({ ...thisProject, staleTime: 0 }).catch(() => undefined)
     setReloading(false)
     const latest = project?.topics.find(({ id }) => id === base?.id)
     if (latest) return (setBase(latest), then(latest))
-    if (project) return (toast('This topic has been removed meanwhile', 'failure'), onClose())
-    toast('We could not load the topic. What you typed is still here.', 'failure')
+    if (project) return (toast('This topic has been removed', 'failure'), onClose())
+    toast('The topic could not be loaded. Your changes are not lost.', 'failure')
   }
   const { close, question } = useCloseGuard(form.isDirty, onClose)
   return (
@@ -116,7 +116,7 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
           />
           <Textarea
             label={<Label required>Description</Label>}
-            description="What belongs here, in a sentence or two"
+            description="What this topic is about, in one or two sentences"
             maxLength={maxTopicTexts.description}
             autosize
             minRows={3}

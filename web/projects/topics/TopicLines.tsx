@@ -10,19 +10,19 @@ import classes from './Topics.module.css'
 interface TopicLinesProps {
   projectId: number
   topics: Topic[]
-  /** With it, topics can be moved, too. */
+  /** If set, topics can be edited and moved. */
   onEdit: ((topic: Topic) => void) | undefined
   onRemove: ((topic: Topic) => void) | undefined
 }
 
-/** The topics in their order, with what the reader may do to each. */
+/** The topics in order, with the permitted actions. */
 export function TopicLines({ projectId, topics, onEdit, onRemove }: TopicLinesProps) {
   const [moved, setMoved] = useState('')
   const move = useEndpointMutation(calls.update, {
     refresh: [queryOf(projects.read, { params: { id: projectId } })],
     onSuccess: ({ id, name, order }, { body }) => {
-      setMoved(`${name} is topic ${order} of ${topics.length} now`)
-      // Moving the line has taken the focus from the button; at an end that button is disabled.
+      setMoved(`${name} is now topic ${order} of ${topics.length}`)
+      // Moving the row loses the focus. At either end its button is disabled, so focus the other one.
       const direction = body?.order === 1 ? 'down' : order === topics.length ? 'up' : undefined
       const button = direction ?? document.activeElement?.getAttribute('data-direction') ?? 'up'
       document.getElementById(`topic-${id}-${button}`)?.focus()

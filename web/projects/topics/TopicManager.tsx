@@ -16,11 +16,11 @@ import classes from './Topics.module.css'
 
 interface TopicManagerProps {
   projectId: number
-  /** The topics can be changed at once, without 'Update Topics'. */
+  /** Whether topics can be changed without selecting 'Update Topics' first. */
   changing?: boolean
 }
 
-/** The topics of a project: add, edit, remove and order them, each by who may (PRJ-38, PRJ-39, PRJ-64, DEF-39). */
+/** Add, edit, remove and reorder the topics of a project, as permitted (PRJ-38, PRJ-39, PRJ-64, DEF-39). */
 export function TopicManager({ projectId, changing = false }: TopicManagerProps) {
   const thisProject = queryOf(projects.read, { params: { id: projectId } })
   const { topics, user_permissions: permissions } = useSuspenseQuery(thisProject).data
@@ -43,7 +43,7 @@ export function TopicManager({ projectId, changing = false }: TopicManagerProps)
     <div className={classes.manager}>
       {topics.length === 0 ? (
         <EmptyState title="No topics yet" action={add}>
-          A topic gathers the discussions about one question. Each has a tab on the page of the project.
+          A topic groups related discussions and has its own tab in the project.
         </EmptyState>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { useViewAs, viewAs } from '../../platform/view-as.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import classes from './ViewAs.module.css'
 
-/** Says on every page that a project is viewed as another role; one click ends it. */
+/** Banner on every page while a project is viewed as another role, with a button to stop. */
 export function ViewAsBanner() {
   const viewing = useViewAs()
   if (!viewing) return null
@@ -17,8 +17,8 @@ export function ViewAsBanner() {
     <div className={classes.banner} role="status">
       <Eye size={18} aria-hidden />
       <span>
-        You see <Link to={`/projects/${viewing.project}`}>this project</Link> as a {roleWords(viewing.role)}{' '}
-        does. Nothing can be changed in it meanwhile.
+        You are viewing <Link to={`/projects/${viewing.project}`}>this project</Link> as a{' '}
+        {roleWords(viewing.role)}. You cannot change anything in it.
       </span>
       <PlainButton look="outlined" onClick={stop}>
         Stop viewing as {roleWords(viewing.role)}

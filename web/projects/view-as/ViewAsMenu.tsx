@@ -4,12 +4,12 @@ import type { Project } from 'contract/projects/projects.schemas.ts'
 import { Eye } from 'lucide-react'
 import { viewAs } from '../../platform/view-as.ts'
 
-/** Shows a Project Admin the project with the rights of another role. */
+/** Lets a Project Admin view the project with the permissions of another role. */
 export function ViewAsMenu({ project: { id, user_roles } }: { project: Project }) {
   if (!user_roles.includes('Project_Admin')) return null
   const view = (role: ProjectRole) => {
     viewAs({ project: id, role })
-    // Nothing that was read with other rights stays.
+    // A full page load discards data loaded with other permissions.
     window.location.assign(`/projects/${id}`)
   }
   return (
@@ -20,7 +20,7 @@ export function ViewAsMenu({ project: { id, user_roles } }: { project: Project }
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>See the project as this role does</Menu.Label>
+        <Menu.Label>View the project as this role</Menu.Label>
         {projectRoles
           .filter((role) => role !== 'Project_Admin')
           .map((role) => (

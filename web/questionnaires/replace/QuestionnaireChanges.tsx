@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { consequenceOf, countWords, keptWords, optionWords, partWords, removedWords } from './change-words.ts'
 import classes from './QuestionnaireChanges.module.css'
 
-/** What a file would change in a survey: counts, the consequences for answers, then each question. */
+/** What a file would change in a survey: counts, consequences for answers, then each question. */
 export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireChanges }) {
   const { counts, added, removed, changed, moved, restored, languages } = changes
   return (
@@ -14,12 +14,12 @@ export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireC
       <p className={classes.counts} role="status">
         {countWords(changes)}
       </p>
-      <Alert color="teal" variant="outline" title="Every answer is kept">
+      <Alert color="teal" variant="outline" title="All answers are kept">
         {keptWords(changes)}
       </Alert>
       {languages && (
         <p className={classes.note}>
-          Languages: {names(languages.before)} before, {names(languages.after)} from then on.
+          Languages: {names(languages.before)} before, {names(languages.after)} after.
         </p>
       )}
       <Listed title="Removed" count={counts.removed} all={removed}>
@@ -32,7 +32,7 @@ export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireC
       <Listed title="Changed" count={counts.changed} all={changed}>
         {(one) => <Changed key={one.question_id} change={one} />}
       </Listed>
-      <Listed title="Back again" count={counts.restored} all={restored}>
+      <Listed title="Restored" count={counts.restored} all={restored}>
         {(one) => (
           <Named key={one.question_id} {...one}>
             With {counted(one.answers, 'answer')}
@@ -50,7 +50,7 @@ export function QuestionnaireChangesShown({ changes }: { changes: QuestionnaireC
 }
 
 const names = (languages: readonly { name: string }[]) =>
-  new Intl.ListFormat('en').format(languages.map(({ name }) => name)) || 'none named'
+  new Intl.ListFormat('en').format(languages.map(({ name }) => name)) || 'none'
 
 /** Entries shown before 'Show all'. */
 const atFirst = 10

@@ -24,7 +24,7 @@ import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { FileField } from '../upload/FileField.tsx'
 import classes from '../upload/UploadSurvey.module.css'
 
-/** Replaces the questions of a survey by those of a file, after showing what would change. */
+/** Replaces the questions of a survey with those in a file, after a preview of the changes. */
 export function ReplaceQuestionsPage() {
   const name = useParams()['quizName'] ?? ''
   return (
@@ -55,7 +55,7 @@ function Replacing({ survey }: { survey: Survey }) {
   return (
     <Page
       title={`Replace questions: ${name}`}
-      lead="Upload the questionnaire as it is to be. You will see what changes before anything does, and every answer is kept."
+      lead="Upload the new questionnaire. You will see all changes before they are applied. All answers are kept."
       actions={
         <>
           <Button
@@ -64,7 +64,7 @@ function Replacing({ survey }: { survey: Survey }) {
             loading={present.isPending}
             onClick={() => present.mutate()}
           >
-            Download the present questions
+            Download current questions
           </Button>
           <Button
             component={Link}
@@ -87,14 +87,14 @@ function Replacement({ survey }: { survey: Survey }) {
   const [file, setFile] = useState<File>()
   const navigate = useNavigate()
   const replace = useEndpointMutation(replacements.replaceQuestions, {
-    // `list` and `read` have the same path, so this refreshes open forms too.
+    // `list` and `read` have the same path, so this also refreshes open surveys.
     refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
     ownFailure: true,
     onSuccess: () => {
-      toast('The questions are replaced. Every answer is kept.')
+      toast('Questions replaced. All answers are kept.')
       void navigate(manageLink(name))
     },
-    // The survey has changed meanwhile, so the file's changes are computed again.
+    // The survey has changed, so the preview has to be computed again.
     onFailure: ({ status }) => void (status === 409 && report.refetch()),
   })
   const report = useReplacementReport(survey, replace.isPending || replace.isSuccess ? undefined : file)
@@ -112,7 +112,7 @@ function Replacement({ survey }: { survey: Survey }) {
       {replace.error && (
         <AllRemarks failed="The questions were not replaced." remarks={remarksOf(replace.error)} />
       )}
-      <AllRemarks failed="What is wrong" remarks={remarks} />
+      <AllRemarks failed="Errors" remarks={remarks} />
       {changes && !report.isFetching && <QuestionnaireChangesShown changes={changes} />}
       {file && (changes || replace.isPending) && (
         <Group>
@@ -120,9 +120,9 @@ function Replacement({ survey }: { survey: Survey }) {
             loading={replace.isPending || replace.isSuccess}
             disabledReason={
               report.isFetching
-                ? 'The file is being read.'
+                ? 'Reading the file …'
                 : changes && isSameQuestionnaire(changes)
-                  ? 'The file changes nothing.'
+                  ? 'The file contains no changes.'
                   : undefined
             }
             onClick={() =>

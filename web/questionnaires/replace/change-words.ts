@@ -15,7 +15,7 @@ export const partWords: Record<QuestionPart, string> = {
   required: 'Required',
   variable_name: 'Variable',
   parent_ids: 'Parents',
-  visibility_condition: 'Asked when',
+  visibility_condition: 'Condition',
   description: 'Description',
   table_group: 'Table',
   info: 'Info',
@@ -36,9 +36,9 @@ export function countWords({ counts }: QuestionnaireChanges): string {
     [added, 'added'],
     [removed, 'removed'],
     [changed, 'changed'],
-    [restored, 'back again'],
+    [restored, 'restored'],
     [moved, 'moved'],
-    [renumbered, 'with another key'],
+    [renumbered, 'with a new key'],
     [kept, 'unchanged'],
   ]
   return parts
@@ -50,15 +50,15 @@ export function countWords({ counts }: QuestionnaireChanges): string {
 /** Describes the change of an option. */
 export function optionWords({ label, name, change, before, given }: OptionChange): string {
   const shown = `“${label || name}”`
-  const kept = given > 0 ? `: ${counted(given, 'answer')} with it ${given === 1 ? 'is' : 'are'} kept` : ''
+  const kept = given > 0 ? `: its ${counted(given, 'answer')} ${given === 1 ? 'is' : 'are'} kept` : ''
   if (change === 'added') return `${shown} is new`
-  if (change === 'removed') return `${shown} is offered no longer${kept}`
+  if (change === 'removed') return `${shown} is no longer offered${kept}`
   if (change === 'relabelled') return `“${before}” becomes ${shown}`
-  if (change === 'retyped') return `${shown} is of another type (${before} before)`
-  return 'They come in another order'
+  if (change === 'retyped') return `${shown} has another type (before: ${before})`
+  return 'The order changes'
 }
 
-/** Describes what a change of a question means for its answers. */
+/** Describes the consequences of a changed question for its answers. */
 export function consequenceOf({ parts, answers }: QuestionChange): string | undefined {
   if (answers === 0) return undefined
   const has = (part: QuestionPart) => parts.some((one) => one.part === part)
@@ -66,7 +66,7 @@ export function consequenceOf({ parts, answers }: QuestionChange): string | unde
   const words = [
     has('question') && `${one ? 'stays' : 'stay'} with the new text`,
     has('visibility_condition') &&
-      `${one ? 'is' : 'are'} left out of the latest results where the question is asked no longer`,
+      `${one ? 'is' : 'are'} left out of the latest results where the question is no longer asked`,
     has('constraint') && `${one ? 'counts' : 'count'} only if the constraint allows it`,
   ].filter(Boolean)
   return words.length > 0 ? `${counted(answers, 'answer')} ${words.join(', and ')}.` : undefined
@@ -74,14 +74,14 @@ export function consequenceOf({ parts, answers }: QuestionChange): string | unde
 
 /** Describes what happens to the answers of removed questions. */
 export function keptWords({ counts: { answers_of_removed: answers } }: QuestionnaireChanges): string {
-  if (answers === 0) return 'Answers stay with their questions, whatever changes about them.'
+  if (answers === 0) return 'Answers stay with their questions.'
   const [they, are] = answers === 1 ? ['It stays', 'is'] : ['They stay', 'are']
   return `The removed questions have ${counted(answers, 'answer')}. ${they} in all results, and ${are} left out of the latest ones. If a question comes back in a later file, its answers do too.`
 }
 
 /** Describes what happens to the answers of one removed question. */
 export function removedWords({ answers, retyped }: { answers: number; retyped: boolean }): string {
-  if (answers === 0) return 'Nobody has answered it.'
+  if (answers === 0) return 'It has no answers.'
   const kept = `${counted(answers, 'answer')} ${answers === 1 ? 'stays' : 'stay'} with this one.`
   return retyped
     ? `Its new type cannot show the answers given so far, so it becomes a new question. ${kept}`

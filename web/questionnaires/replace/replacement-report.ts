@@ -5,7 +5,7 @@ import { replacements } from 'contract/questionnaires/questionnaires.endpoints.t
 import { call, type CallFailed } from '../../platform/call.ts'
 import { fileIdentity, readOnServer } from '../upload/read-on-server.ts'
 
-/** The report on what a file would change in a survey; read again when the survey has changed. */
+/** The report on what a file would change in a survey; refetched when the survey changes. */
 export const useReplacementReport = (
   { id, updated_at }: Pick<Survey, 'id' | 'updated_at'>,
   file: File | undefined,

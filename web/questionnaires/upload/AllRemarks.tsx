@@ -4,16 +4,16 @@ import { FileRemarks } from './FileRemarks.tsx'
 
 interface AllRemarksProps {
   remarks: readonly FileRemark[]
-  /** The title above errors. */
+  /** Title of the list of errors. */
   failed: string
 }
 
-/** Everything there is to say about a file: its errors, and with them what is left out or taken in another way. */
+/** All remarks on a file: errors, ignored content and adjusted content. */
 export const AllRemarks = ({ remarks, failed }: AllRemarksProps) => (
   <>
     <OfLevel title={() => failed} level="error" remarks={remarks} />
-    <OfLevel title={(places) => `Left out (${places})`} level="warning" remarks={remarks} />
-    <OfLevel title={(places) => `Taken in another way (${places})`} level="changed" remarks={remarks} />
+    <OfLevel title={(places) => `Ignored (${places})`} level="warning" remarks={remarks} />
+    <OfLevel title={(places) => `Adjusted (${places})`} level="changed" remarks={remarks} />
   </>
 )
 

@@ -7,7 +7,7 @@ import { AllRemarks } from './AllRemarks.tsx'
 import { FileRemarks } from './FileRemarks.tsx'
 import classes from './UploadSurvey.module.css'
 
-/** The state of the chosen file: being read, its contents, or why it cannot be used (SRV-82). */
+/** State of the selected file: loading, contents, or why it cannot be used (SRV-82). */
 export function ChosenFile({ report }: { report: UseQueryResult<FileReport, CallFailed> }) {
   const { data, error, isFetching, refetch } = report
   if (isFetching)
@@ -29,12 +29,12 @@ export function ChosenFile({ report }: { report: UseQueryResult<FileReport, Call
     )
   if (!data) return null
   if (errorsOf(data).length > 0)
-    return <AllRemarks failed="This file cannot be used yet. Nothing was stored." remarks={data.remarks} />
+    return <AllRemarks failed="This file cannot be used. Nothing was saved." remarks={data.remarks} />
   return (
     <p className={classes.content} role="status">
       It has {contentWords(data)}.
       {data.remarks.length > 0 &&
-        ' Not all of it can be taken as it is; you will see what before anything is stored.'}
+        ' Some content will be adjusted or ignored. You will see a list before anything is saved.'}
     </p>
   )
 }
@@ -52,10 +52,10 @@ const ofWhole = (message: string): FileRemark => ({
   follows: [],
 })
 
-/** The server's remarks on the file, row by row or as one message (SRV-82). */
+/** The server's remarks on the file, by row or as one message (SRV-82). */
 export function remarksOf({ body, words, fields, code }: CallFailed): FileRemark[] {
   const { errors, warnings = [] } = (body ?? {}) as { errors?: FileRemark[]; warnings?: FileRemark[] }
   if (Array.isArray(errors)) return [...errors, ...warnings]
-  // A message with fields and no code is about the form, such as a name that is taken; others are about the file.
+  // A message with fields and without a code concerns the form, such as a name already in use; others concern the file.
   return code || Object.keys(fields).length === 0 ? [ofWhole(words)] : []
 }

@@ -13,7 +13,7 @@ interface FileFieldProps {
   error: string | undefined
 }
 
-/** The field for a questionnaire's file, by file chooser or drag and drop. */
+/** File field for a questionnaire, with drag and drop. */
 export function FileField({ file, onChange, error }: FileFieldProps) {
   const [refused, setRefused] = useState<string>()
   const take = ([chosen]: File[]) => {
@@ -68,7 +68,7 @@ export function FileField({ file, onChange, error }: FileFieldProps) {
           Drop a CSV file or an XLSForm workbook (.xlsx) here, or <u>choose one</u>
         </p>
         <p className={classes.hint}>
-          At most {megabytes} MB and 5,000 questions. All of it is checked before anything is stored.
+          At most {megabytes} MB and 5,000 questions. The whole file is checked before anything is saved.
         </p>
       </Dropzone>
       {(refused ?? error) && (

@@ -9,7 +9,7 @@ interface FileRemarksProps {
 }
 
 /**
- * Remarks on a file, a cause once, with row numbers as in a spreadsheet. What follows from a cause is folded beneath it.
+ * Remarks on a file, grouped by cause, with row numbers as in a spreadsheet. Consequences of a cause are in a collapsible list.
  * Errors are announced to screen readers.
  */
 export function FileRemarks({ title, remarks }: FileRemarksProps) {
@@ -34,9 +34,7 @@ export function FileRemarks({ title, remarks }: FileRemarksProps) {
                 {hasSheets && <Table.Th>Sheet</Table.Th>}
                 <Table.Th>Row</Table.Th>
                 <Table.Th>Column</Table.Th>
-                <Table.Th className={classes.what}>
-                  {failed ? 'What is wrong' : 'What becomes of it'}
-                </Table.Th>
+                <Table.Th className={classes.what}>{failed ? 'Error' : 'What happens'}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -60,7 +58,7 @@ export function FileRemarks({ title, remarks }: FileRemarksProps) {
   )
 }
 
-/** Where else the same is the case. */
+/** Other rows with the same remark. */
 function OtherPlaces({ row, rows, count }: RemarkPlaces) {
   const others = rows.filter((one) => one !== row)
   if (count < 2 || rows.length === 0) return null
@@ -79,7 +77,7 @@ function Following({ follows }: FileRemark) {
   const places = follows.reduce((sum, { count }) => sum + count, 0)
   return (
     <details className={classes.follows}>
-      <summary>What follows from it ({countText(places)})</summary>
+      <summary>Consequences ({countText(places)})</summary>
       <ul>
         {follows.map((one, index) => (
           <li key={index}>

@@ -14,7 +14,7 @@ interface UploadReportProps {
   onBack: () => void
 }
 
-/** What a survey from this file would have, and what of the file is left out, before anything is stored. */
+/** Preview of a survey from this file, with ignored and adjusted content, before anything is saved. */
 export function UploadReport({ name, report, creating, onCreate, onOtherFile, onBack }: UploadReportProps) {
   const heading = useStepFocus('report', 'form')
   return (
@@ -23,9 +23,9 @@ export function UploadReport({ name, report, creating, onCreate, onOtherFile, on
         Before you create “{name}”
       </h2>
       <p className={classes.content}>
-        The survey gets {contentWords(report)}. Not all of the file can be taken as it is:
+        The survey will have {contentWords(report)}. Some content of the file will be adjusted or ignored:
       </p>
-      <AllRemarks failed="What is wrong" remarks={report.remarks} />
+      <AllRemarks failed="Errors" remarks={report.remarks} />
       <Group>
         <Button loading={creating} onClick={onCreate}>
           Create survey
@@ -34,7 +34,7 @@ export function UploadReport({ name, report, creating, onCreate, onOtherFile, on
           Choose another file
         </Button>
         <Button variant="subtle" disabled={creating} onClick={onBack}>
-          Back to the form
+          Back to form
         </Button>
       </Group>
     </div>

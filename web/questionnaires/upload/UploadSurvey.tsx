@@ -21,12 +21,12 @@ import { UploadReport } from './UploadReport.tsx'
 import classes from './UploadSurvey.module.css'
 
 const typeWords: Record<SurveyType, [label: string, hint: string]> = {
-  'multi-user': ['multi-user', 'Everybody in the project fills one set of answers together.'],
-  'single-user': ['single-user', 'Everybody fills a set of their own.'],
+  'multi-user': ['multi-user', 'All participants share one set of answers.'],
+  'single-user': ['single-user', 'Each participant has their own set of answers.'],
 }
 
 interface Values {
-  /** Undefined until one is typed: then it is suggested from the file. */
+  /** Undefined until the user types a name; until then it is suggested from the file. */
   name: string | undefined
   description: string
   type: SurveyType | ''
@@ -35,11 +35,11 @@ interface Values {
 interface UploadSurveyProps {
   projectId: number
   onClose: () => void
-  /** The form is left with nothing to lose. */
+  /** Called when the form can be closed without losing input. */
   onCreated: () => void
 }
 
-/** Creates a survey from a file; nothing is stored unless the whole file is valid (SRV-79 to SRV-83). */
+/** Creates a survey from a file; nothing is saved unless the whole file is valid (SRV-79 to SRV-83). */
 export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProps) {
   const [file, setFile] = useState<File>()
   const [confirming, setConfirming] = useState(false)
@@ -58,7 +58,7 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
     refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
     ownFailure: true,
     onSuccess: ({ data }) => {
-      toast(`${data.name} is ready`)
+      toast(`Survey ${data.name} created`)
       onCreated()
     },
     onFailure: (failed) => {
@@ -87,7 +87,7 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
     upload.mutate({ body, files: { file }, key: keyOf(body, { file }) })
   }
   const submit = () => {
-    // Enter in a field submits too, even where the button says what is missing.
+    // Enter in a field also submits, even if the button is disabled.
     if (!file) return
     if (report.data && report.data.remarks.length > 0) setConfirming(true)
     else create(file)
@@ -119,7 +119,7 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
       <TextInput
         id="name"
         label={<Label required>Name</Label>}
-        description="Part of the survey's address: up to 120 characters, no slash"
+        description="Part of the survey's URL: up to 120 characters, without slashes"
         value={name}
         onChange={(event) => form.setValue('name', event.currentTarget.value)}
         error={form.errors['name']}
@@ -153,7 +153,7 @@ export function UploadSurvey({ projectId, onClose, onCreated }: UploadSurveyProp
 /** Why the form cannot be submitted with this file (SRV-81). */
 function whyNotYet(file: File | undefined, { data, isFetching }: ReturnType<typeof useFileReport>) {
   if (!file) return 'Choose a file first.'
-  if (isFetching) return 'The file is being read.'
+  if (isFetching) return 'Reading the file …'
   if (!data) return 'The file could not be read.'
   return errorsOf(data).length > 0 ? 'The file has errors.' : undefined
 }

@@ -6,7 +6,7 @@ import { call, type CallFailed } from '../../platform/call.ts'
 import { counted } from 'contract/platform/totals.ts'
 import { fileIdentity, readOnServer } from './read-on-server.ts'
 
-/** The report on what a survey from this file would have; read as soon as the file is chosen. */
+/** The report on a survey from this file; loaded as soon as the file is selected. */
 export const useFileReport = (projectId: number, file: File | undefined) =>
   useQuery<FileReport, CallFailed>({
     queryKey: ['questionnaire file', projectId, ...fileIdentity(file)],
@@ -16,13 +16,13 @@ export const useFileReport = (projectId: number, file: File | undefined) =>
     ...readOnServer,
   })
 
-/** The suggested name of a survey from this file: the file's title, else its file name. */
+/** Suggested name of a survey: the title in the file, or else the file name. */
 export function suggestedName(file: File | undefined, report: FileReport | undefined): string {
   const title = surveyName.safeParse(report?.title ?? '')
   return title.success ? title.data : (file?.name.replace(/\.[^.]*$/, '').slice(0, 120) ?? '')
 }
 
-/** The contents of the file in words. */
+/** Describes the contents of the file. */
 export function contentWords({ questions, sections, languages }: FileReport): string {
   const counts = `${counted(questions, 'question')} in ${counted(sections, 'section')}`
   const names = languages.map(({ name }) => name)

@@ -1,9 +1,9 @@
 import type { CallFailed } from '../../platform/call.ts'
 
-/** How often a file is sent again while the server is busy with others. */
+/** Maximum number of retries while the server is busy. */
 const mostTries = 5
 
-/** Query options for files that the server reads: once for each file, with retries after 429 Too Many Requests. */
+/** Query options for files read by the server: once per file, with retries after 429 Too Many Requests. */
 export const readOnServer = {
   staleTime: Infinity,
   gcTime: 0,

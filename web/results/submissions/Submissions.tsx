@@ -13,14 +13,14 @@ import { gridQuery } from '../explore-query.ts'
 import { SubmissionTable } from './SubmissionTable.tsx'
 import classes from './Submissions.module.css'
 
-/** The submitted answers one by one, as the address asks for them (SRV-73, SRV-77). */
+/** The submitted answers, filtered by the URL (SRV-73, SRV-77). */
 export function Submissions({ survey }: { survey: Survey }) {
   const [params, setParams] = useSearchParameters()
   const query = gridQuery(params, survey)
   const [chosen, choose] = useParameter('which')
   const { data: page } = useSuspenseQuery({
     ...queryOf(surveyResults.listAnswers, { params: { id: survey.id }, query }),
-    // Rows stay where they are until the reader asks for new ones.
+    // Rows do not change until the user requests new ones.
     refetchOnWindowFocus: false,
   })
   usePageInRange(page)
@@ -34,7 +34,7 @@ export function Submissions({ survey }: { survey: Survey }) {
         <SearchBox label="Filter by question, e-mail or answer" parameter="filter" />
         {!survey.only_latest_submissions && (
           <SegmentedControl
-            aria-label="Which answers"
+            aria-label="Answers"
             data={[
               { value: 'latest', label: 'Latest' },
               { value: 'all', label: 'All' },
@@ -53,9 +53,7 @@ export function Submissions({ survey }: { survey: Survey }) {
             </Button>
           }
         >
-          {query.filter
-            ? `No question, e-mail or answer has “${query.filter}” in it.`
-            : 'There is nothing on this page.'}
+          {query.filter ? `No question, e-mail or answer contains “${query.filter}”.` : 'This page is empty.'}
         </EmptyState>
       ) : (
         <SubmissionTable submissions={page.results} />
@@ -72,14 +70,14 @@ function NoAnswers({ survey, onAll }: { survey: Survey; onAll: () => void }) {
       action={
         !survey.only_latest_submissions && (
           <Button variant="default" onClick={onAll}>
-            Look into the history
+            Show history
           </Button>
         )
       }
     >
       {survey.accept_submissions
-        ? 'What participants answer will stand here, a row for each question.'
-        : 'The survey is finalized, so nobody can answer it now. Start accepting submissions to change that.'}
+        ? 'Answers will appear here, one row per question.'
+        : 'The survey is finalized and takes no answers. Start accepting submissions to reopen it.'}
     </EmptyState>
   )
 }

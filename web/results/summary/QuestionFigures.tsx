@@ -23,7 +23,7 @@ export function QuestionFigures({ question }: { question: QuestionSummary }) {
           {answered > 0 &&
             optionsAre(question, 'choices') &&
             !isOneChoice(question) &&
-            ', each with any number of options'}
+            ', with any number of options each'}
         </p>
       </div>
       {answered > 0 && (

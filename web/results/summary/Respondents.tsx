@@ -16,7 +16,7 @@ import { PersonName } from '../../users/PersonName.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './Respondents.module.css'
 
-/** How much each respondent has answered; in a shared survey, each person's part of the answers. */
+/** Progress of each respondent; in a shared survey, each person's share of the answers. */
 export function Respondents({ survey }: { survey: Survey }) {
   const [params] = useSearchParams()
   const pageNumber = readPage(params, 'people')
@@ -28,16 +28,14 @@ export function Respondents({ survey }: { survey: Survey }) {
   const shared = survey.type === 'multi-user'
   if (page.total === 0)
     return (
-      <EmptyState title="Nobody has answered yet">
-        Those who answer will stand here, with how far they are.
-      </EmptyState>
+      <EmptyState title="No respondents yet">Respondents and their progress will appear here.</EmptyState>
     )
   return (
     <div className={classes.respondents}>
       <p className={classes.about}>
         {shared
-          ? 'The participants fill one set of answers together. These are the people whose answers stand in it, and how much of it is theirs.'
-          : 'Each participant fills a set of their own. These are the people who have begun, and how far they are.'}
+          ? 'All participants share one set of answers. This list shows how many of the current answers are from each person.'
+          : 'Each participant has their own set of answers. This list shows everyone who has started, with their progress.'}
       </p>
       <div
         className={classes.scroll}

@@ -13,7 +13,7 @@ import { readPage } from '../../ui/lists/list-address.ts'
 import { QuestionFigures } from './QuestionFigures.tsx'
 import classes from './Summary.module.css'
 
-/** A chart for each question, of the whole survey in pages or of one section. */
+/** Charts for each question, for the whole survey in pages or for one section. */
 export function Summary({ survey }: { survey: Survey }) {
   const [params, setParams] = useSearchParameters()
   const section = params.get('section') ?? undefined
@@ -83,11 +83,9 @@ const NothingHere = ({ section, found }: { section: string | undefined; found: b
   found ? (
     <EmptyState title="No answers yet">
       {section === undefined
-        ? 'Nobody has answered these questions. What they come to will be drawn here.'
-        : 'Nobody has answered a question of this section. What they come to will be drawn here.'}
+        ? 'Results will be charted here.'
+        : 'Nobody has answered questions of this section yet. Results will be charted here.'}
     </EmptyState>
   ) : (
-    <EmptyState title="No questions here">
-      The survey has no such section, or no questions to answer.
-    </EmptyState>
+    <EmptyState title="No questions">This section does not exist or has no questions.</EmptyState>
   )

@@ -19,7 +19,7 @@ import classes from './Audit.module.css'
 
 const actions = auditActionNames.map((value) => ({ value, label: auditActions[value] }))
 
-/** Who did what, before, after and when; latest first. */
+/** The audit log, latest entries first. */
 export function AuditLog() {
   const { search } = useLocation()
   return (
@@ -37,7 +37,7 @@ export function AuditLog() {
   )
 }
 
-/** One page of the entries that the address asks for. */
+/** One page of entries, filtered by the URL. */
 function Entries() {
   const [params] = useSearchParams()
   const person = Number(params.get('person')) || undefined
@@ -53,10 +53,7 @@ function Entries() {
     <>
       {query.person !== undefined && <OnePerson entries={page.results} id={query.person} />}
       {page.results.length === 0 ? (
-        <NothingFound
-          of="entries"
-          hint="Everything that is done with special rights will stand here: who, what, before and after."
-        />
+        <NothingFound of="entries" hint="Actions that require special rights will appear here." />
       ) : (
         <>
           <AuditTable entries={page.results} />

@@ -6,7 +6,7 @@ import { Differences } from './Differences.tsx'
 import { Subject } from './Subject.tsx'
 import classes from './Audit.module.css'
 
-const actorOf = ({ actor }: AuditLogEntry) => actor?.name ?? 'Nobody signed in'
+const actorOf = ({ actor }: AuditLogEntry) => actor?.name ?? 'Not signed in'
 
 const columns: DataColumn<AuditLogEntry, 'at'>[] = [
   { title: 'When', width: 150, cell: ({ at }) => <time dateTime={at}>{tableDate(at)}</time> },

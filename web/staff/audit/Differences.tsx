@@ -1,7 +1,7 @@
 import type { AuditLogEntry } from 'contract/staff/audit-log.schemas.ts'
 import classes from './Audit.module.css'
 
-/** What was different before and after, and what else is known. */
+/** Changed values before and after, and further details. */
 export function Differences({ entry: { before, after, detail } }: { entry: AuditLogEntry }) {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const more = Object.entries(detail).filter(([, value]) => value !== null && value !== '')

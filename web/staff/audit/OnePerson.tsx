@@ -3,7 +3,7 @@ import type { AuditLogEntry } from 'contract/staff/audit-log.schemas.ts'
 import { X } from 'lucide-react'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 
-/** Says that only what has to do with one person is shown, and takes it back. */
+/** Shows that entries are filtered by a person, with a button to remove the filter. */
 export function OnePerson({ entries, id }: { entries: readonly AuditLogEntry[]; id: number }) {
   const [, change] = useParameter('person')
   const name =
@@ -15,7 +15,7 @@ export function OnePerson({ entries, id }: { entries: readonly AuditLogEntry[]; 
       <Button
         variant="default"
         rightSection={<X size={16} aria-hidden />}
-        aria-label={`Remove the filter: only ${name}`}
+        aria-label={`Remove filter: only ${name}`}
         onClick={() => change('')}
       >
         Only {name}

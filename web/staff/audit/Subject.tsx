@@ -9,10 +9,10 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   person: (id) => `/manage/audit?person=${id}`,
 }
 
-/** What stands between a subject and what else an entry is about: a duplicate into another, a document in a project. */
+/** Preposition between the subject and the related object: a duplicate into another, a document in a project. */
 const prepositions: Partial<Record<string, string>> = { institute: 'into', project: 'in' }
 
-/** To what it was done, with the way there while it exists. */
+/** The subject of an entry, as a link if it still exists. */
 export function Subject({ entry }: { entry: AuditLogEntry }) {
   const { subject, subject_name, concerns, concerns_name } = entry
   if (!subject) return null

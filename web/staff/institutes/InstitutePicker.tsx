@@ -20,10 +20,10 @@ interface InstitutePickerProps {
   onChoose: (institute: PickedInstitute | undefined) => void
 }
 
-/** Letters from which is searched. */
+/** Minimum number of characters for a search. */
 const searchFrom = 3
 
-/** Chooses an institute by its name. */
+/** Select for an institute, with a search by name. */
 export function InstitutePicker({ id, label, description, chosen, error, onChoose }: InstitutePickerProps) {
   const [typed, type] = useState(chosen?.name ?? '')
   const [sought] = useDebouncedValue(typed.trim(), 250)
@@ -60,12 +60,12 @@ export function InstitutePicker({ id, label, description, chosen, error, onChoos
       }}
       nothingFoundMessage={
         search.isError
-          ? `The search did not work. ${search.error.message}`
+          ? `The search failed. ${search.error.message}`
           : !isSearching
-            ? `Type at least ${searchFrom} letters of its name`
+            ? `Type at least ${searchFrom} characters of its name`
             : search.isFetching
               ? 'Searching ...'
-              : 'No institution of this name is here.'
+              : 'No institution with this name'
       }
       error={error}
     />

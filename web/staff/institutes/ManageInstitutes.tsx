@@ -8,10 +8,10 @@ import { Merges } from './Merges.tsx'
 import { NewInstitutes } from './NewInstitutes.tsx'
 import classes from './Institutes.module.css'
 
-/** What staff look after: new institutes, those that may be here twice, and merges that can be undone. */
+/** Administration of institutes: new ones, possible duplicates, and merges. */
 export function ManageInstitutes() {
   const [merging, merge] = useState<MergePair>()
-  // Both lists appear together: a longer first one would push the second down.
+  // Show both lists together, so that the first does not push the second down while loading.
   return (
     <Suspense fallback={<TableSkeleton />}>
       <div className={classes.parts}>
@@ -20,8 +20,8 @@ export function ManageInstitutes() {
             <div>
               <h2>New institutions</h2>
               <p className={classes.quiet}>
-                Nobody of our staff has looked at these yet, or at how they are called now. Those that may be
-                here twice name the other one.
+                These institutions are new or renamed and have not been reviewed by our staff. Possible
+                duplicates are linked.
               </p>
             </div>
             <Button variant="default" leftSection={<Merge size={18} aria-hidden />} onClick={() => merge({})}>

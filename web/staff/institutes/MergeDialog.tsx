@@ -10,13 +10,13 @@ import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query
 import { toast } from '../../platform/toast.ts'
 import { InstitutePicker, type PickedInstitute } from './InstitutePicker.tsx'
 
-/** Which institute is merged into which, as far as it is known. */
+/** The duplicate and the institute to keep, as far as selected. */
 export interface MergePair {
   from?: PickedInstitute | undefined
   into?: PickedInstitute | undefined
 }
 
-/** Merges a duplicate into the institute that stays. */
+/** Dialog to merge a duplicate into another institute. */
 export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () => void }) {
   const [{ from, into }, choose] = useState(pair)
   const [tried, setTried] = useState(false)
@@ -31,7 +31,7 @@ export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () =>
     ],
     ownFailure: true,
     onSuccess: (merged) => {
-      toast(`${merged.from.name} is merged into ${merged.into.name}`)
+      toast(`${merged.from.name} merged into ${merged.into.name}`)
       onClose()
     },
   })
@@ -57,22 +57,22 @@ export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () =>
           <InstitutePicker
             id="from"
             label="Duplicate"
-            description="It is not listed any more; its page leads to the other one."
+            description="It will no longer be listed. Its page will redirect to the other institution."
             chosen={from}
             error={errorOf(from)}
             onChoose={(one) => choose({ from: one, into })}
           />
           <InstitutePicker
             id="into"
-            label="Institution that stays"
-            description="Its profile stays as it is."
+            label="Institution to keep"
+            description="Its profile will not change."
             chosen={into}
             error={errorOf(into) ?? (tried && isSame ? sameInstitute.words : undefined)}
             onChoose={(one) => choose({ from, into: one })}
           />
           <Text>
-            Members with their roles, followers, open invitations and projects come to the institution that
-            stays. You can undo it for 30 days.
+            Members with their roles, followers, pending invitations and projects move to the institution you
+            keep. You can undo the merge for 30 days.
           </Text>
           {from && into && !isSame && <NewAdmins from={from} into={into} />}
           <Group justify="flex-end">
@@ -89,7 +89,7 @@ export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () =>
   )
 }
 
-/** A merge gives the Admins of the duplicate, which anybody may have registered, the institution that stays. */
+/** Warns that the Admins of the duplicate, which anyone may have registered, become Admins of the remaining institute. */
 function NewAdmins({ from, into }: { from: PickedInstitute; into: PickedInstitute }) {
   const { data } = useQuery(
     queryOf(instituteMembers.list, { params: { id: from.id }, query: { pageSize: mostMembers } }),
@@ -99,12 +99,11 @@ function NewAdmins({ from, into }: { from: PickedInstitute; into: PickedInstitut
   )
   if (!data || !admins || (admins.length === 0 && data.total <= mostMembers)) return null
   const names = admins.map(({ user }) => `${user.first_name} ${user.last_name}`)
-  const more = data.total > mostMembers ? ' and those who come later in the list of its members' : ''
+  const more = data.total > mostMembers ? ' and possibly others further down its list of members' : ''
   return (
-    <Alert color="yellow" variant="outline" role="status" title={`Admins of ${into.name} from then on`}>
+    <Alert color="yellow" variant="outline" role="status" title={`New Admins of ${into.name}`}>
       {names.join(', ')}
-      {more}. Merge only if they act for {into.name}; a role that is too much can be taken away among its
-      members.
+      {more}. Only merge if they represent {into.name}. You can remove roles in its list of members.
     </Alert>
   )
 }

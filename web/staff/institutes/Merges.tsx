@@ -17,7 +17,7 @@ import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './Institutes.module.css'
 
-/** Merges of institutes, latest first, each with its way back. */
+/** Merges of institutes, latest first, with undo buttons. */
 export function Merges() {
   const [params] = useSearchParams()
   const { data: page } = useSuspenseQuery(
@@ -25,7 +25,7 @@ export function Merges() {
   )
   usePageInRange(page, 'merges')
   if (page.results.length === 0)
-    return <EmptyState title="No merges yet">Institutions that were merged will stand here.</EmptyState>
+    return <EmptyState title="No merges yet">Merged institutions will appear here.</EmptyState>
   return (
     <>
       <ul className={classes.lines} aria-label="Merges">
@@ -52,7 +52,7 @@ function Line({
       allQueriesOf(institutes.read),
       allQueriesOf(institutes.map),
     ],
-    onSuccess: () => (ask(false), toast(`${from.name} is an institution of its own again`)),
+    onSuccess: () => (ask(false), toast(`Merge of ${from.name} undone`)),
     onFailure: () => ask(false),
   })
   return (
@@ -80,12 +80,13 @@ function Line({
       <Confirm
         opened={asking}
         title="Undo this merge?"
-        confirm="Undo the merge"
+        confirm="Undo merge"
         busy={undo.isPending}
         onConfirm={() => undo.mutate({ params: { id } })}
         onCancel={() => ask(false)}
       >
-        What came with {from.name} goes back to it. What {into.name} got since stays there.
+        Everything that came from {from.name} moves back to it. Everything {into.name} has received since
+        stays there.
       </Confirm>
     </li>
   )

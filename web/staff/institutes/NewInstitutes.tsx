@@ -17,7 +17,7 @@ import classes from './Institutes.module.css'
 
 type NewInstitute = ResponseOf<typeof instituteReview.list>['results'][number]
 
-/** Institutes that no staff have looked at, latest first, each with those that it may be. */
+/** Institutes not yet reviewed by staff, latest first, with possible duplicates. */
 export function NewInstitutes({ onMerge }: { onMerge: (pair: MergePair) => void }) {
   const [params] = useSearchParams()
   const { data: page } = useSuspenseQuery(
@@ -25,7 +25,9 @@ export function NewInstitutes({ onMerge }: { onMerge: (pair: MergePair) => void 
   )
   usePageInRange(page)
   if (page.results.length === 0)
-    return <EmptyState title="No new institutions">Those that members create will stand here.</EmptyState>
+    return (
+      <EmptyState title="No new institutions">Institutions created by members will appear here.</EmptyState>
+    )
   return (
     <>
       <ul className={classes.lines} aria-label="New institutions">
@@ -42,7 +44,7 @@ function Line({ institute, onMerge }: { institute: NewInstitute; onMerge: (pair:
   const { id, name, type, city_name, country_name, website_url, created_at, similar } = institute
   const review = useEndpointMutation(instituteReview.reviewed, {
     refresh: [allQueriesOf(instituteReview.list)],
-    onSuccess: () => toast(`${name} is reviewed`),
+    onSuccess: () => toast(`${name} marked as reviewed`),
   })
   const website = webAddress(website_url)
   return (

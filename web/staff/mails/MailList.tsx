@@ -32,7 +32,7 @@ const columns: DataColumn<StaffMail, 'failed_at'>[] = [
   { title: 'Send again', width: 136, cell: (mail) => <SendAgain mail={mail} /> },
 ]
 
-/** One page of the mails that the address asks for, the latest first. */
+/** One page of e-mails, filtered by the URL, latest first. */
 export function MailList() {
   const [params] = useSearchParams()
   const query = {
@@ -45,14 +45,14 @@ export function MailList() {
   return (
     <>
       {!page.has_server && (
-        <Alert color="var(--warning)" title="There is no mail server" variant="outline">
-          Mails are kept, and are sent once SMTP_URL is set where Seventeen is started.
+        <Alert color="var(--warning)" title="No mail server configured" variant="outline">
+          E-mails are queued and will be sent when SMTP_URL is set in the configuration.
         </Alert>
       )}
       {page.results.length === 0 ? (
         <NothingFound
           of="mails"
-          hint="Mails that a mail server refuses, or that could not be sent within two days, will stand here."
+          hint="E-mails that were rejected or could not be sent within two days will appear here."
         />
       ) : (
         <>
@@ -85,7 +85,7 @@ export function MailList() {
 const Why = ({ mail: { reason, address_stopped } }: { mail: StaffMail }) => (
   <div className={classes.words}>
     {reason ?? 'Not tried yet'}
-    {address_stopped && <div className={classes.quiet}>Nothing is sent to this address any more.</div>}
+    {address_stopped && <div className={classes.quiet}>No more e-mails are sent to this address.</div>}
   </div>
 )
 
@@ -93,7 +93,7 @@ const When = ({ mail: { failed_at, next_try_at, created_at, attempts } }: { mail
   <div>
     <time dateTime={failed_at ?? created_at}>{tableDate(failed_at ?? created_at)}</time>
     <div className={classes.quiet}>
-      {attempts === 0 ? 'Written' : `After ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
+      {attempts === 0 ? 'Created' : `After ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
       {next_try_at && `, next ${tableDate(next_try_at)}`}
     </div>
   </div>

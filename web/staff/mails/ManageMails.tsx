@@ -10,17 +10,17 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx'
 
 const standings = [
   { value: 'failed', label: 'Failed' },
-  { value: 'waiting', label: 'Still tried, or waiting' },
+  { value: 'waiting', label: 'Pending' },
 ]
 
-/** Mails that did not leave: to whom, why, and the way to send them again. */
+/** E-mails that have not been sent, with the reason and a button to send them again. */
 export function ManageMails() {
   const { search } = useLocation()
   return (
     <div className={classes.mails}>
       <div className={controls.controls} role="search" aria-label="Mails">
         <SearchBox label="Search by address or subject" parameter="text" />
-        <ParameterSelect label="Which mails" parameter="standing" options={standings} />
+        <ParameterSelect label="Status" parameter="standing" options={standings} />
       </div>
       <PartBoundary of={search}>
         <Suspense fallback={<TableSkeleton />}>

@@ -5,14 +5,14 @@ import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 
-/** Gives a failed mail another two days. */
+/** Retries a failed e-mail for another two days. */
 export function SendAgain({ mail: { id, recipient, subject, failed_at } }: { mail: StaffMail }) {
   const client = useQueryClient()
   const list = allQueriesOf(staffMails.list)
   const send = useEndpointMutation(staffMails.sendAgain, {
     refresh: [list],
-    onSuccess: () => toast(`The mail to ${recipient} is on its way again`),
-    // A colleague was first: it does not stand here any more.
+    onSuccess: () => toast(`E-mail to ${recipient} queued again`),
+    // Another staff member has already sent it again.
     onFailure: ({ status }) => {
       if (status === 409) void client.invalidateQueries(list)
     },
@@ -23,8 +23,8 @@ export function SendAgain({ mail: { id, recipient, subject, failed_at } }: { mai
       size="sm"
       aria-label={`Send again to ${recipient}: ${subject}`}
       loading={send.isPending}
-      disabledReason={failed_at === null ? 'It is still tried by itself.' : undefined}
-      // The second click of a double click would be refused, or would send the mail that moves up.
+      disabledReason={failed_at === null ? 'It is still being retried automatically.' : undefined}
+      // Ignore the second click of a double click, which would hit the next e-mail in the list.
       onClick={({ detail }) => detail < 2 && send.mutate({ params: { id } })}
     >
       Send again

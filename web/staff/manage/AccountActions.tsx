@@ -7,7 +7,7 @@ import { AccountDialog } from './AccountDialog.tsx'
 import { fullName } from './AccountName.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 
-/** The menu of staff for an account. */
+/** Menu for staff to manage an account. */
 export function AccountActions({ account, self }: { account: Account; self: boolean }) {
   const [editing, edit] = useDisclosure(false)
   const [blocking, block] = useDisclosure(false)
@@ -29,7 +29,7 @@ export function AccountActions({ account, self }: { account: Account; self: bool
             to={`/manage/audit?person=${account.id}`}
             leftSection={<History size={18} aria-hidden />}
           >
-            What was done
+            Audit log
           </Menu.Item>
           {!self && (
             <Menu.Item

@@ -17,7 +17,7 @@ import { changedRights } from './rights-change.ts'
 
 interface AccountDialogProps {
   account: Account
-  /** It is the reader's own account. */
+  /** Whether it is the user's own account. */
   self: boolean
   onClose: () => void
 }
@@ -30,9 +30,9 @@ const valuesOf = ({ is_staff, is_advisor, active_modules }: Account) => ({
 })
 type AccountValues = ReturnType<typeof valuesOf>
 
-/** Makes somebody staff or advisor, and switches their modules. */
+/** Dialog for staff and advisor rights and for active modules. */
 export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
-  // As the form began with it: the list may be read again while it is open.
+  // The account as it was when the dialog opened; the list may be refetched in the meantime.
   const [shown, setShown] = useState(account)
   const { id, is_staff } = shown
   const form = useForm({ initialValues: valuesOf(shown) })
@@ -40,18 +40,18 @@ export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
     refresh: [allQueriesOf(accounts.list), allQueriesOf(users.me)],
     ownFailure: true,
     onFailure: form.showServerErrors,
-    onSuccess: () => toast('The account has been changed'),
+    onSuccess: () => toast('Rights saved'),
   })
   const save = ({ reason, ...rights }: AccountValues) =>
     update.mutate(
       { params: { id }, body: { ...changedRights(shown, rights), reason } },
       {
-        // What was ticked meanwhile is not saved yet.
+        // Changes made during saving stay in the form.
         onSuccess: (saved) =>
           form.settle({ reason, ...rights }, valuesOf(saved)) ? onClose() : setShown(saved),
       },
     )
-  // Only the server knows whether there are other staff.
+  // Only the server knows whether there are other staff members.
   const whyNotStaff = whyNotChangeAccount(account, { is_staff: !is_staff }, { self, otherStaff: true })
   const { id: _, defaultValue: chosen, ...group } = form.field('active_modules')
   const { close, question } = useCloseGuard(form.isDirty, onClose)
@@ -64,20 +64,20 @@ export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
             label="Staff"
             description={
               whyNotStaff?.words ??
-              'Sees everything and approves roles everywhere. When this changes, the person is signed out.'
+              'Can see everything and approve all roles. The person is signed out when this changes.'
             }
             disabled={whyNotStaff !== undefined}
           />
           <Checkbox
             {...form.checkbox('is_advisor')}
             label="Advisor"
-            description="Offers sessions that members book in the calendar."
+            description="Offers sessions that members can book in the calendar."
           />
           <Checkbox.Group
             {...group}
             defaultValue={chosen}
             label="Active modules"
-            description="What stands in the person's menu beside Home, Profile and About."
+            description="Entries in the person's menu in addition to Home, Profile and About."
           >
             <Group gap="sm" mt="xs">
               {modules.map((module, place) => (
@@ -101,7 +101,7 @@ export function AccountDialog({ account, self, onClose }: AccountDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <SubmitButton disabledReason={form.isDirty ? undefined : 'Nothing has been changed yet.'}>
+            <SubmitButton disabledReason={form.isDirty ? undefined : 'No changes to save.'}>
               Save rights
             </SubmitButton>
           </Group>

@@ -31,14 +31,13 @@ interface AccountListProps {
   onChange: (changes: RoleChanges) => void
 }
 
-/** One page of the users that the address asks for. */
+/** One page of users, filtered by the URL. */
 export function AccountList({ changes, refused, onChange }: AccountListProps) {
   const [params] = useSearchParams()
   const viewerId = useSession()?.user_id ?? 0
   const { data: page } = useSuspenseQuery(queryOf(accounts.list, { query: accountsQuery(params) }))
   if (usePageInRange(page)) return <TableSkeleton />
-  if (page.results.length === 0)
-    return <NothingFound of="users" hint="People who register will stand here." />
+  if (page.results.length === 0) return <NothingFound of="users" hint="Registered users will appear here." />
 
   const rolesOf = (account: Account) => (
     <AccountRoles
@@ -67,10 +66,10 @@ export function AccountList({ changes, refused, onChange }: AccountListProps) {
       <div className={classes.bulk}>
         <ReasonButton
           variant="default"
-          disabledReason={waiting === 0 ? 'No role on this page waits for your approval.' : undefined}
+          disabledReason={waiting === 0 ? 'No roles on this page are pending approval.' : undefined}
           onClick={() => onChange(allApproved(changes, page.results, viewerId))}
         >
-          {waiting === 0 ? 'Approve all on this page' : `Approve all ${waiting} waiting on this page`}
+          {waiting === 0 ? 'Approve all on this page' : `Approve all ${waiting} pending on this page`}
         </ReasonButton>
       </div>
       <DataTable

@@ -10,7 +10,7 @@ import classes from './Manage.module.css'
 export const fullName = ({ first_name, last_name }: Pick<Account, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim()
 
-/** A user with picture, e-mail and what is special about the account. */
+/** A user with picture, e-mail and account badges. */
 export function AccountName({ account }: { account: Account }) {
   const { avatar, username, is_staff, is_advisor, is_blocked, is_confirmed, deletion_requested_at } = account
   return (
@@ -29,7 +29,7 @@ export function AccountName({ account }: { account: Account }) {
           {deletion_requested_at && (
             <Chip
               icon={Hourglass}
-              words={`Deletion asked for on ${dayOf(deletion_requested_at)}`}
+              words={`Deletion requested on ${dayOf(deletion_requested_at)}`}
               color="var(--danger)"
             />
           )}

@@ -8,16 +8,16 @@ import classes from './Manage.module.css'
 
 interface AccountRolesProps {
   account: Account
-  /** It is the reader's own account. */
+  /** Whether it is the user's own account. */
   self: boolean
   changes: RoleChanges
   refused: RefusedRoles
   onChange: (changes: RoleChanges) => void
 }
 
-/** A user's roles by institution, each with its switch (ADM-02, ADM-03). */
+/** A user's roles by institution, with approval switches (ADM-02, ADM-03). */
 export function AccountRoles({ account, ...props }: AccountRolesProps) {
-  if (account.roles.length === 0) return <span className={classes.quiet}>No role in an institution</span>
+  if (account.roles.length === 0) return <span className={classes.quiet}>No roles</span>
   return (
     <ul className={classes.institutes}>
       {[...Map.groupBy(account.roles, ({ institute }) => institute)].map(([institute, entries]) => (

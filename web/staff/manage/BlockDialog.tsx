@@ -7,7 +7,7 @@ import { toast } from '../../platform/toast.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { fullName } from './AccountName.tsx'
 
-/** Blocks an account, or lets it in again. */
+/** Blocks or unblocks an account. */
 export function BlockDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const { id, is_blocked } = account
@@ -15,7 +15,7 @@ export function BlockDialog({ account, onClose }: { account: Account; onClose: (
   const update = useEndpointMutation(accounts.update, {
     refresh: [allQueriesOf(accounts.list)],
     ownFailure: true,
-    onSuccess: () => (toast(is_blocked ? `${name} can sign in again` : `${name} is blocked`), onClose()),
+    onSuccess: () => (toast(is_blocked ? `${name} unblocked` : `${name} blocked`), onClose()),
   })
   return (
     <Modal opened onClose={onClose} title={is_blocked ? `Unblock ${name}?` : `Block ${name}?`}>
@@ -27,8 +27,8 @@ export function BlockDialog({ account, onClose }: { account: Account; onClose: (
         )}
         <Text>
           {is_blocked
-            ? 'This person can sign in again, with the roles they have.'
-            : 'This person is signed out everywhere at once and cannot sign in. What they have written stays.'}
+            ? 'This person will be able to sign in again. Their roles are unchanged.'
+            : 'This person will be signed out immediately and can no longer sign in. Their content is kept.'}
         </Text>
         <TextInput
           label={<Label>Reason</Label>}

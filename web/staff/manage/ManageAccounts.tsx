@@ -13,7 +13,7 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { useLocation } from 'react-router'
 
 const roles = [
-  { value: 'waiting', label: 'Waiting' },
+  { value: 'waiting', label: 'Pending approval' },
   { value: 'approved', label: 'Approved' },
 ]
 const standings = [
@@ -24,7 +24,7 @@ const standings = [
   { value: 'leaving', label: 'Awaiting deletion' },
 ]
 
-/** The table of users; switches that were turned stay so on every page of it until they are saved (ADM-02). */
+/** Table of users. Unsaved switches keep their state across pages (ADM-02). */
 export function ManageAccounts() {
   const [changes, setChanges] = useState<RoleChanges>({})
   const [refused, setRefused] = useState<RefusedRoles>({})

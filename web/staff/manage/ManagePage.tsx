@@ -18,7 +18,7 @@ const contents: Record<(typeof managedParts)[number]['name'], ReactNode> = {
   status: <ManageStatus />,
 }
 
-/** Administration: users with their roles in institutes, and what was done with special rights (ADM-01). */
+/** Administration: users and roles, institutions, e-mails, audit log and status (ADM-01). */
 export function ManagePage() {
   const { part } = useParams()
   const open = managedParts.find(({ name }) => name === part) ?? managedParts[0]
@@ -27,7 +27,7 @@ export function ManagePage() {
     <Page
       title="Manage users"
       tab={open.name === 'users' ? 'Manage' : `${open.label} - Manage`}
-      lead="Roles in institutions, what people may do here, new institutions, mails that did not arrive, who did what, and how the installation is doing."
+      lead="User roles and rights, new institutions, failed e-mails, the audit log, and the status of the installation."
     >
       <PageTabs
         tabs={managedParts.map((part) => ({ ...part, content: contents[part.name] }))}

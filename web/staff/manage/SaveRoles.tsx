@@ -9,7 +9,7 @@ import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { leftAfter, type RoleChanges } from './role-changes.ts'
 import classes from './Manage.module.css'
 
-/** Why roles were not changed, by the id of the role entry. */
+/** Reasons why roles could not be changed, by role entry id. */
 export type RefusedRoles = Readonly<Record<number, string>>
 
 interface SaveRolesProps {
@@ -18,12 +18,12 @@ interface SaveRolesProps {
   onRefused: (refused: RefusedRoles) => void
 }
 
-/** Saves all switches that were turned; those that are refused stay turned, each with its reason. */
+/** Saves all changed switches. Rejected changes stay, with their reasons. */
 export function SaveRoles({ changes, onChange, onRefused }: SaveRolesProps) {
   const [reason, setReason] = useState('')
   const [savedAt, setSavedAt] = useState<Date>()
   const count = Object.keys(changes).length
-  /** What is being saved: switches can be turned meanwhile. */
+  /** Changes being saved; the user may make more during saving. */
   const sent = useRef<RoleChanges>({})
   const save = useEndpointMutation(accounts.saveRoles, {
     refresh: [allQueriesOf(accounts.list), allQueriesOf(institutes.list)],
@@ -55,8 +55,8 @@ export function SaveRoles({ changes, onChange, onRefused }: SaveRolesProps) {
   return (
     <div className={classes.save} data-changed={count > 0} role="group" aria-label="Changes of roles">
       <TextInput
-        aria-label="Reason, told to the people concerned (optional)"
-        placeholder="Reason (optional), told to them"
+        aria-label="Reason, sent to the people concerned (optional)"
+        placeholder="Reason (optional), sent to them"
         maxLength={500}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
@@ -70,7 +70,7 @@ export function SaveRoles({ changes, onChange, onRefused }: SaveRolesProps) {
         )}
         <ReasonButton
           loading={save.isPending}
-          disabledReason={count === 0 ? 'Nothing has been changed yet.' : undefined}
+          disabledReason={count === 0 ? 'No changes to save.' : undefined}
           onClick={send}
         >
           {count === 0 ? 'Save changes' : `Save ${rolesOf(count)}`}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedRights } from './rights-change.ts'
 
-it('only rights that were changed are sent, so that what others changed meanwhile stays', () => {
+it('only changed rights are sent, so that changes of others are kept', () => {
   const shown = { is_staff: false, is_advisor: true, active_modules: ['Projects', 'Chat'] }
   const form = { is_staff: false, is_advisor: true, active_modules: ['Chat' as const, 'Projects' as const] }
   expect(changedRights(shown, form)).toEqual({})

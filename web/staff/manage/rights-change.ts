@@ -1,14 +1,14 @@
 import type { Module } from 'contract/access/modules.ts'
 import type { Account } from 'contract/staff/accounts.schemas.ts'
 
-/** What the dialog of rights holds. */
+/** Form values of the rights dialog. */
 export interface Rights {
   is_staff: boolean
   is_advisor: boolean
   active_modules: Module[]
 }
 
-/** The rights that were changed since they were shown: the others may have been changed by somebody else meanwhile. */
+/** The rights changed by the user; the others may have been changed by another staff member. */
 export function changedRights(
   shown: Pick<Account, keyof Rights>,
   { is_staff, is_advisor, active_modules }: Rights,

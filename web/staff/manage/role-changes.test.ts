@@ -27,13 +27,13 @@ const account = (id: number, roles: ReturnType<typeof entry>[]) => ({
   roles,
 })
 
-it('a switch that is turned back changes nothing', () => {
+it('turning a switch back removes the change', () => {
   const on = turned({}, { id: 3 }, entry(1, false), true)
   expect(on).toEqual({ 1: { userId: 3, instituteId: 7, role: 'Analyst', approved: true } })
   expect(turned(on, { id: 3 }, entry(1, false), false)).toEqual({})
 })
 
-it('all that wait are approved at once, but nobody approves themselves', () => {
+it('approving all includes every pending role except your own', () => {
   const shown = [account(3, [entry(1, false), entry(2, true)]), account(4, [entry(5, false)])]
   expect(Object.keys(allApproved({}, shown, 4))).toEqual(['1'])
   expect(waitingIn(allApproved({}, shown, 4), shown, 4)).toEqual([])
@@ -42,13 +42,13 @@ it('all that wait are approved at once, but nobody approves themselves', () => {
   expect(whyNotTurn(entry(5, true), false, true)).toBeUndefined()
 })
 
-it('the switch of the last Admin says why it stays on', () => {
+it('the switch of the last Admin explains why it cannot be turned off', () => {
   const last = { ...entry(5, true), role: 'Admin', is_last_admin: true }
   expect(whyNotTurn(last, false, false)).toBe(lastInstituteAdmin)
   expect(whyNotTurn({ ...last, is_last_admin: false }, false, false)).toBeUndefined()
 })
 
-it('what is turned while others are saved is left, and so is what was turned back or refused', () => {
+it('changes made during saving are kept, as are reverted and rejected ones', () => {
   const edit = (id: number) => turned({}, { id: 3 }, entry(id, false), true)
   const sent = { ...edit(1), ...edit(2), ...edit(3) }
   const { 2: _, ...withoutTwo } = sent

@@ -9,10 +9,10 @@ export interface RoleEdit {
   role: InstituteRole
   approved: boolean
 }
-/** By the id of the role entry. */
+/** Changes by role entry id. */
 export type RoleChanges = Readonly<Record<number, RoleEdit>>
 
-/** The changes after a switch was turned; one that is turned back changes nothing. */
+/** Adds a change, or removes it if the switch is turned back. */
 export function turned(
   changes: RoleChanges,
   account: Pick<Account, 'id'>,
@@ -26,8 +26,8 @@ export function turned(
 }
 
 /**
- * The changes that are left once others are saved: those that were refused, and what was turned meanwhile. A switch that
- * was turned back then differs from what is stored now.
+ * The changes left after saving: rejected ones and those made during saving. A switch turned back during saving is a change,
+ * because the stored value is now different.
  * @param refused ids of entries
  */
 export function leftAfter(
@@ -45,14 +45,14 @@ export function leftAfter(
   )
 }
 
-/** Turns on everything that waits for approval and may be approved. */
+/** Approves all pending roles that the user can approve. */
 export const allApproved = (changes: RoleChanges, shown: readonly Account[], viewerId: number): RoleChanges =>
   waitingIn(changes, shown, viewerId).reduce(
     (next, { account, entry }) => turned(next, account, entry, true),
     changes,
   )
 
-/** What waits for approval and is not switched on yet, one's own roles aside. */
+/** Pending roles without a change, except the user's own. */
 export const waitingIn = (changes: RoleChanges, shown: readonly Account[], viewerId: number) =>
   shown.flatMap((account) =>
     account.roles

@@ -8,7 +8,7 @@ import { readSearch } from '../../ui/lists/list-address.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { instituteFiltersOf } from '../people-query.ts'
 
-/** Saves what the search and the filters find as a CSV file. There is no address of the file that could be passed on. */
+/** Downloads the filtered members as a CSV file. Fetched with the session's token, so that there is no URL to share. */
 export function DownloadMembers() {
   const [params] = useSearchParams()
   const download = useMutation({

@@ -31,7 +31,7 @@ const columns: DataColumn<ManagedMember, 'name'>[] = [
   { title: 'Roles', cell: (member) => <Roles member={member} /> },
 ]
 
-/** One page of the members that the address asks for, by name. */
+/** One page of members by name, filtered by the URL. */
 export function MemberList() {
   const [params] = useSearchParams()
   const { type: instituteType, sdg, region } = instituteFiltersOf(params)
@@ -46,7 +46,7 @@ export function MemberList() {
   )
   if (usePageInRange(page)) return <TableSkeleton />
   if (page.results.length === 0)
-    return <NothingFound of="members" hint="People who register will stand here." />
+    return <NothingFound of="members" hint="Registered members will appear here." />
   return (
     <>
       <DataTable
@@ -81,7 +81,7 @@ function Name({ member }: { member: ManagedMember }) {
 }
 
 function Roles({ member: { roles } }: { member: ManagedMember }) {
-  if (roles.length === 0) return <span className={classes.quiet}>No role in an institution</span>
+  if (roles.length === 0) return <span className={classes.quiet}>No roles</span>
   return (
     <ul className={classes.roles}>
       {[...Map.groupBy(roles, ({ institute }) => institute)].map(([institute, held]) => (

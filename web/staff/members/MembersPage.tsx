@@ -13,11 +13,7 @@ import { useLocation } from 'react-router'
 export function MembersPage() {
   const { search } = useLocation()
   return (
-    <Page
-      title="Members"
-      lead="Everybody who has an account here, with their roles in institutions."
-      actions={<DownloadMembers />}
-    >
+    <Page title="Members" lead="All accounts with their roles in institutions." actions={<DownloadMembers />}>
       <div className={controls.controls} role="search" aria-label="Members">
         <SearchBox label="Search by name or e-mail" parameter="name" />
         <InstituteFilters />

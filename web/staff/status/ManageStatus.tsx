@@ -8,10 +8,10 @@ import { StatusFacts } from './StatusFacts.tsx'
 import { StatusNodes } from './StatusNodes.tsx'
 import classes from './Status.module.css'
 
-/** Milliseconds between two looks, while somebody looks at the page. */
+/** Refresh interval in milliseconds while the page is visible. */
 const pause = 10_000
 
-/** How the installation is doing: what needs somebody first, then the figures. */
+/** Status of the installation: warnings first, then figures. */
 export const ManageStatus = () => (
   <Suspense fallback={<RowsSkeleton rows={9} />}>
     <CurrentStatus />
@@ -44,7 +44,7 @@ function CurrentStatus() {
       <StatusFacts status={status} />
       <StatusNodes status={status} />
       <p className={classes.quiet}>
-        Looked up again every ten seconds. What to do about each is in docs/operating.md of the installation.
+        Refreshed every ten seconds. See docs/operating.md for what to do about each warning.
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ import { Ago } from '../../ui/Ago.tsx'
 import { duration } from './duration.ts'
 import classes from './Status.module.css'
 
-/** The figures that all nodes share. */
+/** Figures shared by all nodes. */
 export function StatusFacts({ status }: { status: Status }) {
   const { version, node_version, database, queue, mails, files, last_backup } = status
   return (
@@ -35,13 +35,13 @@ export function StatusFacts({ status }: { status: Status }) {
       </Fact>
       <Fact name="Jobs">
         {queue.due === 0
-          ? 'None waits'
+          ? 'None pending'
           : `${counted(queue.due, 'waits', 'wait')}, the oldest for ${duration(queue.oldest_seconds)}`}
-        <Quiet>{queue.failed === 0 ? 'None given up' : `${number.format(queue.failed)} given up`}</Quiet>
+        <Quiet>{queue.failed === 0 ? 'None failed' : `${number.format(queue.failed)} failed`}</Quiet>
       </Fact>
       <Fact name="Mails">
         {mails.waiting === 0
-          ? 'None waits'
+          ? 'None pending'
           : `${counted(mails.waiting, 'waits', 'wait')}, the oldest for ${duration(mails.oldest_seconds)}`}
         <Quiet>
           {mails.failed === 0 ? (

@@ -5,7 +5,7 @@ import { Ago } from '../../ui/Ago.tsx'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import classes from './Status.module.css'
 
-/** The processes that serve, and those of the last day that ended without a stop. */
+/** Running server processes, and those that crashed within the last day. */
 export const StatusNodes = ({ status }: { status: Status }) => (
   <section aria-labelledby="nodes" className={classes.nodes}>
     <h2 id="nodes">Nodes</h2>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { duration } from './duration.ts'
 
-it('says how long something lasts in the unit that fits', () => {
+it('durations use the most suitable unit', () => {
   expect([0, 1, 89, 90, 5399, 5400, 129_000, 130_000].map(duration)).toEqual([
     '1 second',
     '1 second',

@@ -1,4 +1,4 @@
-/** Seconds as people say them: '12 seconds', '3 minutes', '5 hours', '2 days'. */
+/** Formats a duration in seconds: '12 seconds', '3 minutes', '5 hours', '2 days'. */
 export function duration(seconds: number): string {
   const [amount, unit] =
     seconds < 90

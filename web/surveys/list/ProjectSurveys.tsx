@@ -16,11 +16,11 @@ import classes from './ProjectSurveys.module.css'
 interface ProjectSurveysProps {
   projectId: number
   permissions: Permissions
-  /** The form for a new survey. It comes from questionnaires, which stand above surveys; the router passes it in. */
+  /** Form for a new survey. The router provides it, because this domain may not import the questionnaires domain. */
   Upload: ComponentType<{ projectId: number; onClose: () => void; onCreated: () => void }>
 }
 
-/** A project's surveys as cards, and the way to add one for those who may (SRV-15, SRV-90). */
+/** A project's surveys as cards, with a button to create one if permitted (SRV-15, SRV-90). */
 export function ProjectSurveys({ projectId, permissions, Upload }: ProjectSurveysProps) {
   const { data } = useSuspenseQuery(queryOf(surveys.list))
   useLive(`project:${projectId}`, allQueriesOf(surveys.list))
@@ -44,7 +44,7 @@ export function ProjectSurveys({ projectId, permissions, Upload }: ProjectSurvey
   const here = data
     .filter(({ project }) => project === projectId)
     .toSorted((a, b) => a.display_order - b.display_order || a.id - b.id)
-  // One button of the page is the primary one: the way into the first survey that is not complete.
+  // Only the first incomplete survey has a primary button.
   const next = here.find(
     ({ accessible, metadata }) =>
       accessible && completionLabel(metadata.percentage_completion) !== 'Completed',
@@ -62,8 +62,8 @@ export function ProjectSurveys({ projectId, permissions, Upload }: ProjectSurvey
     return (
       <EmptyState title="No Survey Data" action={create}>
         {mayCreate
-          ? 'Upload a questionnaire, a CSV file or an XLSForm workbook, and everybody in the project can fill it.'
-          : 'The questionnaires of this project will be here.'}
+          ? 'Upload a CSV file or an XLSForm workbook to create a survey that everyone in the project can fill.'
+          : 'The surveys of this project will appear here.'}
       </EmptyState>
     )
   return (

@@ -12,11 +12,11 @@ import classes from '../SurveyCard.module.css'
 
 interface SurveyCardProps {
   survey: Survey
-  /** Whether filling it is the next thing to do on the page. */
+  /** Whether its button is the primary action of the page. */
   next: boolean
 }
 
-/** One survey of a project: what it is, how far it is, and the way in (SRV-15 to SRV-17). */
+/** Card of a survey with its progress and a link to fill it (SRV-15 to SRV-17). */
 export function SurveyCard({ survey, next }: SurveyCardProps) {
   const { name, description, metadata, userPermission } = survey
   const navigate = useNavigate()

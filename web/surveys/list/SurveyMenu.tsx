@@ -8,7 +8,7 @@ import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { exploreLink, fillLink, manageLink } from '../survey-links.ts'
 
-/** What the reader may do with a survey of a list: only what their permissions allow is there (SRV-12). */
+/** Menu of a survey with the permitted actions (SRV-12). */
 export function SurveyMenu({ survey }: { survey: Survey }) {
   const { id, name, accessible, accept_submissions, userPermission } = survey
   const finalize = useEndpointMutation(surveys.update, {

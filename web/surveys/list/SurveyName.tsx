@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { fillLink } from '../survey-links.ts'
 import classes from './SurveyName.module.css'
 
-/** The name of a survey in a list: the way in, or the reason why there is none for its reader. */
+/** The name of a survey as a link, or with the reason why the user cannot open it. */
 export function SurveyName({ survey }: { survey: Survey }) {
   const { name, userPermission } = survey
   const reason = whyNotAccessible(survey, userPermission)

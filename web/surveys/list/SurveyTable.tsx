@@ -58,7 +58,7 @@ const orders = [
   { value: '-status', label: 'By status' },
 ] as const
 
-/** Surveys with how far they are (SRV-10). */
+/** Surveys with their progress (SRV-10). */
 export function SurveyTable({ surveys }: { surveys: Survey[] }) {
   const [params] = useSearchParams()
   return (

@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { sortedSurveys, surveySort } from './survey-order.ts'
 import { SurveyTable } from './SurveyTable.tsx'
 
-/** The surveys of all my projects, with how far they are (SRV-01, SRV-05, SRV-10). */
+/** The surveys of all the user's projects (SRV-01, SRV-05, SRV-10). */
 export function SurveysPage() {
   const staff = useSession()?.is_staff
   return (
@@ -23,7 +23,7 @@ export function SurveysPage() {
           </Button>
         )
       }
-      lead={`The questionnaires of ${staff ? 'every project' : 'all your projects'}, with how far they are and what you can do with them.`}
+      lead={`The surveys of all ${staff ? 'projects' : 'your projects'} with their progress and status.`}
     >
       <Suspense fallback={<Loading />}>
         <SurveyList />
@@ -37,7 +37,7 @@ function SurveyList() {
   const [params] = useSearchParams()
   if (data.length === 0)
     return (
-      <EmptyState title="No Survey Data" action={<Link to="/projects">Go to your projects</Link>}>
+      <EmptyState title="No Survey Data" action={<Link to="/projects">Show your projects</Link>}>
         A survey belongs to a project. Those of the projects you take part in will be listed here.
       </EmptyState>
     )

@@ -8,7 +8,7 @@ const names = (surveys: Survey[]) => surveys.map(({ name }) => name)
 
 const sortOf = (sort?: string) => surveySort(new URLSearchParams(sort && { sort }))
 
-it('surveys stand in the order that the address names, latest first without one', () => {
+it('surveys are sorted as the URL requests, by default latest first', () => {
   const all = [survey(1, 'beta', 50), survey(2, 'Alpha', 100), survey(3, 'gamma', 50)]
   expect(names(sortedSurveys(all, sortOf()))).toEqual(['gamma', 'Alpha', 'beta'])
   expect(names(sortedSurveys(all, sortOf('name')))).toEqual(['Alpha', 'beta', 'gamma'])

@@ -4,7 +4,7 @@ import { readSort, type Sort } from '../../ui/lists/list-address.ts'
 export const sortColumns = ['name', 'projectName', 'created_at', 'updated_at', 'progress', 'status'] as const
 export type SortColumn = (typeof sortColumns)[number]
 
-/** The order in which the address wants the surveys; latest update first where it says nothing. */
+/** The sort order in the URL; by default latest update first. */
 export const surveySort = (params: URLSearchParams): Sort<SortColumn> =>
   readSort(params.get('sort'), sortColumns, { column: 'updated_at', descending: true })
 
@@ -16,7 +16,7 @@ const key = (survey: Survey, column: SortColumn): string | number => {
 
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Sorted, with the newest first among equals. */
+/** Sorts surveys; equal ones newest first. */
 export const sortedSurveys = (
   surveys: readonly Survey[],
   { column, descending }: Sort<SortColumn>,

@@ -13,7 +13,7 @@ interface LookSampleProps {
   look: StylingInfo
 }
 
-/** A preview of what the page behind the drawer does not show, with the data of this survey. */
+/** Preview of elements that are not on the page behind the drawer, with data of this survey. */
 export function LookSample({ of, form, look }: LookSampleProps) {
   const { name, description, form_metadata, respondent } = form
   const { percentage_completion, total_answered, total_visible } = form_metadata
@@ -38,7 +38,7 @@ export function LookSample({ of, form, look }: LookSampleProps) {
           </thead>
           <tbody>
             <tr>
-              <td>{respondent.shared ? 'Everybody together' : currentSession()?.username}</td>
+              <td>{respondent.shared ? 'All participants' : currentSession()?.username}</td>
               <td>
                 {total_answered} of {total_visible}
               </td>

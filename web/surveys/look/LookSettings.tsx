@@ -20,10 +20,10 @@ interface LookSettingsProps {
   onClose: () => void
 }
 
-/** The drawer 'Quiz Settings': beside the page, or below it on small screens, so that the page stays visible. */
+/** The drawer 'Quiz Settings', beside the page or, on small screens, below it, so that the page stays visible. */
 export function LookSettings({ form, draft, readLook, startsInside, onClose }: LookSettingsProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([styleGroups[0].title]))
-  /** Fields whose problems are shown: those that were left, or all after an attempt to save. */
+  /** Fields that show their errors: those that lost focus, or all after an attempt to save. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [summary, setSummary] = useState<{ field: string; words: string }[]>([])
   const saving = useSaveLook(form.form_id, { draft, readLook })
@@ -55,10 +55,10 @@ export function LookSettings({ form, draft, readLook, startsInside, onClose }: L
       foot={<SettingsFoot draft={draft} saving={saving} onSave={trySave} onStart={() => setSummary([])} />}
     >
       <p className={classes.lead}>
-        Changes show on this page at once, and to everybody when you save them. What you leave empty looks as
-        it does everywhere.
+        You see changes on this page immediately; others see them when you save. Empty fields use the default
+        styling.
       </p>
-      <ErrorSummary title="The settings are not saved" errors={summary} />
+      <ErrorSummary title="The settings were not saved" errors={summary} />
       {styleGroups.map((group) => (
         <StyleGroup
           key={group.title}
@@ -79,7 +79,7 @@ export function LookSettings({ form, draft, readLook, startsInside, onClose }: L
   )
 }
 
-/** The label of a field outside of its group. */
+/** The label of a field, including the name of its group. */
 function nameOf(id: string): string {
   for (const { title, names } of styleGroups)
     for (const field of names.flatMap(fieldsOf))

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { SettingsContext, switchId } from './SurveyLook.tsx'
 import classes from './LookSettingsSwitch.module.css'
 
-/** Opens the drawer 'Quiz Settings' (SRV-30), for those who may change styles. Must be inside a `SurveyLook`. */
+/** Opens the drawer 'Quiz Settings' (SRV-30), if permitted. Must be inside a `SurveyLook`. */
 export function LookSettingsSwitch() {
   const settings = use(SettingsContext)
   if (!settings) return null
@@ -24,7 +24,7 @@ export function LookSettingsSwitch() {
       </label>
       {isHint && (
         <p id={`${switchId}-hint`} className={classes.hint}>
-          Not saved yet
+          Unsaved changes
         </p>
       )}
     </div>

@@ -8,11 +8,11 @@ interface SettingsFootProps {
   draft: LookDraft
   saving: LookSaving
   onSave: () => void
-  /** Called when the draft is replaced by the default or the stored look. */
+  /** Called when the draft is replaced by the default or the stored styling. */
   onStart: () => void
 }
 
-/** Saves, resets or discards the changes; in a conflict, chooses between two looks. */
+/** Buttons to save, reset or discard changes, or to resolve a conflict. */
 export function SettingsFoot({ draft, saving: { saving, failed }, onSave, onStart }: SettingsFootProps) {
   const { dirty, typed, conflict } = draft
   const startFrom = (start: () => void) => () => (onStart(), start())
@@ -21,8 +21,8 @@ export function SettingsFoot({ draft, saving: { saving, failed }, onSave, onStar
       {conflict ? (
         <div role="alert" className={classes.conflict}>
           <p>
-            Somebody else has saved another look meanwhile. Reload shows theirs, and your changes are gone.
-            Overwrite saves yours, and theirs is gone.
+            Another user has changed the styling. Reload discards your changes and shows theirs. Overwrite
+            replaces theirs with yours.
           </p>
           <div className={classes.buttons}>
             <Button size="sm" onClick={startFrom(draft.forget)}>
@@ -44,7 +44,7 @@ export function SettingsFoot({ draft, saving: { saving, failed }, onSave, onStar
             <ReasonButton
               size="sm"
               loading={saving}
-              disabledReason={dirty ? undefined : 'Nothing has been changed.'}
+              disabledReason={dirty ? undefined : 'No changes to save.'}
               onClick={onSave}
             >
               Save
@@ -53,7 +53,7 @@ export function SettingsFoot({ draft, saving: { saving, failed }, onSave, onStar
               size="sm"
               variant="default"
               disabledReason={
-                Object.keys(typed).length > 0 ? undefined : 'This survey has the default look already.'
+                Object.keys(typed).length > 0 ? undefined : 'This survey already uses the default styling.'
               }
               onClick={startFrom(() => draft.change({}))}
             >

@@ -18,11 +18,11 @@ interface StyleGroupProps {
   group: Group
   form: StyledSurvey
   styling: TypedStyling
-  /** The valid part of `styling`, as the page shows it. */
+  /** The valid part of `styling`, as shown on the page. */
   look: StylingInfo
   open: boolean
   onToggle: (open: boolean) => void
-  /** Problems by field id; shown for the fields in `left`. */
+  /** Errors by field id, shown for the fields in `left`. */
   problems: ReadonlyMap<string, string>
   left: ReadonlySet<string>
   onLeave: (id: string) => void
@@ -30,7 +30,7 @@ interface StyleGroupProps {
   onChange: (field: StyleField, value: string) => void
 }
 
-/** The fields of one part of the page. */
+/** The styling fields of one part of the page. */
 export function StyleGroup(props: StyleGroupProps) {
   const { group, form, styling, look, open, onToggle, problems, left, onLeave, warnings, onChange } = props
   const { title, about, names, elsewhere } = group

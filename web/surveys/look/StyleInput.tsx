@@ -7,14 +7,14 @@ import type { StyleField } from './typed-styling.ts'
 interface StyleInputProps {
   id: string
   field: StyleField
-  /** As it is typed; '' for the default. */
+  /** The form value; '' means the default. */
   value: string
   error: string | undefined
   onChange: (value: string) => void
   onLeave: () => void
 }
 
-/** The input of one field of a look, by the kind of its value. */
+/** The input for a styling field, depending on its kind. */
 export function StyleInput({ field, onLeave, ...given }: StyleInputProps) {
   const kind = field.property ?? (field.name === 'infoTitleColor' ? 'color' : 'tone')
   const input = { ...given, label: labelOf(field) }

@@ -14,21 +14,21 @@ const LookSettings = libraryPart(async () => (await import('./LookSettings.tsx')
 
 interface SurveyLookProps {
   form: StyledSurvey
-  /** Reads the stored look again. */
+  /** Refetches the stored styling. */
   readLook: () => Promise<StoredLook>
   className?: string | undefined
   children: ReactNode
 }
 
-/** State of the settings drawer, for the switch that opens it; undefined for those who may not change styles. */
+/** State of the settings drawer; undefined for users who cannot change styles. */
 export const SettingsContext = createContext<
   { opened: boolean; dirty: boolean; toggle: (open: boolean) => void } | undefined
 >(undefined)
 export const switchId = 'change-quiz-settings'
 
 /**
- * The page of a survey in its own look (SRV-105), with the drawer that changes it for those who may (SRV-30, SRV-93).
- * docs/quiz-settings.md says how elements take part.
+ * A survey page with its custom styling (SRV-105) and, if permitted, the settings drawer (SRV-30, SRV-93). See
+ * docs/quiz-settings.md.
  */
 export function SurveyLook({ form, readLook, ...props }: SurveyLookProps) {
   if (!whyNotStyle(form.user_permissions)) return <Changeable form={form} readLook={readLook} {...props} />
@@ -57,7 +57,7 @@ function Changeable({ form, readLook, ...props }: SurveyLookProps) {
   const opened = params.has('settings')
   const draft = useLookDraft(form)
   const { dirty } = draft
-  /** Whether the drawer was opened by hand and takes the focus; not when the page was loaded with it open. */
+  /** Whether the user opened the drawer, which then takes the focus, rather than loading the page with it open. */
   const [byHand, setByHand] = useState(false)
   useTellOnLeaving(draft)
 
@@ -70,7 +70,7 @@ function Changeable({ form, readLook, ...props }: SurveyLookProps) {
       })
       if (open) return
       document.getElementById(switchId)?.focus()
-      if (dirty) toast(`${kept} They are here when you open them again.`, 'success', keptTime)
+      if (dirty) toast(`${kept} You will find them when you open the settings again.`, 'success', keptTime)
     }
     return { opened, dirty, toggle }
   }, [opened, dirty, setParams])
@@ -92,13 +92,13 @@ function Changeable({ form, readLook, ...props }: SurveyLookProps) {
   )
 }
 
-const kept = 'Your changes of the quiz settings are not saved.'
-/** Milliseconds that the toast stays. */
+const kept = 'Your changes to the quiz settings are not saved.'
+/** Duration of the toast in milliseconds. */
 const keptTime = 6000
 
 /**
- * Says on leaving the page that unsaved changes are kept in this tab, and asks before the tab is closed. (Not a
- * `LeaveGuard`: a router has one blocker at a time, and the fill page uses it to save the answers.)
+ * Informs the user on leaving that unsaved changes are kept in this tab, and asks before the tab is closed. Not a `LeaveGuard`,
+ * because the router supports one blocker at a time, which the fill page uses to save answers.
  */
 function useTellOnLeaving({ dirty }: LookDraft) {
   const now = useRef(dirty)
@@ -109,7 +109,7 @@ function useTellOnLeaving({ dirty }: LookDraft) {
   useEffect(
     () => () => {
       if (now.current && currentSession())
-        toast(`${kept} They are here when you come back to it.`, 'success', keptTime)
+        toast(`${kept} You will find them when you come back to this survey.`, 'success', keptTime)
     },
     [],
   )

@@ -6,19 +6,19 @@ import { palette } from 'contract/platform/scheme.ts'
 import { contrastWarnings } from './contrast-warnings.ts'
 
 const css = readFileSync(`${import.meta.dirname}/../../ui/base.css`, 'utf8')
-/** A colour of the palette in web/ui/base.css: [light, dark]. */
+/** A palette colour in web/ui/base.css: [light, dark]. */
 function inCss(name: string): [string, string] {
   const found = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)
   return [found![1]!, found![2]!]
 }
 
-it('the palette is that of the pages', () => {
+it('the palette matches the CSS', () => {
   for (const name of ['paper', 'raised', 'ink', 'quiet', 'primary'] as const)
     expect([palette.light[name], palette.dark[name]], name).toEqual(inCss(name))
 })
 
 it.each(Object.entries(toneColors))(
-  'the named colour %s reads well as text, and below the text of buttons',
+  'the named colour %s is readable as text and as a button background',
   (_, color) => {
     const tone = inCss(/^var\(--(\w+)\)$/.exec(color)![1]!)
     for (const ground of ['raised', 'paper', 'on-primary'] as const)
@@ -27,13 +27,13 @@ it.each(Object.entries(toneColors))(
   },
 )
 
-describe('colours that are hard to read', () => {
-  it('are none in the product’s own look, or when only fonts and sizes are chosen', () => {
+describe('contrast warnings', () => {
+  it('do not appear for the default styling or if only fonts and sizes are set', () => {
     expect(contrastWarnings({})).toEqual([])
     expect(contrastWarnings({ quizHeader: { 'font-size': '40px' }, navTabsColor: 'danger' })).toEqual([])
   })
 
-  it('name the part that has them, with the contrast', () => {
+  it('name the element and its contrast', () => {
     expect(contrastWarnings({ quizHeader: { background: '#ffffff', color: '#777777' } })).toEqual([
       {
         name: 'quizHeader',
@@ -43,7 +43,7 @@ describe('colours that are hard to read', () => {
     expect(contrastWarnings({ quizHeader: { background: '#ffffff', color: '#767676' } })).toEqual([])
   })
 
-  it('are looked for in both schemes where the paper is the product’s own', () => {
+  it('check both colour schemes if the background is the default', () => {
     expect(contrastWarnings({ labelStyle: { color: '#222222' } })).toEqual([
       {
         name: 'labelStyle',
@@ -58,7 +58,7 @@ describe('colours that are hard to read', () => {
     ])
   })
 
-  it('are reckoned with the ground that text stands on: its own, the section’s, or the page’s', () => {
+  it('use the background behind the text: its own, the section’s, or the page’s', () => {
     const labelStyle = { color: '#222222' }
     const light = { quizPage: { background: '#fff8e0' } }
     expect(contrastWarnings({ labelStyle, ...light })).toEqual([])
@@ -67,12 +67,12 @@ describe('colours that are hard to read', () => {
     ])
   })
 
-  it('are none on a dark or a light ground, for text that nobody has coloured follows it', () => {
+  it('do not appear for default text, which adapts to the background', () => {
     for (const background of ['#000000', '#0b3d3a', '#ffe08a', '#ffffff'])
       expect(contrastWarnings({ quizHeader: { background }, tabTitle: { background } })).toEqual([])
   })
 
-  it('are told once of a ground on which nothing reads well, and of the links on it', () => {
+  it('appear once for a background on which nothing is readable, and for its links', () => {
     const warnings = contrastWarnings({ quizPage: { background: '#777777' } })
     expect(warnings.map(({ name }) => name)).toEqual(['quizPage', 'anchorStyle'])
   })

@@ -4,7 +4,7 @@ import { palette, schemeOn, type Scheme } from 'contract/platform/scheme.ts'
 
 type PaletteColor = keyof typeof palette.light
 
-/** The text of a part: the parts behind it, innermost first, and its colour when none is chosen. */
+/** The text of an element: the elements behind it, innermost first, and its default colour. */
 interface Text {
   name: StyleName
   words: string
@@ -38,14 +38,14 @@ export interface ContrastWarning {
 }
 
 /**
- * Parts whose chosen colours make text hard to read, below a contrast of 4.5 to 1 (WCAG 1.4.3). On the product's own
- * background both schemes are checked, since a chosen colour is the same in the dark scheme.
+ * Warnings for elements whose custom colours have a contrast below 4.5 to 1 (WCAG 1.4.3). On the default background both colour
+ * schemes are checked, because a custom colour does not change with the scheme.
  */
 export const contrastWarnings = (styling: StylingInfo): ContrastWarning[] =>
   texts.flatMap((text) => {
     const chosen = colorOf(styling, text.name)
     const background = text.on.map((name) => backgroundOf(styling, name)).find(Boolean)
-    // Default text on another part's background is reported with that part.
+    // Default text on the background of another element is reported for that element.
     const isOwn = backgroundOf(styling, text.name) !== undefined || text.own === 'primary'
     if (!chosen && !(background && isOwn)) return []
     const schemes: Scheme[] = background ? [schemeOn(background)] : ['light', 'dark']
@@ -69,7 +69,7 @@ export const contrastWarnings = (styling: StylingInfo): ContrastWarning[] =>
     return { name: text.name, words: `${text.words} is hard to read ${where}: ${ratioWords(worst.ratio)}.` }
   })
 
-/** Rounded down, so that an insufficient contrast never reads as sufficient. */
+/** Rounded down, so that an insufficient contrast never appears as sufficient. */
 const ratioWords = (ratio: number) =>
   `contrast ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1, where ${readable} is needed`
 

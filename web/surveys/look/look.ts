@@ -2,8 +2,8 @@ import { stylingVariables } from 'contract/surveys/styling-variables.ts'
 import type { CSSProperties } from 'react'
 
 /**
- * The attributes that give an element a look: custom properties, and in `data-quiz` the names of those that are set,
- * without '--quiz-' (docs/quiz-settings.md). Spread it: `<div {...lookOf(styling)}>`.
+ * Attributes that apply styling to an element: custom properties, and in `data-quiz` the names of those set, without '--quiz-'
+ * (docs/quiz-settings.md). Spread them: `<div {...lookOf(styling)}>`.
  */
 export function lookOf(styling: unknown) {
   const variables = stylingVariables(styling)

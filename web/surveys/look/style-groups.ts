@@ -4,68 +4,68 @@ import type { StyleField } from './typed-styling.ts'
 
 export interface StyleGroupDefinition {
   title: string
-  /** The part of the page that it changes. */
+  /** Describes the part of the page that it changes. */
   about: string
   names: readonly StyleName[]
-  /** Where it shows, if not on the page behind the drawer. */
+  /** Where it is visible, if not on the page behind the drawer. */
   elsewhere?: 'card' | 'participants'
 }
 
-/** All fields of a look, in the order of their parts on the page. */
+/** All styling fields, in page order. */
 export const styleGroups: readonly [StyleGroupDefinition, ...StyleGroupDefinition[]] = [
-  { title: 'Page', about: 'What everything stands on', names: ['quizPage'] },
-  { title: 'Heading', about: 'The name of the survey, on top', names: ['quizHeader'] },
+  { title: 'Page', about: 'The background of the whole page', names: ['quizPage'] },
+  { title: 'Heading', about: 'The name of the survey at the top', names: ['quizHeader'] },
   {
     title: 'Progress and saving',
-    about: 'How far the survey is, and whether answers are saved',
+    about: 'Progress of the survey, and whether answers are saved',
     names: ['quizUpdateInfo'],
   },
   {
     title: 'List of sections',
-    about: 'The names of the sections, and the one that is open',
+    about: 'The section names and the open section',
     names: ['tabTitle', 'navTabsColor'],
   },
   {
     title: 'Section',
-    about: 'The title of the open section, and what its questions stand on',
+    about: 'The title of the open section and the background of its questions',
     names: ['infoTitleColor', 'tabContent'],
   },
   { title: 'Questions', about: 'The text of each question', names: ['labelStyle'] },
   {
     title: 'Tables and files',
-    about: 'Questions that stand together as a table, and files given as answers',
+    about: 'Questions in a table, and uploaded files',
     names: ['documentsTable'],
   },
   { title: 'Links', about: 'Links in texts', names: ['anchorStyle'] },
   {
     title: 'Buttons',
-    about: 'For the next step, for other ways, and for more information',
+    about: 'Primary, secondary and informational buttons',
     names: ['primaryActionButtonColor', 'secondaryActionButtonColor', 'infoActionButtonColor'],
   },
   {
     title: 'Survey card',
-    about: 'The survey among the surveys of its project',
+    about: 'The survey in the list of the project’s surveys',
     names: ['surveyCard'],
     elsewhere: 'card',
   },
   {
     title: 'Table of participants',
-    about: 'Who has answered how much, where submissions are explored',
+    about: 'The respondents on the submissions page',
     names: ['participantsTable'],
     elsewhere: 'participants',
   },
 ]
 
-/** Labels of properties, and of parts that are a single colour. */
+/** Labels of properties, and of elements with a single colour. */
 const labels: Readonly<Partial<Record<StyleName, string>> & Record<StyleProperty, string>> = {
   background: 'Background',
   color: 'Text colour',
   'font-size': 'Text size in pixels',
   'font-family': 'Font',
-  navTabsColor: 'The open section',
-  infoTitleColor: 'Title of the section',
-  primaryActionButtonColor: 'Next step: Next page, Save Answers',
-  secondaryActionButtonColor: 'Other ways: Previous page, Save & Exit',
+  navTabsColor: 'Open section',
+  infoTitleColor: 'Section title',
+  primaryActionButtonColor: 'Primary: Next page, Save Answers',
+  secondaryActionButtonColor: 'Secondary: Previous page, Save & Exit',
   infoActionButtonColor: 'More: information, editing, videos, files',
 }
 

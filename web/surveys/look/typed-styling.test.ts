@@ -10,7 +10,7 @@ import {
 } from './typed-styling.ts'
 import { styleGroups } from './style-groups.ts'
 
-it('every field of a look can be set, once, and emptied again', () => {
+it('every styling field can be set and cleared', () => {
   const inGroups = styleGroups.flatMap(({ names }) => names)
   expect(inGroups.toSorted()).toEqual([...new Set(allFields.map(({ name }) => name))].toSorted())
   let styling: TypedStyling = {}
@@ -23,7 +23,7 @@ it('every field of a look can be set, once, and emptied again', () => {
   expect(styling).toEqual({})
 })
 
-it('what is wrong is told by field, in words', () => {
+it('errors are reported per field', () => {
   const typed = {
     quizHeader: { color: 'red', 'font-size': '80px', 'font-family': 'Georgia' },
     infoTitleColor: '#12',

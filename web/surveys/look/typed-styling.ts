@@ -8,14 +8,14 @@ import {
   type StylingInfo,
 } from 'contract/surveys/styling.ts'
 
-/** What a look and its settings need of a survey. */
+/** Data of a survey needed for its styling and the settings. */
 export interface StyledSurvey {
   form_id: number
   name: string
   description: string
   updated_at: string
   user_permissions: Permissions
-  /** Whether everybody fills one set of answers together. */
+  /** Whether all participants share one set of answers. */
   respondent: { shared: boolean }
   form_metadata: {
     styling_info: StylingInfo
@@ -25,16 +25,16 @@ export interface StyledSurvey {
   }
 }
 
-/** The stored look, and the version of the survey that it is from. */
+/** The stored styling and its version. */
 export interface StoredLook {
   styling: StylingInfo
   updated_at: string
 }
 
-/** A look as it is typed: the same shape, with values that may be invalid. */
+/** Form values of a styling: the same shape, possibly with invalid values. */
 export type TypedStyling = { [Name in StyleName]?: string | { [Property in StyleProperty]?: string } }
 
-/** A field of a look: a property of a part, or a part that is a single colour. */
+/** A styling field: a property of an element, or an element with a single colour. */
 export interface StyleField {
   name: StyleName
   property?: StyleProperty
@@ -53,7 +53,7 @@ export function fieldValue(styling: TypedStyling, { name, property }: StyleField
   return (typeof value === 'object' ? property && value[property] : value) ?? ''
 }
 
-/** The look with a changed value; '' means the default. */
+/** Sets a value; '' means the default. */
 export function withValue(
   styling: TypedStyling,
   { name, property }: StyleField,
@@ -66,11 +66,11 @@ export function withValue(
   return Object.keys(part).length > 0 ? { ...rest, [name]: part } : rest
 }
 
-/** The number of fields of these parts that are set. */
+/** Number of fields set in these elements. */
 export const countSet = (styling: TypedStyling, names: readonly StyleName[]): number =>
   names.flatMap(fieldsOf).filter((field) => fieldValue(styling, field) !== '').length
 
-/** Problems by field id. */
+/** Errors by field id. */
 export const stylingProblems = (styling: TypedStyling): ReadonlyMap<string, string> =>
   new Map(
     partProblems(surveyParts, styling).map(({ name, property, words }) => [

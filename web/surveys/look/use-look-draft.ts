@@ -10,16 +10,16 @@ import {
 } from './typed-styling.ts'
 
 interface Draft {
-  /** What is typed; null when nothing has been changed. */
+  /** Form values; null without changes. */
   typed: TypedStyling | null
-  /** The stored look that the changes are based on. */
+  /** The stored styling on which the changes are based. */
   base: StylingInfo
 }
 
-/** The draft of a survey's look, kept in this tab until it is saved. */
+/** Unsaved styling of a survey, kept in this tab until it is saved. */
 export function useLookDraft(form: StyledSurvey) {
   const draft = useDraft<Draft>(`quiz settings ${form.form_id}`, { typed: null, base: {} })
-  /** What was last read or saved from here, which may be newer than the page. */
+  /** The styling last loaded or saved here, which may be newer than the page's data. */
   const [latest, setLatest] = useState<StoredLook>()
   const ofPage = { styling: form.form_metadata.styling_info, updated_at: form.updated_at }
   const stored: StoredLook = latest && latest.updated_at > ofPage.updated_at ? latest : ofPage
@@ -36,15 +36,15 @@ export function useLookDraft(form: StyledSurvey) {
     typed,
     problems,
     dirty,
-    /** What the page shows: the valid part of what is typed. */
+    /** The valid part of the form values, shown as a preview. */
     look: readStyling(typed),
-    /** Whether somebody else has changed the look since this draft was begun. */
+    /** Whether another user has changed the styling since this draft was started. */
     conflict: dirty && !isSameStyling(base, stored.styling),
     change: (next: TypedStyling) => draft.change({ typed: next, base: dirty ? base : stored.styling }),
     forget,
-    /** Takes a look that somebody else has saved. */
+    /** Call this with a styling saved by another user. */
     replaceStored: setLatest,
-    /** Takes the look that was saved from here; what was typed since then stays. */
+    /** Call this after saving; input typed during saving is kept. */
     saved(now: StoredLook) {
       setLatest(now)
       draft.change({ base: now.styling })

@@ -9,19 +9,19 @@ import type { LookDraft } from './use-look-draft.ts'
 
 interface LookToSave {
   draft: LookDraft
-  /** Reads the stored look again. */
+  /** Refetches the stored styling. */
   readLook: () => Promise<StoredLook>
 }
 
 /**
- * Saves the look of a survey. If the survey has changed meanwhile but its look has not, it saves again with the new
- * version; otherwise the draft takes the new look and shows the conflict.
+ * Saves the styling of a survey. If another user has changed the survey but not its styling, it saves again with the new version;
+ * otherwise the draft reports a conflict.
  */
 export function useSaveLook(id: number, { draft, readLook }: LookToSave) {
   const [savedAt, setSavedAt] = useState<Date>()
   const update = useEndpointMutation(surveys.updateStyling, {
     ownFailure: true,
-    // `list` and `read` have the same path, so this refreshes open forms too.
+    // `list` and `read` have the same path, so this also refreshes open surveys.
     refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
   })
   const send = (updated_at: string) =>
@@ -39,9 +39,9 @@ export function useSaveLook(id: number, { draft, readLook }: LookToSave) {
       if (!answer) return update.reset()
       draft.saved({ styling: answer.styling_info, updated_at: answer.updated_at })
       setSavedAt(new Date())
-      toast('The look of this survey is saved')
+      toast('Styling saved')
     } catch {
-      // Shown beside the button.
+      // The error is shown next to the button.
     }
   }
   return { save, savedAt, saving: update.isPending, failed: update.error }

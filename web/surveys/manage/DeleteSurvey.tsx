@@ -14,7 +14,7 @@ import classes from './ManageSurveyPage.module.css'
 
 interface DeleteSurveyProps {
   survey: Survey
-  /** Called with true when deleting begins, and with false when it has failed. */
+  /** Called with true when deletion starts and with false if it fails. */
   onDeleting: (begun: boolean) => void
 }
 
@@ -26,7 +26,7 @@ export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
   const navigate = useNavigate()
   const remove = useEndpointMutation(surveys.remove, {
     onSuccess: async () => {
-      toast('The survey has been deleted')
+      toast('Survey deleted')
       await navigate(`/projects/${project}/surveys`, { replace: true })
       for (const list of [surveys.list, surveys.listByProject])
         void client.invalidateQueries(allQueriesOf(list))
@@ -36,10 +36,9 @@ export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
   return (
     <section className={classes.delete} aria-labelledby="delete-survey">
       <div>
-        <h2 id="delete-survey">Delete the survey</h2>
+        <h2 id="delete-survey">Delete survey</h2>
         <p>
-          It disappears with all its answers. For {daysToRestore} days the staff of Seventeen can bring it
-          back.
+          This also deletes all its answers. For {daysToRestore} days the staff of Seventeen can restore it.
         </p>
       </div>
       <ReasonButton
@@ -60,8 +59,8 @@ export function DeleteSurvey({ survey, onDeleting }: DeleteSurveyProps) {
         onConfirm={() => (onDeleting(true), remove.mutate({ params: { id } }))}
         onCancel={() => setConfirming(false)}
       >
-        “{name}” will be gone for everybody in the project, with every answer that was given. For{' '}
-        {daysToRestore} days the staff of Seventeen can bring it back.
+        This deletes “{name}” with all its answers for everyone in the project. The staff of Seventeen can
+        restore it for {daysToRestore} days.
       </Confirm>
     </section>
   )

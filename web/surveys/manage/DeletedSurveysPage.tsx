@@ -19,13 +19,13 @@ import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './DeletedSurveysPage.module.css'
 
-/** Deleted surveys that can be restored, for staff (decisions, section 3). */
+/** Deleted surveys that staff can restore (decisions, section 3). */
 export function DeletedSurveysPage() {
   if (!useSession()?.is_staff) return <Navigate to="/error" replace />
   return (
     <Page
       title="Deleted surveys"
-      lead={`A deleted survey is kept with its answers for ${daysToRestore} days, and its name with it.`}
+      lead={`Deleted surveys are kept with their answers for ${daysToRestore} days. Their names cannot be reused until then.`}
       actions={
         <Button
           component={Link}
@@ -52,7 +52,7 @@ function Deleted() {
   if (page.total === 0)
     return (
       <EmptyState title="No deleted surveys">
-        When somebody deletes a survey, it can be brought back from here for {daysToRestore} days.
+        Deleted surveys will appear here. They can be restored for {daysToRestore} days.
       </EmptyState>
     )
   return (
@@ -75,7 +75,7 @@ function DeletedLine({ survey }: { survey: DeletedSurvey }) {
       allQueriesOf(surveys.list),
       allQueriesOf(surveys.listByProject),
     ],
-    onSuccess: () => toast(`“${name}” is in ${project.name} again`),
+    onSuccess: () => toast(`“${name}” restored in ${project.name}`),
   })
   return (
     <Line className={classes.survey}>
@@ -108,7 +108,7 @@ function DeletedLine({ survey }: { survey: DeletedSurvey }) {
 }
 
 const leftWords = (days: number) =>
-  days === 0 ? 'About to go for good' : days === 1 ? '1 day left' : `${days} days left`
+  days === 0 ? 'About to be permanently deleted' : days === 1 ? '1 day left' : `${days} days left`
 
 const Loading = () => (
   <div role="status">

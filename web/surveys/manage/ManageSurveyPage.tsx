@@ -28,14 +28,14 @@ import { Ago } from '../../ui/Ago.tsx'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import classes from './ManageSurveyPage.module.css'
 
-/** The parts of this page that come from results, which stand above surveys; the router passes them in. */
+/** Parts of this page from the results domain. The router provides them, because this domain may not import it. */
 export interface ResultsParts {
   Downloads: ComponentType<{ survey: Survey }>
-  /** Rows for the table of details; `enabled` is whether to read their values. */
+  /** Rows for the table of details; `enabled` controls whether to load their values. */
   FigureRows: ComponentType<{ survey: Survey; enabled: boolean }>
 }
 
-/** Details, state and guests of a survey, for those who manage it (SRV-07, SRV-58 to SRV-70). */
+/** Details, state and guests of a survey, for its managers (SRV-07, SRV-58 to SRV-70). */
 export function ManageSurveyPage(parts: ResultsParts) {
   const name = useParams()['quizName'] ?? ''
   return (
@@ -97,7 +97,7 @@ function Managed({ survey, parts: { Downloads, FigureRows }, deleting, onDeletin
     >
       <Toggles survey={survey} />
       <Details survey={survey} deleting={deleting} FigureRows={FigureRows} />
-      {/* Together: guests that come later would push the button away from under a click. */}
+      {/* Loaded together, so that guests do not push the button away while the user clicks it. */}
       <Suspense>
         {!deleting && <SurveyGuests survey={survey} />}
         <DeleteSurvey survey={survey} onDeleting={onDeleting} />
@@ -123,7 +123,7 @@ function ReplaceButton({ survey: { name, userPermission } }: { survey: Survey })
 function Toggles({ survey }: { survey: Survey }) {
   const { id, active, accept_submissions, only_latest_submissions, userPermission, updated_at } = survey
   const update = useEndpointMutation(surveys.update, {
-    // `list` and `read` have the same path, so this refreshes open forms too.
+    // `list` and `read` have the same path, so this also refreshes open surveys.
     refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
     onSuccess: (_, { body }) => {
       if (body?.accept_submissions === undefined) return toast('Saved')
@@ -143,7 +143,7 @@ function Toggles({ survey }: { survey: Survey }) {
       <legend className="visually-hidden">State of the survey</legend>
       <Switch
         label="Active"
-        description="Accessible to users; otherwise locked for everybody"
+        description="Accessible to users. If turned off, the survey is locked for everyone."
         checked={active}
         onChange={(event) => change({ active: event.currentTarget.checked })}
       />
@@ -159,7 +159,7 @@ function Toggles({ survey }: { survey: Survey }) {
       />
       <Switch
         label="Only latest submissions"
-        description="Keep no history: a changed answer replaces the one before it"
+        description="Changed answers replace earlier ones, without a history."
         checked={only_latest_submissions}
         onChange={(event) => change({ only_latest_submissions: event.currentTarget.checked })}
       />

@@ -19,10 +19,7 @@ import { PersonName } from '../../users/PersonName.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import classes from './SurveyGuests.module.css'
 
-/**
- * The guests of the project who may fill the survey; suspends until they are known. Empty without guests, or without the
- * permission to invite them.
- */
+/** Guests of the project, who can be invited to fill the survey. Suspends while loading; empty without guests or permission. */
 export function SurveyGuests({ survey }: { survey: Survey }) {
   if (whyNotInviteGuest(survey.userPermission)) return null
   return <Guests survey={survey} />
@@ -36,7 +33,7 @@ function Guests({ survey: { id, project } }: { survey: Survey }) {
     ...queryOf(surveyGuests.list, { params: { id }, query: { name, pageNumber } }),
     meta: { ownMissing: true },
   })
-  // The list of surveys says whether the reader still manages this one.
+  // The list of surveys tells whether the user can still manage this one.
   usePageInRange(page)
   useLiveAfter(`survey:${id}`, allQueriesOf(surveys.list), allQueriesOf(surveyGuests.list))
   useLiveAfter(`project:${project}`, allQueriesOf(surveys.list), allQueriesOf(surveyGuests.list))
@@ -44,14 +41,14 @@ function Guests({ survey: { id, project } }: { survey: Survey }) {
   return (
     <section className={classes.guests} aria-labelledby="survey-guests">
       <div>
-        <h2 id="survey-guests">Guests who may fill</h2>
+        <h2 id="survey-guests">Guests</h2>
         <p className={classes.lead}>
-          Guests of the project see its surveys, and fill those to which you invite them.
+          Guests of the project can see its surveys. Invite them to let them fill this one.
         </p>
       </div>
-      {(page.total > page.pageSize || name) && <SearchBox label="Search the guests" parameter="guest" />}
+      {(page.total > page.pageSize || name) && <SearchBox label="Search guests" parameter="guest" />}
       {page.results.length === 0 && (
-        <EmptyState title="No guest found">Nobody here is called anything like “{name}”.</EmptyState>
+        <EmptyState title="No guests found">No guest matches “{name}”.</EmptyState>
       )}
       <ul className={classes.list}>
         {page.results.map((guest) => (
@@ -69,11 +66,11 @@ function Guest({ surveyId, guest }: { surveyId: number; guest: SurveyGuest }) {
   const refresh = [allQueriesOf(surveyGuests.list)]
   const invite = useEndpointMutation(surveyGuests.invite, {
     refresh,
-    onSuccess: () => toast(`${name} may fill the survey`),
+    onSuccess: () => toast(`${name} can now fill the survey`),
   })
   const withdraw = useEndpointMutation(surveyGuests.withdraw, {
     refresh,
-    onSuccess: () => toast(`${name} may no longer fill the survey`),
+    onSuccess: () => toast(`${name} can no longer fill the survey`),
   })
   const change = (on: boolean) =>
     (on ? invite : withdraw).mutate({ params: { id: surveyId, userId: user.id } })
@@ -95,7 +92,7 @@ function Guest({ surveyId, guest }: { surveyId: number; guest: SurveyGuest }) {
         )}
       </div>
       <Switch
-        aria-label={`${name} may fill the survey`}
+        aria-label={`${name} can fill the survey`}
         checked={invited}
         disabled={invite.isPending || withdraw.isPending}
         onChange={(event) => change(event.currentTarget.checked)}

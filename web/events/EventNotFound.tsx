@@ -3,21 +3,22 @@ import { CallFailed } from '../platform/call.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** Whether an event is not there, or not any more. */
+/** Whether loading failed because the event does not exist. */
 export const isMissing = (failed: Error | null) => failed instanceof CallFailed && failed.status === 404
 
-/** Instead of the page of an event that is not there. */
-export const NoSuchEvent = ({ isMember }: { isMember: boolean }) => (
-  <Page title="There is no such event">
+/** Shown instead of an event that does not exist. */
+export const EventNotFound = ({ isMember }: { isMember: boolean }) => (
+  <Page title="Event not found">
     <EmptyState
-      title="No such event"
+      title="Event not found"
       action={
         <Link to={isMember ? '/dashboard' : '/start'}>
           {isMember ? 'Back to Home' : 'Go to the start page'}
         </Link>
       }
     >
-      It was cancelled and deleted, or this address was never right. Whoever was to come has been told.
+      The event was cancelled and deleted, or the link is wrong. If it was cancelled, its attendees have been
+      notified.
     </EmptyState>
   </Page>
 )

@@ -3,20 +3,17 @@ import { linkOf } from 'contract/notifications/notifications.rules.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link } from 'react-router'
 import { useConnectionLost } from '../platform/connection.ts'
-import classes from './BellWaiting.module.css'
+import classes from './BellLoading.module.css'
 
 interface BellWaitingProps {
-  /** What is known already, while only the code that shows it is not there. */
+  /** Data that has already loaded while the popup's code is still loading. */
   bell: ResponseOf<typeof notifications.bell> | undefined
-  /** Something leads somewhere else. */
+  /** Called when the user follows a link. */
   onLeave: () => void
 }
 
-/**
- * The bell's popup until its code and what it shows are there. Without a connection that can take long: it says so, and
- * names what is new as far as it is known.
- */
-export function BellWaiting({ bell, onLeave }: BellWaitingProps) {
+/** Placeholder while the bell's popup loads. Without a connection it says so and lists the new notifications already loaded. */
+export function BellLoading({ bell, onLeave }: BellWaitingProps) {
   const isLost = useConnectionLost()
   if (!isLost)
     return (
@@ -34,10 +31,10 @@ export function BellWaiting({ bell, onLeave }: BellWaitingProps) {
     <>
       <h2 className={classes.title}>Notifications</h2>
       <p className={classes.lost} role="status">
-        There is no connection to the server.{' '}
+        No connection to the server.{' '}
         {known.length > 0
-          ? 'This was new before it was lost; you can answer it when it is back.'
-          : 'What is new will stand here when it is back.'}
+          ? 'These notifications arrived before the connection was lost. You can respond when it is restored.'
+          : 'New notifications will appear when it is restored.'}
       </p>
       <ul className={classes.list}>
         {known.map((line) => (

@@ -3,28 +3,28 @@ import type { ReactNode } from 'react'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import classes from './Hours.module.css'
 
-interface Stretch {
+interface TimeRange {
   from: string
   to: string
 }
 
-interface StretchRowsProps<Row extends Stretch> {
+interface TimeRangeRowsProps<Row extends TimeRange> {
   id: string
   legend: string
   rows: readonly Row[]
   error: string | undefined
-  /** Most rows. */
+  /** Maximum number of rows. */
   most: number
-  /** Of the inputs 'From' and 'To'. */
+  /** Type of the inputs 'From' and 'To'. */
   type: 'time' | 'date'
   add: { label: string; row: Row }
   onChange: (rows: Row[]) => void
-  /** What stands before the times of a row. */
+  /** Renders a field before the times of a row. */
   before?: (row: Row, change: (row: Row) => void) => ReactNode
 }
 
-/** Stretches of time that are added and removed one by one. */
-export function StretchRows<Row extends Stretch>(props: StretchRowsProps<Row>) {
+/** A list of time ranges with buttons to add and remove rows. */
+export function TimeRangeRows<Row extends TimeRange>(props: TimeRangeRowsProps<Row>) {
   const { id, legend, rows, error, most, type, add, onChange, before } = props
   const change = (at: number) => (row: Row) => onChange(rows.map((old, index) => (index === at ? row : old)))
   return (
@@ -56,7 +56,7 @@ export function StretchRows<Row extends Stretch>(props: StretchRowsProps<Row>) {
       ))}
       <ReasonButton
         variant="default"
-        disabledReason={rows.length < most ? undefined : `At most ${most}.`}
+        disabledReason={rows.length < most ? undefined : `You can add at most ${most}.`}
         onClick={() => onChange([...rows, add.row])}
       >
         {add.label}

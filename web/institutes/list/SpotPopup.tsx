@@ -10,17 +10,17 @@ import { TypeMark } from '../TypeMark.tsx'
 import { spotArea, type Place } from '../map/places-on-map.ts'
 import classes from './ListMap.module.css'
 
-/** Most institutes that are named in the popup. */
+/** Maximum number of institutes listed in the popup. */
 const most = 6
 
-interface InSpotProps {
+interface SpotPopupProps {
   place: Extract<Place, { count: number }>
-  /** Narrows the list to an area. */
+  /** Filters the list by an area. */
   onShow: (area: string) => void
 }
 
-/** Institutes with the same coordinates, which no zoom separates: most have those of their city. */
-export function InSpot({ place, onShow }: InSpotProps) {
+/** Popup for institutes with the same coordinates, usually those of their city, which zooming cannot separate. */
+export function SpotPopup({ place, onShow }: SpotPopupProps) {
   const [params] = useSearchParams()
   const area = areaText(spotArea(place.area))
   const { data, isError } = useQuery(
@@ -38,12 +38,12 @@ export function InSpot({ place, onShow }: InSpotProps) {
           ))}
         </ul>
       ) : isError ? (
-        <p>They could not be loaded.</p>
+        <p>The institutions could not be loaded.</p>
       ) : (
         <Loader size={20} aria-label="Loading" />
       )}
       <Button variant="default" size="compact-md" onClick={() => onShow(area)}>
-        Show them in the list
+        Show in list
       </Button>
     </>
   )

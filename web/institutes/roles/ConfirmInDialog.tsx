@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Roles.module.css'
 
-interface SureProps {
+interface ConfirmInDialogProps {
   confirm: string
   busy: boolean
   onConfirm: () => void
@@ -10,8 +10,8 @@ interface SureProps {
   children: ReactNode
 }
 
-/** Asks within the dialog before something is given up. */
-export const Sure = ({ confirm, busy, onConfirm, onCancel, children }: SureProps) => (
+/** Confirmation inside the dialog. */
+export const ConfirmInDialog = ({ confirm, busy, onConfirm, onCancel, children }: ConfirmInDialogProps) => (
   <div className={classes.sure} role="group" aria-label={confirm}>
     <p>{children}</p>
     <Group gap="xs">

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useToldByFrame } from '../../platform/retrying.ts'
-import classes from './Unreached.module.css'
+import classes from './LoadFailure.module.css'
 
-interface UnreachedProps {
+interface LoadFailureProps {
   query: Pick<
     UseQueryResult,
     'isPaused' | 'failureCount' | 'failureReason' | 'isPending' | 'isPlaceholderData' | 'isError' | 'refetch'
   >
-  /** What is not there: 'The list'. */
+  /** What could not be loaded, for example 'The list'. */
   what: string
   className?: string | undefined
 }
 
-/** Says that stale data are shown while a failed query is retried. */
-export function Unreached({ query, what, className = '' }: UnreachedProps) {
+/** Notice that a query has failed and that old data may be shown. */
+export function LoadFailure({ query, what, className = '' }: LoadFailureProps) {
   const { isPaused, failureCount, failureReason, isPending, isPlaceholderData, isError, refetch } = query
   const lacks = isPending || isPlaceholderData || isError
   const isToldByFrame = useToldByFrame(failureReason)
@@ -23,8 +23,9 @@ export function Unreached({ query, what, className = '' }: UnreachedProps) {
   return (
     <div className={`${classes.notice} ${className}`} role="alert">
       <span>
-        {what} could not be loaded. {isPaused ? 'You are offline; it comes as soon as you are back.' : reason}
-        {isPlaceholderData && ' What you see is what was here before.'}
+        {what} could not be loaded.{' '}
+        {isPaused ? 'You are offline. It will load when you are back online.' : reason}
+        {isPlaceholderData && ' You are seeing earlier data.'}
       </span>
       {!isPaused && (
         <Button variant="subtle" size="compact-md" onClick={() => void refetch({ cancelRefetch: true })}>

@@ -50,7 +50,7 @@ async function start(config: Config): Promise<void> {
   const url = config.DATABASE_URL ?? (await embedded(config))
   const demo = await prepareDatabase(url, config)
 
-  const database = openDatabase(url, { max: config.DATABASE_POOL, statementTimeout: 10_000 })
+  const database = openDatabase(url, { max: config.DATABASE_POOL, statementTimeout: 7000 })
   opened.push(database.close)
   const http = await createApp({ config, database, identify, clock: () => new Date() })
   const runner = await startJobs(url, jobs, listeners, { database, config, log: http.log })

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import type { Db } from '../../server/platform/database/database.ts'
+import { transaction, type Db } from '../../server/platform/database/database.ts'
 import type { Config } from '../../server/platform/config.ts'
 import { seedAdvisorSessions } from './advisor-sessions.ts'
 import { seedAroundPersonas } from './demo.ts'
@@ -20,7 +20,7 @@ import { demoPassword, seedPersonas } from './personas.ts'
 /** Fills an empty database with the whole demo data. */
 export async function seedDemoData(db: Db, config: Config): Promise<void> {
   await seedPersonas(db)
-  await db.transaction().execute(async (tx) => {
+  await transaction(db, async (tx) => {
     await seedAroundPersonas(tx)
     await seedPeople(tx, config)
     await seedNetwork(tx, config, await hash(demoPassword))

@@ -1,5 +1,5 @@
 import { hash, type Options } from '@node-rs/argon2'
-import type { Db } from '../../server/platform/database/database.ts'
+import { transaction, type Db } from '../../server/platform/database/database.ts'
 import { modules } from 'contract/access/modules.ts'
 
 /** Accounts of the demo data and the tests: one for each role that a person can have. */
@@ -36,7 +36,7 @@ export const personaProjects = { own: 'Green lending in East Africa', other: 'An
  */
 export async function seedPersonas(db: Db, cost?: Options): Promise<void> {
   const password_hash = await hash(demoPassword, cost)
-  await db.transaction().execute(async (tx) => {
+  await transaction(db, async (tx) => {
     const people = await tx
       .insertInto('person')
       .values(

@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from 'contract/access/access.endpoints.ts'
 import { registration } from 'contract/access/registration.endpoints.ts'
@@ -30,11 +31,9 @@ afterAll(() => server.stop())
 
 /** Invites, and returns the token of the mailed link. */
 async function invite(email: string, into: Partial<NewInvitation>): Promise<string> {
-  await server.database.db
-    .transaction()
-    .execute((tx) =>
-      createInvitation(tx, { email, invited_by: inviter, ...into }, { config: server.config, now }),
-    )
+  await transaction(server.database.db, (tx) =>
+    createInvitation(tx, { email, invited_by: inviter, ...into }, { config: server.config, now }),
+  )
   const { text } = await server.mails.next(email)
   const url = new URL(/http\S+/.exec(text)![0])
   expect(url.href.startsWith(`${server.config.PUBLIC_URL}/start?invitation=1&token=`)).toBe(true)
@@ -139,15 +138,13 @@ describe('an invitation link', () => {
 
 describe('an address that is known already', () => {
   it('and confirmed is not invited: whoever invites is shown the account', async () => {
-    const id = await server.database.db
-      .transaction()
-      .execute((tx) =>
-        createInvitation(
-          tx,
-          { email: 'Plain@Seventeen.example', institute_id: institute, invited_by: inviter },
-          { config: server.config, now },
-        ),
-      )
+    const id = await transaction(server.database.db, (tx) =>
+      createInvitation(
+        tx,
+        { email: 'Plain@Seventeen.example', institute_id: institute, invited_by: inviter },
+        { config: server.config, now },
+      ),
+    )
     expect(id).toBe((await personNamed(server.database.db, personas.plain.email))!.id)
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { piggybackedStatement, type Db, type Tx } from '../platform/database/database.ts'
+import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { endSockets } from '../platform/live/live.ts'
 
 /** Idle time after which a session expires, in milliseconds. */
@@ -32,7 +32,7 @@ export const startSession = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const sessionsByHash = piggybackedStatement((db, { hash, now }: { hash: Buffer; now: Date }) =>
+const sessionsByHash = query((db, { hash, now }: { hash: Buffer; now: Date }) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
@@ -86,7 +86,7 @@ export async function endAllSessions(
   if (ended.length > 0) await endSockets(tx, ended)
 }
 
-const livingAmong = piggybackedStatement((db, { ids, now }: { ids: number[]; now: Date }) =>
+const livingAmong = query((db, { ids, now }: { ids: number[]; now: Date }) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'person_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Answer } from 'contract/questionnaires/questions.ts'
-import { statement, pipelinedStatement, type Db, type Tx } from '../platform/database/database.ts'
+import { query, type Db, type Tx } from '../platform/database/database.ts'
 import type { SetProgress } from './compute-progress.ts'
 
 /** The answers of one person, or the shared ones (`respondentId` 0), in one survey. */
@@ -31,7 +31,7 @@ const latest = ({ surveyId, respondentId, questionIds }: QuestionsOfSet) => sql`
     order by id desc limit 1
   ) latest`
 
-const readTexts = statement(
+const readTexts = query(
   (_, wanted: QuestionsOfSet) =>
     sql<{ question_id: number; id: number; answer: string }>`
       select question_id, id, answer::text as answer ${latest(wanted)}`,
@@ -40,7 +40,7 @@ const readTexts = statement(
 export const latestTexts = (db: Db, set: AnswerSet, questionIds: readonly number[]) =>
   readTexts(db, { ...set, questionIds })
 
-const readAnswers = statement(
+const readAnswers = query(
   (_, wanted: QuestionsOfSet) =>
     sql<LatestAnswer>`select question_id, id, person_id, created_at, answer ${latest(wanted)}`,
 )
@@ -97,7 +97,7 @@ interface Written {
 }
 
 type Columns = AnswerSet & SetProgress & Omit<Change, 'answers' | 'progress'> & { given: string }
-const writeSets = statement(
+const writeSets = query(
   (_, set: Columns) => sql<Written>`
     with given as materialized (
       select * from jsonb_to_recordset(${set.given}::text::jsonb)
@@ -165,7 +165,7 @@ export const lockedForSaving = async (tx: Tx, { surveyId, respondentId }: Answer
  * The same for the set that a person fills, pipelined with the next statement, which then sees the survey and the set
  * as they stay until the transaction ends.
  */
-export const lockForSaving = pipelinedStatement(
+export const lockForSaving = query(
   (_, { surveyId, personId }: { surveyId: number; personId: number }) => sql`
     select pg_advisory_xact_lock(hashtextextended(concat('answers:', id, ':',
       case type when 'multi-user' then 0 else ${personId}::bigint end), 0))

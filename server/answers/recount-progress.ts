@@ -1,6 +1,6 @@
 import { costlySurvey } from 'contract/answers/answers.refusals.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import { transaction, type Db, type Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
 import { latestAnswers, lockedForSaving, writeSet, type AnswerSet } from './answers.queries.ts'
@@ -30,13 +30,13 @@ export const recountProgress: Job<'survey.recount'> = async (
 ) => {
   const sets = await countedSets(db, surveyId, after)
   for (const respondentId of sets)
-    await db.transaction().execute(async (tx) => {
+    await transaction(db, async (tx) => {
       const set = { surveyId, respondentId }
       // Locked like a save, so that both see each other's changes.
       const survey = await lockedForSaving(tx, set)
       if (survey) await recountSet(tx, set, await questionnaireOf(tx, survey))
     })
-  await db.transaction().execute(async (tx) => {
+  await transaction(db, async (tx) => {
     const last = sets.at(-1)
     if (last !== undefined && sets.length === batch)
       await enqueue(tx, 'survey.recount', { surveyId, after: last }, { key: recountKey(surveyId) })

@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from 'contract/questionnaires/questions.ts'
@@ -35,29 +36,27 @@ const given = async (surveyId: number) =>
 /** A save by another server process: this process's cache does not see it. */
 async function savedElsewhere(surveyId: number, questionId: number, answer: Answer): Promise<void> {
   const personIdOfOther = await personId(personas.projectEditor.email)
-  await db()
-    .transaction()
-    .execute(async (tx) => {
-      const set = { surveyId, respondentId: 0 }
-      await lockedForSaving(tx, set)
-      const now = new Date()
-      await writeSet(tx, set, {
-        answers: [{ question_id: questionId, answer, answer_text: '' }],
-        personId: personIdOfOther,
-        now,
-        keepHistory: true,
-        progress: {
-          percentage_completion: 0,
-          total_visible: 0,
-          total_answered: 0,
-          required_missing: 0,
-          hidden_answered: [],
-          uncounted: [],
-        },
-        savedAt: now,
-        messages: [],
-      })
+  await transaction(db(), async (tx) => {
+    const set = { surveyId, respondentId: 0 }
+    await lockedForSaving(tx, set)
+    const now = new Date()
+    await writeSet(tx, set, {
+      answers: [{ question_id: questionId, answer, answer_text: '' }],
+      personId: personIdOfOther,
+      now,
+      keepHistory: true,
+      progress: {
+        percentage_completion: 0,
+        total_visible: 0,
+        total_answered: 0,
+        required_missing: 0,
+        hidden_answered: [],
+        uncounted: [],
+      },
+      savedAt: now,
+      messages: [],
     })
+  })
 }
 
 describe('cached answer sets are used only while they are current', () => {

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { dumpSchema } from '../../scripts/dump-schema.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
 import { forgetMedia, mediaPath, storeStream, sweepLock } from '../media/media.ts'
-import { connectionOptionsOf, openDatabase } from '../platform/database/database.ts'
+import { connectionOptionsOf, openDatabase, transaction } from '../platform/database/database.ts'
 import { applyMigrations, migrate, migrationFiles } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { temporaryDataFolder } from '../testing/data-folder.ts'
@@ -167,7 +167,7 @@ describe('a backup', () => {
     const { key } = await storedFile('deleted meanwhile')
     const { db } = server.database
     const path = mediaPath(server.config, key)
-    const sweep = () => db.transaction().execute((tx) => sweepSoon(tx))
+    const sweep = () => transaction(db, (tx) => sweepSoon(tx))
     const sweeps = () =>
       sql`select from graphile_worker.jobs where task_identifier = 'media.sweep'`.execute(db)
     const other = new pg.Client(connectionOptionsOf(server.databaseUrl))

@@ -4,7 +4,7 @@ import { mostAdvisors } from 'contract/calendar/calendar.rules.ts'
 import type { Span } from 'contract/calendar/slots.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { containsWords } from '../platform/database/contains-words.ts'
-import { pipelinedRead, statement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import { personJson, type Meeting, type PersonRow } from './sessions.queries.ts'
 
 const day = 86_400_000
@@ -28,7 +28,7 @@ export interface Pair {
 export const hoursOf = async (db: Db, pair: Pair): Promise<AdvisorHours | undefined> =>
   (await selectHours(db, pair))[0]?.hours
 
-const selectHours = statement(
+const selectHours = query(
   (_, { advisorId, memberId }: Pair) => sql<{ hours: AdvisorHours }>`
     select ${storedHours} as hours from advisor_hours h join person p on p.id = h.advisor_id
     where h.advisor_id = ${advisorId}::bigint and ${advises(memberId)}`,
@@ -38,7 +38,7 @@ const selectHours = statement(
  * The same, locked: bookings with one advisor are decided one after the other, and accounts that end meanwhile have none
  * or end afterwards, when their sessions are cancelled.
  */
-export const lockHours = pipelinedRead(
+export const lockHours = query(
   (_, { advisorId, memberId }: Pair) => sql<Meeting>`
     select ${storedHours} as hours, ${personJson('p', sql`p.time_zone, h.hours->>'time_zone'`)} as advisor,
       ${personJson('m', sql`m.time_zone`)} as member,
@@ -70,7 +70,7 @@ const takenOf = ({ advisorId, exceptId, from, to, now }: TakenWithin) => sql<Spa
   from advisor_session s
   where s.advisor_id = ${advisorId}::bigint and ${takenIn({ from, to, now })} and s.id <> ${exceptId}::bigint`
 
-const selectTaken = statement((_, { advisorId, exceptId, from, to, now }: TakenWithin) =>
+const selectTaken = query((_, { advisorId, exceptId, from, to, now }: TakenWithin) =>
   takenOf({ advisorId, exceptId, from, to, now }),
 )
 
@@ -85,7 +85,7 @@ interface TakenByOthers extends Taken {
 export const endHoldsAndReadTaken = (db: Db, { window, ...taken }: TakenByOthers): Promise<Span[]> =>
   selectTakenByOthers(db, { ...taken, ...around(window) })
 
-const selectTakenByOthers = statement(
+const selectTakenByOthers = query(
   (_, { advisorId, memberId, exceptId, from, to, now }: TakenWithin & Pair) => sql<Span>`
     with ended as (
       delete from advisor_session where (advisor_id = ${advisorId}::bigint and held_until <= ${now}::timestamptz)
@@ -157,7 +157,7 @@ export async function publishingAdvisors(
   return { advisors: found.slice(0, mostAdvisors), areAll: found.length <= mostAdvisors }
 }
 
-const selectAdvisors = statement(
+const selectAdvisors = query(
   (_, { readerId, advisorId, from, to, now }: Within & { readerId: number; advisorId: number | null }) =>
     sql<AdvisorRow>`
     select ${personJson('p', sql`h.hours->>'time_zone'`)} as advisor, ${storedHours} as hours, coalesce((

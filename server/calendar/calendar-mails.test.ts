@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -112,7 +113,7 @@ it('both are told of a change once, however often its job runs, and no more of w
   const params = { id: session.id }
   const tellAgain = async (revision: number) => {
     const job = { sessionId: session.id, revision, by: ids.plain }
-    await db.transaction().execute((tx) => enqueue(tx, 'calendar.tell', job))
+    await transaction(db, (tx) => enqueue(tx, 'calendar.tell', job))
     const waiting = sql`select from graphile_worker.jobs where task_identifier in ('calendar.tell', 'mail.deliver')`
     await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(0)
   }

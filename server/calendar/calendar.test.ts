@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -449,7 +450,7 @@ it('the other one is notified of a booking, a new time and the end, and both an 
     .where('id', '=', session.id)
     .execute()
   const remind = (at: string) =>
-    db.transaction().execute((tx) => enqueue(tx, 'calendar.remind', { sessionId: session.id, start: at }))
+    transaction(db, (tx) => enqueue(tx, 'calendar.remind', { sessionId: session.id, start: at }))
   await remind(slot(15, '09:00').start)
   await remind(start.toISOString())
   await until(async () =>
@@ -495,7 +496,7 @@ it('whose account ends while they book has no session afterwards', async () => {
   const staff = await as(server, 'staff')
   const guest = await as(server, 'projectGuest')
   const { db } = server.database
-  const bookings = await db.transaction().execute(async (tx) => {
+  const bookings = await transaction(db, async (tx) => {
     // Bookings with one advisor are decided one after the other: these wait for somebody else's.
     await sql`select from advisor_hours where advisor_id = ${ids.advisor} for update`.execute(tx)
     const asked = ['09:00', '10:00', '11:00'].map((time) => book(guest, slot(17, time), 'Too late'))

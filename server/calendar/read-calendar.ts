@@ -7,7 +7,7 @@ import { shownSpans, spanOf, type Span } from 'contract/calendar/slots.ts'
 import type { QueryOf, ResponseOf } from 'contract/platform/endpoint.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { nameOfPerson } from 'contract/users/person-name.ts'
-import { piggybackedStatement, statement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import { reject } from '../platform/http/problem.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -74,7 +74,7 @@ const latestOf = (instants: number[]) =>
 
 export const readSession: Handler<typeof calendar.read, InSession> = ({ session }) => shownSession(session)
 
-const advisorFlag = piggybackedStatement((db: Db, { id }: { id: number }) =>
+const advisorFlag = query((db: Db, { id }: { id: number }) =>
   db.selectFrom('person').select('is_advisor').where('id', '=', id),
 )
 
@@ -87,7 +87,7 @@ interface PersonsWindow {
 export const sessionsIn = (db: Db, personId: number, { start, end }: Span) =>
   selectSessions(db, { personId, from: new Date(start), to: new Date(end) })
 
-const selectSessions = statement((_, { personId, from, to }: PersonsWindow) =>
+const selectSessions = query((_, { personId, from, to }: PersonsWindow) =>
   sessionsSelected({
     where: sql`${takesPart(personId)} and s.starts_at < ${to}::timestamptz and s.ends_at > ${from}::timestamptz`,
     limit: mostEntries,
@@ -102,7 +102,7 @@ interface EventRow {
   time_zone: string
 }
 
-const selectEvents = statement(
+const selectEvents = query(
   (_, { personId, from, to }: PersonsWindow) => sql<EventRow>`
     select e.id, e.title, e.starts_at, e.ends_at, e.time_zone
     from event_attendance a join event e on e.id = a.event_id

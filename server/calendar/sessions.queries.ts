@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import type { CalendarEntry, CalendarPerson } from 'contract/calendar/calendar-shapes.ts'
 import { publicUrl } from '../media/media.ts'
-import { pipelinedStatement, type Db, type Tx } from '../platform/database/database.ts'
+import { query, type Db, type Tx } from '../platform/database/database.ts'
 
 /** A person of a session as it is stored. */
 export interface PersonRow extends Omit<CalendarPerson, 'avatar'> {
@@ -82,7 +82,7 @@ interface SessionValues extends Omit<NewSession, 'meeting'> {
   advisorId: number
   memberId: number
 }
-const insert = pipelinedStatement(
+const insert = query(
   (_, { id, advisorId, memberId, title, start, end, now }: SessionValues) => sql`
     insert into advisor_session (id, advisor_id, member_id, title, starts_at, ends_at, created_at, updated_at)
     overriding system value

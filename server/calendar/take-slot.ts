@@ -36,11 +36,9 @@ export async function takeSlot(
   if (!sessionLengths.some(isLength)) throw new Problem(slotNotOffered)
   const around = alternatives.days * 86_400_000
   const window = { start: slot.start - around, end: slot.end + around }
-  // Both leave in one write; PostgreSQL reads what is taken once it has the lock.
-  const locked = await lockHours(tx, { advisorId, memberId })
+  const [meeting] = await lockHours(tx, { advisorId, memberId })
   const held = { advisorId, memberId: holderId, window, now, exceptId: sessionId }
   const busy = await endHoldsAndReadTaken(tx, held)
-  const [meeting] = await locked()
   if (!meeting) throw new Problem(slotNotOffered)
   const { hours } = meeting
   if (!isLength(hours.session_minutes)) throw new Problem(slotNotOffered)

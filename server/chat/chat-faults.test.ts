@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
-import { openDatabase, type Database, type Tx } from '../platform/database/database.ts'
+import { openDatabase, type Database, type Tx, transaction } from '../platform/database/database.ts'
 import { liveSocket } from '../testing/live-socket.ts'
 import { as, type Person } from '../testing/person.ts'
 import { ready, startProduct } from '../testing/product.ts'
@@ -42,7 +42,7 @@ const aMoment = (milliseconds: number) => new Promise((over) => setTimeout(over,
 const random = (most: number) => Math.floor(Math.random() * most)
 
 const sendSlowly = (text: string, pause: number) =>
-  many.db.transaction().execute(async (tx) => {
+  transaction(many.db, async (tx) => {
     const viewer = { id: ids.plain, email: '', is_staff: false, session_id: 0 }
     const message = { message: text, clientId: randomUUID() }
     const sent = await sendMessage(tx, { viewer, peer: ids.advisor }, message, { now: new Date() })
@@ -88,13 +88,13 @@ it('a message waits for the previous one, so a reader never misses one', async (
     sendMessage(tx, { viewer, peer: ids.advisor }, { message, clientId: randomUUID() }, { now: new Date() })
   let isSent = () => {}
   const firstSent = new Promise<void>((done) => (isSent = done))
-  const first = many.db.transaction().execute(async (tx) => {
+  const first = transaction(many.db, async (tx) => {
     await send(tx, 'first')
     isSent()
     await open
   })
   await firstSent
-  const second = many.db.transaction().execute((tx) => send(tx, 'second'))
+  const second = transaction(many.db, (tx) => send(tx, 'second'))
   const early = await Promise.race([second, aMoment(300)])
   expect(early).toBeUndefined()
   expect(await stored()).toEqual([])
@@ -124,7 +124,7 @@ it('with twenty slow writers and reconnecting readers, all see the table in orde
     }
   })()
   const serially = (pause: number) =>
-    many.db.transaction().execute(async (tx) => {
+    transaction(many.db, async (tx) => {
       await sql`insert into serial_message default values`.execute(tx)
       await aMoment(pause)
     })

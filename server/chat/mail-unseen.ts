@@ -1,7 +1,7 @@
 import { unseenMilliseconds } from 'contract/chat/chat.rules.ts'
 import { sendMail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { transaction, type Tx } from '../platform/database/database.ts'
 import type { Minutely } from '../platform/jobs/hourly.ts'
 import {
   dueMails,
@@ -26,10 +26,9 @@ const mostInARound = 2000
 /** Mails messages unseen for ten minutes. A failure is retried a minute later and does not delay others. */
 export const mailUnseen: Minutely = async (_, { database: { db }, config, log }) => {
   for (const of of await dueMails(db, new Date(), mostInARound))
-    await db
-      .transaction()
-      .execute((tx) => mailToMember(tx, of, config))
-      .catch((error: unknown) => log.warn({ err: error }, 'unseen messages were not mailed'))
+    await transaction(db, (tx) => mailToMember(tx, of, config)).catch((error: unknown) =>
+      log.warn({ err: error }, 'unseen messages were not mailed'),
+    )
 }
 
 /**

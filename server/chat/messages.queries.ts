@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PartQuery } from 'contract/chat/messages.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { pipelinedStatement, statement } from '../platform/database/database.ts'
+import { query } from '../platform/database/database.ts'
 
 export interface MessageRow {
   id: number
@@ -24,9 +24,8 @@ interface NewMessage {
 }
 
 /** Serialises two sends with the same clientId, so that the second finds the stored message. */
-export const lockClientId = pipelinedStatement(
-  (_, { from, clientId }: Pick<NewMessage, 'from' | 'clientId'>) =>
-    sql`select pg_advisory_xact_lock(hashtextextended(${clientId}, ${from}::bigint))`.$castTo<unknown>(),
+export const lockClientId = query((_, { from, clientId }: Pick<NewMessage, 'from' | 'clientId'>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${clientId}, ${from}::bigint))`.$castTo<unknown>(),
 )
 
 interface StoredMessage {
@@ -39,7 +38,7 @@ interface StoredMessage {
   is_same: boolean
 }
 
-const insert = statement(
+const insert = query(
   (_, { from, to, clientId, content, now, mailAt }: NewMessage & Times) => sql<StoredMessage>`
   with known as (
     select sequence, created_at, sequence <= coalesce(reader.seen_sequence, 0) as seen,

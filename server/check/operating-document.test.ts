@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { personas } from '../../db/seed/personas.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { openDatabase, transaction } from '../platform/database/database.ts'
 import { freePort, ready } from '../testing/product.ts'
 import { insertAccount } from '../users/users.ts'
 import { openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts'
@@ -142,9 +142,9 @@ it('by the document alone: a database of its own, settings, check, staff, mail, 
     last_name: 'Operator',
   }
   const now = new Date()
-  await database.db
-    .transaction()
-    .execute((tx) => insertAccount(tx, { ...account, confirmed_at: now, active_modules: [] }, now))
+  await transaction(database.db, (tx) =>
+    insertAccount(tx, { ...account, confirmed_at: now, active_modules: [] }, now),
+  )
   expect(await outcome(`${load}\n${block(run.staff)}`)).toContain('is now staff the next page on')
   expect((await mails.next(personas.plain.email)).subject).not.toBe('')
   expect(await outcome(block(run.figures))).toContain('seventeen_info{version=')

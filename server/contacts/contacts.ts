@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { statement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import { accountInUse } from '../users/users.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -44,7 +44,7 @@ export const blockBetween = (one: PersonId, other: PersonId): RawBuilder<boolean
 
 type PersonId = number | RawBuilder<unknown>
 
-const contact = statement(
+const contact = query(
   (_, { one, other }: { one: number; other: number }) =>
     sql<{ yes: boolean }>`select ${areContacts(one, other)} as yes`,
 )

@@ -3,7 +3,7 @@ import type { DiscussionRow } from 'contract/discussions/discussions.schemas.ts'
 import { cardOfPerson, type Reader } from '../institutes/institutes.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
-import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { query, type Db, type Tx } from '../platform/database/database.ts'
 import type { PlaceId } from './people.queries.ts'
 import { mentionsIn, writtenBy, writtenColumns, type WrittenRow } from './written.ts'
 
@@ -14,7 +14,7 @@ export interface FoundDiscussion extends PlaceId {
   created_by: number | null
 }
 
-const placeOfDiscussion = statement<{ id: number }, FoundDiscussion>(
+const placeOfDiscussion = query<{ id: number }, FoundDiscussion>(
   (_, { id }) =>
     sql`select id, project_id, institute_id, topic_id, created_by from discussion where id = ${id}`,
 )

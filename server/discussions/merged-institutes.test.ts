@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instituteDiscussions } from 'contract/discussions/discussions.endpoints.ts'
@@ -70,7 +71,7 @@ it('an undo waits for a move that is under way, and is not in its way', async ()
   const merged = await merge(duplicate, kept)
   await expect.poll(() => namesIn(keeper, kept)).toEqual(['Theirs'])
   const { db } = server.database
-  const { undone } = await db.transaction().execute(async (tx) => {
+  const { undone } = await transaction(db, async (tx) => {
     // As whoever moves rows does: the merge first, and the institute by what refers to it.
     await sql`select from institute_merge where id = ${merged} for update`.execute(tx)
     const undoing = staff.call(instituteReview.undoMerge, { params: { id: merged } })

@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { sql } from 'kysely'
 import { lockMerge, noteMoved } from '../institutes/institutes.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
@@ -6,7 +7,7 @@ import { publishAll } from '../platform/live/live.ts'
 /** The discussions of a merged institute go on in the other one, and back when the merge is undone. */
 export const movedDiscussions: EventListeners = {
   'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
-    db.transaction().execute(async (tx) => {
+    transaction(db, async (tx) => {
       const merge = await lockMerge(tx, mergeId)
       // An undo that was quicker has the last word.
       if (!merge || merge.undone_at || merge.moved.discussions) return
@@ -18,7 +19,7 @@ export const movedDiscussions: EventListeners = {
       await publishAll(tx, listsOf(fromId, intoId))
     }),
   'institute.merge_undone': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
-    db.transaction().execute(async (tx) => {
+    transaction(db, async (tx) => {
       const moved = (await lockMerge(tx, mergeId))?.moved.discussions?.moved
       if (!moved) return
       await sql`update discussion set institute_id = ${fromId}

@@ -1,7 +1,7 @@
 import type { Discussion } from 'contract/discussions/discussions.schemas.ts'
 import { commentsPerPage } from 'contract/discussions/discussions.rules.ts'
 import { sql } from 'kysely'
-import { statement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import { commentRows, newestComments, pageOfComments, type StoredComment } from './comments.queries.ts'
 import { discussionRows, shownDiscussion, type ReadBy, type StoredDiscussion } from './discussions.queries.ts'
 
@@ -20,7 +20,7 @@ interface Asked {
  * two dozen columns takes longer than reading one text.
  */
 const wholeRow = (is_staff: boolean) =>
-  statement<Asked, { whole: WholeRow }>((_, { id, reader: readerId }) => {
+  query<Asked, { whole: WholeRow }>((_, { id, reader: readerId }) => {
     const reader = { id: readerId, is_staff }
     return sql`
       select to_json(one) as whole from (

@@ -1,6 +1,6 @@
 import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
-import type { Db } from '../platform/database/database.ts'
+import { transaction, type Db } from '../platform/database/database.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'
 import { deleteUnusedData, loadDataSoon, newestFiles } from './data/data.queries.ts'
 import { isUnwritten } from './documents.queries.ts'
@@ -28,7 +28,7 @@ export const documentsHourly: Hourly = async (_, { database: { db } }) => {
 
 async function purgeRemoved(db: Db): Promise<void> {
   for (let purged = batch; purged === batch;) {
-    purged = await db.transaction().execute(async (tx) => {
+    purged = await transaction(db, async (tx) => {
       const due = tx
         .selectFrom('document')
         .select('id')
@@ -53,7 +53,7 @@ async function loadMissingData(db: Db): Promise<void> {
     .where('document_data.id', 'is', null)
     .limit(batch)
     .execute()
-  await db.transaction().execute(async (tx) => {
+  await transaction(db, async (tx) => {
     for (const { id } of missing) await loadDataSoon(tx, id)
   })
 }

@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { Readable } from 'node:stream'
 import { documentData } from 'contract/documents/document-data.endpoints.ts'
 import { documents } from 'contract/documents/documents.endpoints.ts'
@@ -13,7 +14,7 @@ const now = new Date('2026-01-31T12:00:00Z')
 async function written({ server, ids, project }: World, name: string): Promise<number> {
   const { database, config } = server
   const by = ids.projectManager
-  const id = await database.db.transaction().execute((tx) =>
+  const id = await transaction(database.db, (tx) =>
     beginDocument(
       tx,
       {
@@ -35,9 +36,9 @@ async function written({ server, ids, project }: World, name: string): Promise<n
     .select('media_key')
     .where('document_id', '=', id)
     .executeTakeFirstOrThrow()
-  await database.db
-    .transaction()
-    .execute((tx) => addVersion(tx, { documentId: id, mediaKey, preview: 'text', by }, now))
+  await transaction(database.db, (tx) =>
+    addVersion(tx, { documentId: id, mediaKey, preview: 'text', by }, now),
+  )
   await loadData({ documentId: id }, context)
   return id
 }

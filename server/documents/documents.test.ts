@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const begun = (projectId: number, permissions: DocumentLevel) =>
-  server.database.db.transaction().execute((tx) =>
+  transaction(server.database.db, (tx) =>
     beginDocument(
       tx,
       {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
 import { removeBytes, storeStream } from '../media/media.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import { transaction, type Db, type Tx } from '../platform/database/database.ts'
 import { announce, type JobContext } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
 import { loadDataSoon } from './data/data.queries.ts'
@@ -89,13 +89,12 @@ export async function writeDocument(
   file: { stream: Readable; fileName: string; contentType: string; by: number; project: number },
 ): Promise<void> {
   const stored = await storeStream(db, file, { config, owner: file.by, project: file.project })
-  const written = await db
-    .transaction()
-    .execute((tx) => addFirstVersion(tx, id, { key: stored.key, by: file.by }))
-    .catch(async (error: unknown) => {
-      await deleteFile(stored.key)
-      throw error
-    })
+  const written = await transaction(db, (tx) =>
+    addFirstVersion(tx, id, { key: stored.key, by: file.by }),
+  ).catch(async (error: unknown) => {
+    await deleteFile(stored.key)
+    throw error
+  })
   if (!written) await deleteFile(stored.key)
 
   async function deleteFile(key: string) {

@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -99,7 +100,7 @@ it('an upload that meets the deletion of its project is told that there is none'
   const before = await kept()
   const { id } = await madeProject(people.projectAdmin)
   const { db } = server.database
-  const answered = await db.transaction().execute(async (tx) => {
+  const answered = await transaction(db, async (tx) => {
     await tx.deleteFrom('project').where('id', '=', id).execute()
     const sent = upload(people.projectAdmin, { project: id }, { name: 'a.txt', content: 'late' })
     await expect.poll(() => waitingForLocks(db)).toBe(1)

@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { events } from 'contract/events/events.endpoints.ts'
@@ -24,7 +25,7 @@ it('who leaves while they say that they come has no place', async () => {
   })
   const attend = () => leaving.call(events.update, { params: { id: event.id }, body: { attending: true } })
   const { db } = server.database
-  const { asked } = await db.transaction().execute(async (tx) => {
+  const { asked } = await transaction(db, async (tx) => {
     // Both wait for somebody who changes the event.
     await sql`select from event where id = ${event.id} for update`.execute(tx)
     const attending = [attend(), attend()]

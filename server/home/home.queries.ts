@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mostOnHome, newsDays } from 'contract/home/home.schemas.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
 import { isMember, visibleTo } from '../institutes/institutes.ts'
-import { statement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse } from '../users/users.ts'
 
@@ -110,7 +110,7 @@ const waitingRoles = (personId: number) => sql`
   group by i.id order by i.name, i.id limit ${sql.lit(mostOnHome)}`
 
 const news = (is_staff: boolean) =>
-  statement(
+  query(
     (_: Db, { id, since }: { id: number; since: Date }) => sql<HomeNews>`select
       ${rows(discussions(id))} as discussions,
       ${rows(followed({ id, is_staff }, since))} as followed,

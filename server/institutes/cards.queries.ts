@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListedInstitute } from 'contract/institutes/institute-shapes.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import { publicUrl } from '../media/media.ts'
-import { statement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import { visibleTo, type Reader } from './institute-visibility.ts'
 
 /** Most characters of a mission on a card. */
@@ -56,8 +56,8 @@ const cards =
   left join media on media.key = i.avatar_key
   where ${visibleTo({ id: reader, is_staff }, 'i')}
   order by wanted.place`
-const cardsForStaff = statement(cards(true))
-const cardsForMember = statement(cards(false))
+const cardsForStaff = query(cards(true))
+const cardsForMember = query(cards(false))
 
 /** Cards of those of these institutes that the reader may see, in the given order. */
 export async function cardsOf(db: Db, reader: Reader, ids: number[]): Promise<ListedInstitute[]> {

@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
@@ -12,7 +13,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await server.database.db.transaction().execute(async (tx) => {
+  await transaction(server.database.db, async (tx) => {
     await seedAroundPersonas(tx)
     await seedNetwork(tx, server.config, 'nobody signs in with this')
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InstituteStanding } from 'contract/institutes/institutes.rules.ts'
-import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
 import { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 
@@ -80,8 +80,8 @@ const forViewer =
         sql<boolean>`institute.id = coalesce((select merged_into from institute where id = ${id}::bigint), ${id}::bigint)`,
       )
       .where(visibleTo({ id: reader, is_staff }))
-const forStaff = statement(forViewer(true))
-const forMember = statement(forViewer(false))
+const forStaff = query(forViewer(true))
+const forMember = query(forViewer(false))
 
 /** The same, also if the person does not see it but has a role there or has asked for one, which they may give up. */
 export async function instituteForHolder(

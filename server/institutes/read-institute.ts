@@ -8,7 +8,7 @@ import {
   type InstituteStanding,
 } from 'contract/institutes/institutes.rules.ts'
 import type { TypeDetails } from 'contract/institutes/type-details.rules.ts'
-import { statement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { jsonText } from '../platform/http/reply.ts'
@@ -156,5 +156,5 @@ const whole =
   cross join lateral (${firstMembers({ instituteId: sql`i.id`, reader, decides, isMember })}) member
   where i.id = ${id} and ${visibleTo({ id: reader, is_staff }, 'i')}) one`
   }
-const wholeForStaff = statement(whole(true))
-const wholeForMember = statement(whole(false))
+const wholeForStaff = query(whole(true))
+const wholeForMember = query(whole(false))

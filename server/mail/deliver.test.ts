@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,9 +13,9 @@ beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
 const write = (mail: Partial<Mail> & { to: string }, at = server) =>
-  at.database.db
-    .transaction()
-    .execute((tx) => sendMail(tx, { subject: 'News', parts: [{ text: 'Here they are' }], ...mail }))
+  transaction(at.database.db, (tx) =>
+    sendMail(tx, { subject: 'News', parts: [{ text: 'Here they are' }], ...mail }),
+  )
 
 const stateOf = (recipient: string, at = server) =>
   at.database.db
@@ -181,7 +182,7 @@ it('a mail server that hangs is given up on, and holds up no other job meanwhile
       })
       .execute()
     const started = Date.now()
-    await db.transaction().execute((tx) => enqueue(tx, 'hourly', {}))
+    await transaction(db, (tx) => enqueue(tx, 'hourly', {}))
     await expect.poll(() => db.selectFrom('idempotency_key').select('key').execute()).toEqual([])
     // Less than it takes until one is given up on.
     expect(Date.now() - started).toBeLessThan(3500)

@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { person } from '../testing/person.ts'
@@ -9,7 +10,7 @@ afterAll(() => server.stop())
 
 it('a mail leaves once its transaction has committed, as text and HTML, to one person alone', async () => {
   const to = 'ada@seventeen.example'
-  await server.database.db.transaction().execute((tx) =>
+  await transaction(server.database.db, (tx) =>
     sendMail(tx, {
       to,
       subject: 'Hello\r\nBcc: other@seventeen.example',
@@ -44,7 +45,7 @@ it('a mail leaves once its transaction has committed, as text and HTML, to one p
 
 it('everything that the HTML of a mail says stands in its text', async () => {
   const to = 'both@seventeen.example'
-  await server.database.db.transaction().execute((tx) =>
+  await transaction(server.database.db, (tx) =>
     sendMail(tx, {
       to,
       subject: 'Both alike',
@@ -68,20 +69,20 @@ it('everything that the HTML of a mail says stands in its text', async () => {
 
 it('no mail is sent for what was rolled back', async () => {
   const to = 'nobody@seventeen.example'
-  const rolledBack = server.database.db.transaction().execute(async (tx) => {
+  const rolledBack = transaction(server.database.db, async (tx) => {
     await sendMail(tx, { to, subject: 'Never', parts: [] })
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
-  await server.database.db
-    .transaction()
-    .execute((tx) => sendMail(tx, { to: 'after@seventeen.example', subject: 'After', parts: [] }))
+  await transaction(server.database.db, (tx) =>
+    sendMail(tx, { to: 'after@seventeen.example', subject: 'After', parts: [] }),
+  )
   await server.mails.next('after@seventeen.example')
   expect(server.mails.all.filter((mail) => mail.to.includes(to))).toEqual([])
 })
 
 it('outside production the outbox shows what was sent, as text and as HTML', async () => {
-  await server.database.db.transaction().execute((tx) =>
+  await transaction(server.database.db, (tx) =>
     sendMail(tx, {
       to: 'x@seventeen.example',
       subject: '<b>Hi</b>',

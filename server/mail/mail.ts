@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pipelinedStatement, type Tx } from '../platform/database/database.ts'
+import { query, type Tx } from '../platform/database/database.ts'
 import { insertedJobs, wakeWorkers } from '../platform/jobs/new-jobs.ts'
 import { storedContent, type MailContent } from './mail-content.ts'
 import { mailText } from './mail-text.ts'
@@ -63,7 +63,7 @@ interface NewMails {
   entries: (string | null)[]
   priority: number
 }
-const insertMails = pipelinedStatement(
+const insertMails = query(
   (_, mails: NewMails) => sql`
     with stored as (
       insert into mail (recipient, subject, body, content, token_seed, person_id, topic, calendar_entry)

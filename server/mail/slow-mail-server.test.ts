@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -62,9 +63,9 @@ async function startSlowness(target: number) {
 }
 
 const write = (to: string) =>
-  server.database.db
-    .transaction()
-    .execute((tx) => sendMail(tx, { to, subject: 'News', parts: [{ text: 'Here they are' }] }))
+  transaction(server.database.db, (tx) =>
+    sendMail(tx, { to, subject: 'News', parts: [{ text: 'Here they are' }] }),
+  )
 const stateOf = (recipient: string) =>
   server.database.db
     .selectFrom('mail')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchProfiles } from 'contract/matching/search-profile.rules.ts'
 import { isMember } from '../institutes/institutes.ts'
-import { piggybackedStatement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { accountInUse } from '../users/users.ts'
 import { standingColumns, standingOf, type StandingRow } from './matching.queries.ts'
@@ -37,7 +37,7 @@ interface Since {
 }
 
 /** Everybody who changed in transactions from this one on, as they are now; and how the reader stands to matches. */
-const changes = piggybackedStatement(
+const changes = query(
   (_: Db, { since, person, viewed }: Since) => sql<StandingRow & { next: string; changed: Seeker[] | null }>`
   select pg_snapshot_xmin(pg_current_snapshot())::text as next,
     (select jsonb_agg(found) from (

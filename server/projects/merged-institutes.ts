@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockMerge, noteMoved } from '../institutes/institutes.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { transaction, type Tx } from '../platform/database/database.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { publishAll, recheckRights } from '../platform/live/live.ts'
 import { peopleOf } from './participants.queries.ts'
@@ -9,7 +9,7 @@ import { refreshLists } from './projects.live.ts'
 /** Where an institute took part, the one that it was merged into does. Heard twice, the second time finds nothing to move. */
 export const movedParticipants: EventListeners = {
   'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
-    db.transaction().execute(async (tx) => {
+    transaction(db, async (tx) => {
       const merge = await lockMerge(tx, mergeId)
       // An undo that was quicker has the last word.
       if (!merge || merge.undone_at || merge.moved.participants) return
@@ -29,7 +29,7 @@ export const movedParticipants: EventListeners = {
       await tellProjects(tx, [fromId, intoId])
     }),
   'institute.merge_undone': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
-    db.transaction().execute(async (tx) => {
+    transaction(db, async (tx) => {
       const noted = (await lockMerge(tx, mergeId))?.moved.participants
       if (!noted) return
       await sql`update participant set institute_id = ${fromId}

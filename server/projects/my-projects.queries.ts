@@ -4,7 +4,7 @@ import type { projects } from 'contract/projects/projects.endpoints.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { sortColumn } from 'contract/platform/lists.ts'
 import { totalBound } from 'contract/platform/totals.ts'
-import { statement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import { fewParticipants, isOpenInstitute } from './participants.queries.ts'
 import { storedColumns, type StoredProject } from './stored-project.ts'
 
@@ -56,7 +56,7 @@ function pageStatement(sort: ListQuery['sort'], isNamed: boolean) {
   const column = orders[sortColumn(['name', 'created_at', 'updated_at'], sort)]
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const order = sql`order by ${column} ${direction}, project.id ${direction}`
-  return statement<Reading, Row>((_, { reader, is_staff, name, pageSize, skipped }) => {
+  return query<Reading, Row>((_, { reader, is_staff, name, pageSize, skipped }) => {
     const found = sql`mine join project on project.id = mine.project_id ${
       isNamed
         ? sql`where strpos(folded(project.name), folded(${name})) > 0

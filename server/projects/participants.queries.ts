@@ -14,7 +14,7 @@ import {
   type Reader,
 } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
-import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import { accountInUse } from '../users/users.ts'
 
@@ -88,7 +88,7 @@ type PageRow = { total: number } & (DetailedRow | { [Column in keyof DetailedRow
 const pages = new Map<string, ReturnType<typeof pageStatement>>()
 
 const pageStatement = (is_staff: boolean, isNamed: boolean) =>
-  statement<PageAsked, PageRow>((_, { projectId, institutesOnly, reader, name, pageSize, skipped }) => {
+  query<PageAsked, PageRow>((_, { projectId, institutesOnly, reader, name, pageSize, skipped }) => {
     const all = merged(
       sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or ${isOpenInstitute({ id: reader, is_staff })})`,
     )

@@ -10,7 +10,7 @@ import {
 import type { ProjectRow } from 'contract/projects/projects.schemas.ts'
 import { onlyViewed } from 'contract/platform/view-as.ts'
 import { audit } from '../platform/database/audit.ts'
-import { statement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { pageOfMine, type MyProject } from './my-projects.queries.ts'
@@ -59,7 +59,7 @@ export interface InProject {
 }
 
 /** A project, and the roles of a person there. */
-const standingIn = statement<
+const standingIn = query<
   { id: number; reader: number },
   InProject['project'] & { roles: ProjectRole[] | null }
 >((db, { id, reader }) =>

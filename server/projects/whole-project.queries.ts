@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rolesWith, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
-import { statement } from '../platform/database/database.ts'
+import { query } from '../platform/database/database.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 import { fewParticipants, isOpenInstitute } from './participants.queries.ts'
 import { storedColumns, type StoredProject } from './stored-project.ts'
@@ -30,7 +30,7 @@ interface Reading {
  * takes longer to read than what is in them. Whoever may not see the participants gets the institutes among them; whether
  * they see even those is for the caller to say, as for all that depends on permissions.
  */
-export const wholeProjectRow = statement<Reading, { whole: WholeRow }>(
+export const wholeProjectRow = query<Reading, { whole: WholeRow }>(
   (_, { id, reader, is_staff, viewed_as }) => sql`
   select to_json(one) as whole from (
   select ${storedColumns}, project.focus_areas, project.website_url,

@@ -7,7 +7,7 @@ import type { PersonCard } from 'contract/users/person-card.ts'
 import { eventCards } from '../events/events.ts'
 import { cardOfPerson, cardsOf, personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
-import { piggybackedStatement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { personVisibleToViewer } from '../users/users.ts'
 import type { Hit } from './found.queries.ts'
@@ -42,9 +42,7 @@ export async function cardsOfHits(db: Db, viewer: Viewer, hits: Hit[]): Promise<
  */
 function cardsBy<Row>(build: (viewer: Reader, ids: number[]) => RawBuilder<Row>) {
   const of = (is_staff: boolean) =>
-    piggybackedStatement((_: Db, { ids, reader }: { ids: number[]; reader: number }) =>
-      build({ id: reader, is_staff }, ids),
-    )
+    query((_: Db, { ids, reader }: { ids: number[]; reader: number }) => build({ id: reader, is_staff }, ids))
   const [staff, others] = [of(true), of(false)]
   return async (db: Db, { id: reader, is_staff }: Reader, ids: number[]): Promise<Row[]> =>
     ids.length === 0 ? [] : (is_staff ? staff : others)(db, { ids, reader })

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import { searchTotalBound } from 'contract/search/search.schemas.ts'
 import type { SearchKind } from 'contract/search/search-kinds.ts'
-import { forEachDatabase, statement, type Db } from '../platform/database/database.ts'
+import { query, forEachDatabase, type Db } from '../platform/database/database.ts'
 
 /** How long a text counts as common, in milliseconds, and how many texts are remembered. */
 const [remembered, mostTexts] = [600_000, 5000]
@@ -32,7 +32,7 @@ export async function lookWhetherCommon(
   texts.set(keyOf(text), new Set(rows.map(({ kind }) => kind)))
 }
 
-const selectCommon = statement(
+const selectCommon = query(
   (_, { word }: { word: string }) => sql<{ kind: SearchKind }>`
     select kind from unnest(enum_range(null::search_kind)) kind
     where ${sql.lit(enough)} <= (select count(distinct object_id) from (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChosenFilters, SearchFilter, SearchKind } from 'contract/search/search-kinds.ts'
-import { piggybackedStatement, statement, type Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
 export interface Hit {
@@ -59,7 +59,7 @@ const hitsAndTotals = sql`totals,
   (select coalesce(jsonb_agg(jsonb_build_array(kind, object_id)), '[]') from unnest(hits)) as hits`
 const hitOf = ([kind, object_id]: [SearchKind, number]): Hit => ({ kind, object_id })
 
-const selectFound = statement((_, sought: SoughtValues & { name: string }) => {
+const selectFound = query((_, sought: SoughtValues & { name: string }) => {
   const { name } = sought
   return sql<FoundRow & { words: string[] }>`select words, ${hitsAndTotals}
     from search_found(${reader(sought)}, ${name}::text, ${narrowed(sought)}, ${paged(sought)})`
@@ -83,7 +83,7 @@ interface MeantValues extends SoughtValues {
   /** Of each word, as the how manyth typed one it may be meant. */
   numbers: number[]
 }
-const selectMisspelt = statement((_, sought: MeantValues) => {
+const selectMisspelt = query((_, sought: MeantValues) => {
   const { typed, words, numbers } = sought
   return sql<FoundRow>`select ${hitsAndTotals} from search_misspelt(${reader(sought)}, ${typed}::text[],
     ${words}::text[], ${numbers}::integer[], ${narrowed(sought)}, ${paged(sought)})`
@@ -98,7 +98,7 @@ export async function searchMisspelt(db: Db, meant: readonly Meant[], sought: Se
   return { totals, hits: hits.map(hitOf) }
 }
 
-const selectWords = piggybackedStatement(
+const selectWords = query(
   (_, of: Pick<SoughtValues, 'reader' | 'is_staff'> & { remains: string[]; byBeginning: boolean }) => sql<{
     word: string
   }>`
@@ -124,7 +124,7 @@ interface OptionValues extends ChosenFilters {
   name: string
   kinds: readonly SearchKind[]
 }
-const selectOptions = statement((_, sought: OptionValues) => {
+const selectOptions = query((_, sought: OptionValues) => {
   const { name, kinds } = sought
   return sql<{ counts: OptionCounts | null }>`select search_options(${reader(sought)}, ${name}::text,
     ${narrowed(sought)}, ${kinds}::search_kind[]) as counts`

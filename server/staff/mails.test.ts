@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from 'contract/staff/accounts.endpoints.ts'
 import { auditLog } from 'contract/staff/audit-log.endpoints.ts'
@@ -17,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const write = (to: string, subject: string) =>
-  server.database.db
-    .transaction()
-    .execute((tx) => sendMail(tx, { to, subject, parts: [{ text: 'Only for its reader' }] }))
+  transaction(server.database.db, (tx) =>
+    sendMail(tx, { to, subject, parts: [{ text: 'Only for its reader' }] }),
+  )
 const list = async (query: { standing?: 'failed' | 'waiting'; text?: string } = {}) =>
   (await staff.call(staffMails.list, { query })).body
 

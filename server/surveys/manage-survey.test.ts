@@ -1,3 +1,4 @@
+import { transaction } from '../platform/database/database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import WebSocket from 'ws'
@@ -261,7 +262,7 @@ describe('the figures of a survey', () => {
       csv: questions('one'),
     })
     await save(people.projectMember, name, { one: { text: true, 'text-data': 'x' } })
-    await server.database.db.transaction().execute(async (tx) => {
+    await transaction(server.database.db, async (tx) => {
       await sql`select from survey_progress where survey_id = ${id} for update`.execute(tx)
       const replaced = await people.projectManager.call(replacements.replaceQuestions, {
         params: { id },

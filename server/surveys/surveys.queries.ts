@@ -1,5 +1,5 @@
 import { sql, type NotNull } from 'kysely'
-import { statement, type Db, type Tx } from '../platform/database/database.ts'
+import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { rolesByProject } from '../projects/projects.ts'
 
@@ -61,13 +61,13 @@ const surveysFor = (db: Db, personId: number) =>
 /** A survey with what decides about a person's access to it. */
 export type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysFor>['executeTakeFirstOrThrow']>>
 
-const surveysById = statement((db, { personId, id }: { personId: number; id: number }) =>
+const surveysById = query((db, { personId, id }: { personId: number; id: number }) =>
   surveysFor(db, personId).where('survey.id', '=', id),
 )
 export const surveyById = async (db: Db, personId: number, id: number) =>
   (await surveysById(db, { personId, id }))[0]
 
-const surveysByName = statement((db, { personId, name }: { personId: number; name: string }) =>
+const surveysByName = query((db, { personId, name }: { personId: number; name: string }) =>
   surveysFor(db, personId).where(sql`lower(survey.name)`, '=', sql`lower(${name})`),
 )
 export const surveyRowByName = async (db: Db, personId: number, name: string) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { openDatabase } from '../platform/database/database.ts'
+import { openDatabase, transaction } from '../platform/database/database.ts'
 import { template } from './global-setup.ts'
 
 /** Number of databases cloned by this process. */
@@ -18,7 +18,7 @@ export async function createDatabase(postgres: string, like = 'template1'): Prom
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openDatabase(postgres, { max: 2, statementTimeout: 0 })
   // PostgreSQL refuses to copy a database in use, so concurrent copies wait for each other.
-  await admin.db.transaction().execute(async (turn) => {
+  await transaction(admin.db, async (turn) => {
     await sql`select pg_advisory_xact_lock(17)`.execute(turn)
     await sql`create database ${sql.id(name)} template ${sql.id(like)}`.execute(admin.db)
   })

@@ -1,7 +1,14 @@
-import { CompiledQuery, Kysely, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+} from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { PostgresDialect, committed } from '../platform/database/postgres-driver.ts'
+import { kyselyPool } from '../platform/database/kysely-pool.ts'
 
 /** A database whose changes can be undone between requests. */
 export interface UndoableDatabase {
@@ -18,7 +25,7 @@ export interface UndoableDatabase {
  * request commits can still be undone. For sequential requests only.
  */
 export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
-  const dialect = new PostgresDialect(pool)
+  const dialect = new PostgresDialect({ pool: kyselyPool(pool) })
   const inner = dialect.createDriver()
   await inner.init()
   const connection = await inner.acquireConnection()
@@ -43,8 +50,6 @@ export async function undoable({ pool }: Database): Promise<UndoableDatabase> {
   const executeQuery: DatabaseConnection['executeQuery'] = (query) => inTurn(() => guarded(query)) as never
   // Outside a product's transaction, a failed statement must not abort the enclosing one.
   const guarded = async (query: CompiledQuery) => {
-    // Callbacks after a commit, which is undone here.
-    if (committed in query) return { rows: [] }
     if (depth > 0) return connection.executeQuery(query)
     await run('savepoint statement')
     try {

@@ -1,12 +1,12 @@
 import { audit } from '../platform/database/audit.ts'
-import type { Db } from '../platform/database/database.ts'
+import { transaction, type Db } from '../platform/database/database.ts'
 import { emailKey } from './users.queries.ts'
 
 /**
  * Makes an account staff, for the operator's command. @returns whether there is a confirmed account with this address
  */
 export const makeStaff = (db: Db, email: string): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  transaction(db, async (tx) => {
     const person = await tx
       .updateTable('person')
       .set({ is_staff: true })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
-import { statement } from '../../platform/database/database.ts'
+import { query } from '../../platform/database/database.ts'
 import { visibleTo, type Reader } from '../institute-visibility.ts'
 
 /** What filters, counts, the map and matching need of an institute. */
@@ -76,8 +76,8 @@ const changes =
         select ${columns}, changed_in < pg_snapshot_xmin(pg_current_snapshot()) as "isSettled" from institute
         where changed_in >= ${since}::text::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) found
       ) as changed`
-const changesForStaff = statement(changes(true))
-const changesForMember = statement(changes(false))
+const changesForStaff = query(changes(true))
+const changesForMember = query(changes(false))
 
 export async function changesSince(
   db: Db,

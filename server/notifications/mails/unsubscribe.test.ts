@@ -1,3 +1,4 @@
+import { transaction } from '../../platform/database/database.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notificationPreferences } from 'contract/notifications/notification-preferences.endpoints.ts'
@@ -22,11 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function mailAbout(topic: string): Promise<ReceivedMail> {
-  await server.database.db
-    .transaction()
-    .execute((tx) =>
-      sendMail(tx, { to: email, subject: topic, parts: [], about: { personId: plainId, topic } }),
-    )
+  await transaction(server.database.db, (tx) =>
+    sendMail(tx, { to: email, subject: topic, parts: [], about: { personId: plainId, topic } }),
+  )
   return server.mails.next(email)
 }
 
@@ -97,9 +96,9 @@ it('a changed or forged link does nothing', async () => {
 })
 
 it('mails about the account itself have no unsubscribe link', async () => {
-  await server.database.db
-    .transaction()
-    .execute((tx) => sendMail(tx, { to: email, subject: 'About the account', parts: [] }))
+  await transaction(server.database.db, (tx) =>
+    sendMail(tx, { to: email, subject: 'About the account', parts: [] }),
+  )
   const mail = await server.mails.next(email)
   expect(mail.headers.has('list-unsubscribe')).toBe(false)
   expect(mail.html + mail.text).not.toContain('nsubscribe')
@@ -107,7 +106,7 @@ it('mails about the account itself have no unsubscribe link', async () => {
 
 it('a person whose address was rejected three times is told in the app, and can try again', async () => {
   const refuse = async (subject: string) => {
-    await server.database.db.transaction().execute((tx) => sendMail(tx, { to: email, subject, parts: [] }))
+    await transaction(server.database.db, (tx) => sendMail(tx, { to: email, subject, parts: [] }))
     await expect
       .poll(async () => {
         const mail = await server.database.db

@@ -1,3 +1,4 @@
+import { transaction } from '../../platform/database/database.ts'
 import { vi } from 'vitest'
 import { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
@@ -24,4 +25,4 @@ export async function idsOfPersonas({ database: { db } }: TestServer): Promise<R
 
 /** Triggers an event whose domain has its own tests. */
 export const happen = <N extends keyof Events>({ database }: TestServer, name: N, event: Events[N]) =>
-  database.db.transaction().execute((tx) => announce(tx, name, event))
+  transaction(database.db, (tx) => announce(tx, name, event))

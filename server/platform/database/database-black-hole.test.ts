@@ -38,7 +38,7 @@ async function timed(ask: () => Promise<{ status: number }>) {
   return { status, milliseconds: performance.now() - began }
 }
 
-it('everybody is answered with 503 within three seconds, /healthz works on, and so does all when it delivers again', async () => {
+it('everybody is answered with 503 within ten seconds, /healthz works on, and so does all when it delivers again', async () => {
   const read = () => timed(() => who.request('GET', '/api/users/'))
   expect((await read()).status).toBe(200)
   proxy.swallow()

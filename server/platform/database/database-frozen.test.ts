@@ -55,13 +55,13 @@ async function asked(_: unknown = undefined, place = 0) {
   return { status, milliseconds: performance.now() - began }
 }
 
-it('while PostgreSQL is frozen, everybody is answered with 503 within three seconds, and it works on afterwards', async () => {
+it('while PostgreSQL is frozen, everybody is answered with 503 within ten seconds, and it works on afterwards', async () => {
   await signalAll('SIGSTOP')
   try {
     for (let round = 0; round < 2; round++)
       for (const { status, milliseconds } of await Promise.all(Array.from({ length: 30 }, asked))) {
         expect(status).toBe(503)
-        expect(milliseconds).toBeLessThan(3000)
+        expect(milliseconds).toBeLessThan(10_000)
       }
   } finally {
     await signalAll('SIGCONT')

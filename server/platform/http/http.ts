@@ -12,7 +12,6 @@ import { limitBodyTime, readRefusedBodies, requestTimeout } from './body-deadlin
 import { answerFailure, type Violations } from './failures.ts'
 import { endConnections } from './drain.ts'
 import { log } from '../log.ts'
-import { answerFromMemory } from './polled.ts'
 import { isReadable } from './request-address.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Identify } from './viewer.ts'
@@ -53,7 +52,6 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     logController: new LogController({ disableRequestLogging: true }),
   })
   endConnections(http)
-  answerFromMemory(http)
   limitBodyTime(http)
   readRefusedBodies(http)
   http.addConstraintStrategy(byQueryParameter)

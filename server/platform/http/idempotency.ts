@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { otherBodySameKey, refusal } from 'contract/platform/refusal.ts'
-import { statement, pipelinedStatement, type Db, type Tx } from '../database/database.ts'
+import { query, type Db, type Tx } from '../database/database.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 
@@ -64,7 +64,7 @@ function unlessLater(error: unknown): void {
 }
 
 type Taken = Omit<Attempt, 'sent'> & { hash: Buffer; now: Date }
-const take = statement((db, { scope, key, endpoint, hash, now }: Taken) =>
+const take = query((db, { scope, key, endpoint, hash, now }: Taken) =>
   db
     .insertInto('idempotency_key')
     .values({ scope, key, endpoint, body_hash: hash, created_at: now })
@@ -72,7 +72,7 @@ const take = statement((db, { scope, key, endpoint, hash, now }: Taken) =>
     .returning('key'),
 )
 
-const storeResponse = pipelinedStatement(
+const storeResponse = query(
   (db, { scope, key, response }: { scope: string; key: string; response: string }) =>
     db
       .updateTable('idempotency_key')

@@ -2,7 +2,7 @@ import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { registerConnections, registerGauges, type Gauges } from '../metrics/gauges.ts'
 import { registerCounters, type RequestCounters } from '../metrics/request-counters.ts'
 import { version } from '../version.ts'
@@ -46,15 +46,6 @@ export function serveMetrics(
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
-  })
-  new Counter({
-    name: 'http_polls_known_total',
-    help: 'Polls that were answered 304 from memory; they are in no other figure',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(http.knownAnswers.answered)
-    },
   })
   http.addHook('onResponse', (request, reply, done) => {
     const labels = {

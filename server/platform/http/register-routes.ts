@@ -2,16 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bodyUnreadable, notFoundRefusal, signedOut, unexpectedBodyType } from 'contract/platform/refusal.ts'
 import { readViewAs, viewAsHeader } from 'contract/platform/view-as.ts'
-import type { Db, Tx } from '../database/database.ts'
-import { answeredFor, ExpectedViewers } from './expected-viewers.ts'
+import { transaction, type Db, type Tx } from '../database/database.ts'
 import { isLargeText, sendCompressed } from './compressed.ts'
 import { fieldErrors } from './failures.ts'
 import type { Platform } from './http.ts'
 import { keyOf, withIdempotencyKey } from './idempotency.ts'
 import { exceedsJsonLimits } from './json-limits.ts'
-import { readPolled } from './polled.ts'
 import { Invalid, Problem } from './problem.ts'
-import { jsonText, Reply } from './reply.ts'
+import { jsonText, jsonWithTag, Reply } from './reply.ts'
 import { isCrossOrigin } from './request-address.ts'
 import type { BoundRoute, Creating, RequestContext } from './routes.ts'
 import { encodePictures, hasPictures, readMultipart, type Upload } from './uploads.ts'
@@ -19,7 +17,6 @@ import { tokenOf, type Viewer } from './viewer.ts'
 
 /** Registers the bound routes of the domains. */
 export function registerRoutes(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {
-  const expected = new ExpectedViewers()
   for (const route of bound) {
     const { method, path, whenQuery } = route.endpoint
     http.route({
@@ -27,7 +24,7 @@ export function registerRoutes(http: FastifyInstance, platform: Platform, bound:
       url: path,
       ...(whenQuery && { constraints: { whenQuery } }),
       handler: (request, reply) =>
-        answer(platform, expected, route, request, reply).then((result) => send(reply, result)),
+        answer(platform, route, request, reply).then((result) => send(reply, result)),
     })
   }
   http.all('/api/*', () => Promise.reject(new Problem(notFoundRefusal)))
@@ -49,24 +46,17 @@ const isKnown = ({ headers }: FastifyRequest, { headers: { etag } }: Reply) =>
 
 async function answer(
   platform: Platform,
-  expected: ExpectedViewers,
   route: BoundRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const now = platform.clock()
   const token = tokenOf(request)
-  const answerTo = (identified: Viewer | undefined, identify: () => Promise<Viewer | undefined>) => {
-    const viewer = identified && viewingAs(identified, request)
-    return answerAs(viewer, platform, { route, request, reply, token, now, identify })
-  }
-  if (token === undefined) return answerTo(undefined, () => Promise.resolve(undefined))
   const identify = async () => {
-    const identified = await platform.identify(platform.database.db, token, platform.clock())
-    expected.remember(token, identified)
-    return identified
+    const viewer = token && (await platform.identify(platform.database.db, token, platform.clock()))
+    return viewer ? viewingAs(viewer, request) : undefined
   }
-  return answeredFor(identify(), expected.of(token, route.endpoint), (viewer) => answerTo(viewer, identify))
+  return answerAs(await identify(), platform, { route, request, reply, token, now, identify })
 }
 
 interface Asked {
@@ -95,7 +85,8 @@ async function answerAs(
     // Strangers' pictures are looked at after everything else about them is right.
     if (sender && hasPictures(endpoint))
       await encodePictures(files, { sender: `person ${sender.id}`, signal: disconnect() })
-    const viewer = request.isMultipart() ? await stillThere(sender, { request, identify }) : sender
+    // Uploads take minutes on a slow line: the session may have ended in the meantime.
+    const viewer = request.isMultipart() && sender ? await identify() : sender
     if (!viewer && !endpoint.open) throw new Problem(signedOut)
     const contextIn = (within: { db: Db } | ({ db: Tx } & Creating)): RequestContext => ({
       params,
@@ -125,9 +116,9 @@ async function answerAs(
       const result = await route.handler(Object.assign(context, scope))
       return result instanceof Reply ? result : schemas.response.parse(result)
     }
-    if (endpoint.polled && viewer) return await readPolled(request, viewer, () => ask({ db: database.db }))
+    if (endpoint.polled) return jsonWithTag(JSON.stringify(await ask({ db: database.db })))
     if (!endpoint.creates) return await ask({ db: database.db })
-    return await database.db.transaction().execute((tx) => {
+    return await transaction(database.db, (tx) => {
       const key = keyOf(request)
       if (key === undefined) return ask({ db: tx, tx, key })
       const attempt = {
@@ -144,15 +135,6 @@ async function answerAs(
   } finally {
     await discard()
   }
-}
-
-/** Whose request it is once its files have come, which takes minutes on a slow line: the session may have ended. */
-async function stillThere(
-  sender: Viewer | undefined,
-  { request, identify }: Pick<Asked, 'request' | 'identify'>,
-): Promise<Viewer | undefined> {
-  const viewer = sender && (await identify())
-  return viewer && viewingAs(viewer, request)
 }
 
 function viewingAs(viewer: Viewer, { headers, method }: FastifyRequest): Viewer {

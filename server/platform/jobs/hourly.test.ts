@@ -1,3 +1,4 @@
+import { transaction } from '../database/database.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,7 +26,7 @@ it('once an hour, what has expired is deleted, and what is valid stays', async (
     ])
     .execute()
 
-  await db.transaction().execute((tx) => enqueue(tx, 'hourly', {}))
+  await transaction(db, (tx) => enqueue(tx, 'hourly', {}))
 
   const keys = () => db.selectFrom('idempotency_key').select('key').where('scope', '=', 'anonymous').execute()
   await expect.poll(keys).toEqual([{ key: 'a-new-one' }])

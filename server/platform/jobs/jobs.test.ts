@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mediaPath, storeStream } from '../../media/media.ts'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase, transaction } from '../database/database.ts'
 import { enqueue, startJobs } from './jobs.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -56,7 +56,7 @@ it('files that an older version wanted removed are removed', async () => {
   const stream = Readable.from(['old'])
   const file = { fileName: 'old.txt', contentType: 'text/plain', stream }
   const { key } = await storeStream(db, file, { config, owner: undefined })
-  await db.transaction().execute((tx) => enqueue(tx, 'survey.remove-files', { keys: [key] }))
+  await transaction(db, (tx) => enqueue(tx, 'survey.remove-files', { keys: [key] }))
   await expect.poll(() => existsSync(mediaPath(config, key))).toBe(false)
   expect(await db.selectFrom('media').select('key').where('key', '=', key).execute()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile
 import type pg from 'pg'
 import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
-import { pipelinedStatement, statement, type Database, type Tx } from '../database/database.ts'
+import { query, type Database, type Tx } from '../database/database.ts'
 import type { Config } from '../config.ts'
 import { JobPool, retryStatements } from './job-pool.ts'
 import { keepLeases, leases } from './job-leases.ts'
@@ -75,13 +75,13 @@ interface NewJob {
   key: string | null
   queue: string | null
 }
-const addJob = statement(
+const addJob = query(
   (_, { name, payload, runAt, key, queue }: NewJob) => sql`
     select graphile_worker.add_job(${name}, payload := ${payload}::text::json, run_at := ${runAt}::timestamptz,
       job_key := ${key}, queue_name := ${queue})`,
 )
 
-const insertJob = pipelinedStatement(
+const insertJob = query(
   (_, { name, payload, runAt, key }: NewJob) =>
     sql`with ${insertedJobs(
       name,

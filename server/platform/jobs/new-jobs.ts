@@ -19,7 +19,7 @@ export const insertedJobs = (name: string, rows: RawBuilder<unknown>) => sql`
   from wanted where not exists (select from task)`
 
 /** Wakes workers for jobs that were inserted, once they are committed; otherwise they look every two seconds. */
-export const wakeWorkers = (tx: Tx, count: number): Promise<void> =>
+export const wakeWorkers = (tx: Tx, count: number): void =>
   afterCommit(tx, (pool) => {
     // PostgreSQL would join equal ones.
     const payload = JSON.stringify({ r: Math.random(), count })

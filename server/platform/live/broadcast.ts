@@ -18,11 +18,8 @@ interface LiveMessage {
 export async function listen(room: Room, online: OnlineStates): Promise<() => Promise<void>> {
   const { database } = room.platform
   const { presences, recentChanges, clients, http } = room
-  const { knownAnswers } = http
   const broadcast = (payload: string) => {
     const { topic, news }: LiveMessage = JSON.parse(payload)
-    if (topic === 'sessions') knownAnswers.forgetSessions(news.ended ?? [])
-    if (topic === 'rights') knownAnswers.forget(news.of ?? [])
     if (topic === lostNode) return catchUpSince(room, news.until ?? 0)
     recentChanges.add(topic)
     for (const person of (topic === 'rights' && news.of) || []) recentChanges.add(rightsOf(person))
@@ -42,13 +39,11 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
   }
   const deliver = ({ to, message, except }: Push) => {
     const text = Buffer.from(JSON.stringify(message))
-    knownAnswers.forget(to)
     for (const personId of to)
       for (const { id, socket } of socketsOf(room, personId)) if (id !== except) sendTo(socket, text)
   }
   // Whatever was missed while disconnected is published as 'everything'.
   const listening = () => {
-    knownAnswers.listen(true)
     recentChanges.forget()
     for (const { socket, topics } of clients) {
       topics.forEach((topic) => sendTo(socket, { command: 'changed', topic }))
@@ -64,8 +59,7 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
   const pushes = pushesOf(database.pool)
   const stopReceiving = pushes.receive(deliver)
   const channels = { live: broadcast, presence: moved, push: pushes.fromOthers(deliver) }
-  const lost = () => knownAnswers.listen(false)
-  const listener = new Listener(database.connectionOptions, { channels, listening, lost, log: http.log })
+  const listener = new Listener(database.connectionOptions, { channels, listening, log: http.log })
   await listener.start()
   return async () => {
     stopReceiving()

@@ -8,8 +8,6 @@ interface Handlers {
   channels: Record<string, (payload: string) => void>
   /** Called after each (re)connection, the first included: earlier notifications were missed. */
   listening: () => void
-  /** Called when the connection is lost: from now on notifications are missed. */
-  lost: () => void
   log: FastifyBaseLogger
 }
 
@@ -39,10 +37,7 @@ export class Listener {
     this.#client = client
     client.on('notification', ({ channel, payload = '' }) => this.#handlers.channels[channel]?.(payload))
     client.on('error', () => {})
-    client.once('end', () => {
-      this.#handlers.lost()
-      this.#reconnect()
-    })
+    client.once('end', () => this.#reconnect())
     try {
       await client.connect()
       for (const channel of Object.keys(this.#handlers.channels)) await client.query(`listen ${channel}`)

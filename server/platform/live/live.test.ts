@@ -1,3 +1,4 @@
+import { transaction } from '../database/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { access } from 'contract/access/access.endpoints.ts'
@@ -195,7 +196,7 @@ it('what is deleted, or may no longer be seen, is told once, and why', async () 
   lent.delete(3)
   lent.delete(4)
   lent.add(-5)
-  await server.database.db.transaction().execute(async (tx) => {
+  await transaction(server.database.db, async (tx) => {
     await publishDeleted(tx, 'lent:3')
     await recheckRights(tx, [id])
     await publish(tx, 'lent:4')

@@ -17,7 +17,7 @@ export interface Push {
  * Sends a message to every socket of these people, on every node, once the transaction has committed. Should the node
  * be killed just then, the sockets of others are told to catch up (`Presences`).
  */
-export const push = (tx: Tx, one: Push): Promise<void> =>
+export const push = (tx: Tx, one: Push): void =>
   afterCommit(tx, (pool, isCertain) =>
     pushesOf(pool).add(isCertain ? one : { to: one.to, message: { command: 'catch_up' } }),
   )

@@ -1,0 +1,33 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { isConnectionLost, withCode } from './unavailable.ts'
+
+/**
+ * A pool as Kysely's dialect uses it. Errors of the driver get a code, and a connection that was lost or did not respond
+ * in time is closed instead of returned to the pool (REL-02).
+ */
+export const kyselyPool = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => {
+    const client = await pool.connect().catch(fail)
+    let isLost = false
+    const failQuery = (error: unknown) => {
+      isLost ||= isConnectionLost(error)
+      return fail(error)
+    }
+    return {
+      // Kysely passes a cursor only when it streams, which this pool does not support.
+      query: ((text: string, values: readonly unknown[] = []) =>
+        client.query(text, values.map(sentValue)).catch(failQuery)) as PostgresPoolClient['query'],
+      release: (destroy = false) => client.release(destroy || isLost),
+    }
+  },
+  end: () => pool.end(),
+})
+
+const fail = (error: unknown): never => {
+  throw withCode(error)
+}
+
+/** Times are sent in UTC, whatever the time zone of this process. */
+const sentValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)

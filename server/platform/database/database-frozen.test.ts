@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeDataFolder, temporaryDataFolder } from '../../testing/data-folder.ts'
 import { fillWithPersonas } from '../../testing/fill-with-personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
-import { joinEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** REL-03: the embedded PostgreSQL is frozen, and killed. */
 let dataDir = ''
@@ -67,23 +65,6 @@ it('while PostgreSQL is frozen, everybody is answered with 503 within ten second
     await signalAll('SIGCONT')
   }
   for (const place of [0, 1, 2]) await expect.poll(async () => (await asked(null, place)).status).toBe(200)
-})
-
-it('a question that waits on a busy machine cuts nobody off while others are answered', async () => {
-  const client = new pg.Client((await joinEmbeddedPostgres({ dataDir })).url('postgres'))
-  await client.connect()
-  const asking = "select pid from pg_stat_activity where application_name = 'seventeen heartbeat'"
-  const pids = async () => (await client.query<{ pid: number }>(asking)).rows.map(({ pid }) => pid)
-  try {
-    await expect.poll(pids).toHaveLength(1)
-    const [pid = 0] = await pids()
-    process.kill(pid, 'SIGSTOP')
-    const until = Date.now() + 2200
-    while (Date.now() < until) expect((await asked()).status).toBe(200)
-    process.kill(pid, 'SIGCONT')
-  } finally {
-    await client.end()
-  }
 })
 
 it('when PostgreSQL is killed, it is started again, and the product works on', async () => {

@@ -18,7 +18,7 @@ export const kyselyPool = (pool: pg.Pool): PostgresPool => ({
     return {
       // Kysely passes a cursor only when it streams, which this pool does not support.
       query: ((text: string, values: readonly unknown[] = []) =>
-        client.query(text, values.map(sentValue)).catch(failQuery)) as PostgresPoolClient['query'],
+        client.query(text, values.map(sentValue)).catch(failQuery)) as unknown as PostgresPoolClient['query'],
       release: (destroy = false) => client.release(destroy || isLost),
     }
   },

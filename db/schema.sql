@@ -945,11 +945,11 @@ CREATE INDEX answer_file_question_id ON public.answer_file USING btree (question
 CREATE TRIGGER answer_file_gone AFTER DELETE ON public.answer_file REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_media()
 
 table attempt_count
-  key bytea not null
-  count integer not null
-  ends_at timestamp with time zone not null
+  key character varying(255) not null
+  points integer not null default 0
+  expire bigint
   constraint attempt_count_pkey PRIMARY KEY (key)
-CREATE INDEX attempt_count_ends_at ON public.attempt_count USING btree (ends_at)
+CREATE INDEX attempt_count_expire ON public.attempt_count USING btree (expire)
 
 table audit_entry
   id bigint not null generated always as identity
@@ -1341,11 +1341,6 @@ table invitation
 CREATE INDEX invitation_institute_id ON public.invitation USING btree (institute_id, id DESC) WHERE (institute_id IS NOT NULL)
 CREATE INDEX invitation_invited_by ON public.invitation USING btree (invited_by, created_at)
 
-table live_node
-  id uuid not null
-  seen_at timestamp with time zone not null default now()
-  constraint live_node_pkey PRIMARY KEY (id)
-
 table mail
   id bigint not null generated always as identity
   recipient text not null
@@ -1583,8 +1578,9 @@ table presence
   place text not null default ''::text
   came_at timestamp with time zone not null default clock_timestamp()
   moved_at timestamp with time zone not null default clock_timestamp()
-  constraint presence_node_id_fkey FOREIGN KEY (node_id) REFERENCES live_node(id) ON DELETE CASCADE
+  expires_at timestamp with time zone not null
   constraint presence_pkey PRIMARY KEY (topic, person_id, node_id)
+CREATE INDEX presence_expires_at ON public.presence USING btree (expires_at)
 CREATE INDEX presence_node_id ON public.presence USING btree (node_id)
 
 table project
@@ -1818,3 +1814,8 @@ table topic
   constraint topic_of_project UNIQUE (project_id, id)
 CREATE INDEX topic_created_by ON public.topic USING btree (created_by)
 CREATE INDEX topic_project_id ON public.topic USING btree (project_id, place)
+
+table worker_pool
+  id text not null
+  seen_at timestamp with time zone not null default now()
+  constraint worker_pool_pkey PRIMARY KEY (id)

@@ -89,9 +89,9 @@ export interface AnswerFile {
 }
 
 export interface AttemptCount {
-  count: number;
-  ends_at: Timestamp;
-  key: Buffer;
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface AuditEntry {
@@ -360,11 +360,6 @@ export interface Invitation {
   withdrawn_at: Timestamp | null;
 }
 
-export interface LiveNode {
-  id: string;
-  seen_at: Generated<Timestamp>;
-}
-
 export interface Mail {
   attempts: Generated<number>;
   body: string;
@@ -533,6 +528,7 @@ export interface PersonLink {
 
 export interface Presence {
   came_at: Generated<Timestamp>;
+  expires_at: Timestamp;
   moved_at: Generated<Timestamp>;
   node_id: string;
   person_id: number;
@@ -750,6 +746,11 @@ export interface Topic {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WorkerPool {
+  id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface DB {
   advisor_hours: AdvisorHours2;
   advisor_session: AdvisorSession;
@@ -780,7 +781,6 @@ export interface DB {
   institute_role: InstituteRole;
   institute_view: InstituteView;
   invitation: Invitation;
-  live_node: LiveNode;
   mail: Mail;
   mail_address: MailAddress;
   match_feedback: MatchFeedback;
@@ -818,4 +818,5 @@ export interface DB {
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
   topic: Topic;
+  worker_pool: WorkerPool;
 }

@@ -9,7 +9,7 @@ import { createHttp, type Platform } from './platform/http/http.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages/pages.ts'
-import { forgetOldAttempts } from './platform/http/rate-limit.ts'
+import { deleteOldAttempts } from './platform/http/rate-limit.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import type { BoundRoute } from './platform/http/routes.ts'
@@ -27,7 +27,7 @@ for (const { routes = {} } of domains)
 
 /** Does not compile while a job has no handler. */
 export const jobs: Jobs = {
-  hourly: oneByOne([deleteExpiredKeys, forgetOldAttempts, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
+  hourly: oneByOne([deleteExpiredKeys, deleteOldAttempts, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   'quarter-hourly': oneByOne(domains.flatMap(({ quarterHourly }) => quarterHourly ?? [])),
   minutely: oneByOne(domains.flatMap(({ minutely }) => minutely ?? [])),
   ...jobsOfDomains,

@@ -37,13 +37,9 @@ export async function fillTables(
       name,
       last_value,
     ])
-  // Whoever worked on them is gone.
-  await client.query(
-    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
-  )
-  await client.query(
-    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
-  )
+  // The workers that had locked these jobs no longer exist.
+  await client.query(`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs where locked_by is not null))`)
 }
 
 async function foreignKeysOf(client: pg.Client, tables: readonly string[]): Promise<ForeignKey[]> {

@@ -55,11 +55,7 @@ export async function tellOfSession(
   const runAt = new Date(starts_at.getTime() - hour)
   const hasReminder = what !== 'cancelled' && runAt > now
   const reminder = { sessionId, start: starts_at.toISOString() }
-  const isFirst = what === 'booked'
-  // Sent with the commit: nothing here needs what another one of them answers.
-  await Promise.all([
-    sendMails(tx, toBoth, 0),
-    announce(tx, `session.${what}`, { sessionId, title, advisorId: advisor.id, memberId: member.id, by }),
-    hasReminder && enqueue(tx, 'calendar.remind', reminder, { runAt, key: `session:${sessionId}`, isFirst }),
-  ])
+  await sendMails(tx, toBoth, 0)
+  await announce(tx, `session.${what}`, { sessionId, title, advisorId: advisor.id, memberId: member.id, by })
+  if (hasReminder) await enqueue(tx, 'calendar.remind', reminder, { runAt, key: `session:${sessionId}` })
 }

@@ -139,8 +139,8 @@ it('without SMTP_URL mails are kept, and are sent once it is set', async () => {
   delete server.config.SMTP_URL
   await write({ to })
   const isQueued = async () =>
-    (await sql`select from graphile_worker._private_jobs where key like 'mail:%'`.execute(server.database.db))
-      .rows.length
+    (await sql`select from graphile_worker.jobs where key like 'mail:%'`.execute(server.database.db)).rows
+      .length
   await expect.poll(isQueued).toBe(0)
   expect(await stateOf(to)).toMatchObject({ attempts: 0, sent_at: null, failed_at: null })
   Object.assign(server.config, { SMTP_URL })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { query, type Tx } from '../platform/database/database.ts'
-import { insertedJobs, wakeWorkers } from '../platform/jobs/new-jobs.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { storedContent, type MailContent } from './mail-content.ts'
 import { mailText } from './mail-text.ts'
 
@@ -37,7 +36,7 @@ export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): 
   if (mails.length === 0) return
   // A line break in a header would let a name add recipients (SEC-39).
   const subjects = mails.map(({ subject }) => subject.replace(/[\r\n]+/g, ' '))
-  await insertMails(tx, {
+  const columns = {
     recipients: mails.map(({ to }) => to),
     subjects,
     bodies: mails.map((mail, at) => mailText(subjects[at] ?? '', mail, mail.about !== undefined)),
@@ -46,39 +45,20 @@ export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): 
     personIds: mails.map(({ about }) => about?.personId ?? null),
     topics: mails.map(({ about }) => about?.topic ?? null),
     entries: mails.map(({ calendarEntry }) => (calendarEntry ? JSON.stringify(calendarEntry) : null)),
-    priority,
-  })
-  await wakeWorkers(tx, mails.length)
-}
-
-/** Columns of mails, each with one value a mail. */
-interface NewMails {
-  recipients: string[]
-  subjects: string[]
-  bodies: string[]
-  contents: string[]
-  seeds: (Buffer | null)[]
-  personIds: (number | null)[]
-  topics: (string | null)[]
-  entries: (string | null)[]
-  priority: number
-}
-const insertMails = query(
-  (_, mails: NewMails) => sql`
+  }
+  await sql`
     with stored as (
       insert into mail (recipient, subject, body, content, token_seed, person_id, topic, calendar_entry)
       select recipient, subject, body, content, token_seed, person_id, topic, calendar_entry::jsonb
-      from unnest(${mails.recipients}::text[], ${mails.subjects}::text[], ${mails.bodies}::text[],
-        ${mails.contents}::text[], ${mails.seeds}::bytea[], ${mails.personIds}::bigint[],
-        ${mails.topics}::text[], ${mails.entries}::text[])
+      from unnest(${columns.recipients}::text[], ${columns.subjects}::text[], ${columns.bodies}::text[],
+        ${columns.contents}::text[], ${columns.seeds}::bytea[], ${columns.personIds}::bigint[],
+        ${columns.topics}::text[], ${columns.entries}::text[])
         new_mail (recipient, subject, body, content, token_seed, person_id, topic, calendar_entry)
       returning id
-    ), ${insertedJobs(
-      'mail.deliver',
-      sql`select json_build_object('id', id) as payload, null::timestamptz as run_at, 'mail:' || id as key,
-        ${mails.priority}::smallint as priority from stored`,
-    )}`,
-)
+    )
+    select graphile_worker.add_job('mail.deliver', json_build_object('id', id), job_key := 'mail:' || id,
+      priority := ${priority}) from stored`.execute(tx)
+}
 
 /** Deletes the mails to an address, and those that mention one of these texts. */
 export async function forgetMails(tx: Tx, recipient: string, mentions: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents } from 'contract/documents/documents.endpoints.ts'
 import { notifications } from 'contract/notifications/notifications.endpoints.ts'
@@ -8,6 +9,7 @@ import { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { projectId, save, uploaded } from '../testing/uploaded-survey.ts'
 
@@ -110,20 +112,26 @@ it('requires the permissions to export results and create documents', async () =
 
 it('waits for a slot: of twelve at once ten are refused with a reason, and nothing waits for a deleted survey', async () => {
   const { id, name } = await uploaded(server, people.projectAdmin)
-  // While this row is locked, the queue of exports does not move.
-  await sql`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by)
-    values ('exports', now(), 'the test')
-    on conflict (queue_name) do update set locked_at = now(), locked_by = 'the test'`.execute(
-    server.database.db,
-  )
+  // While this job runs, no other job of its queue does.
+  const held = Promise.withResolvers<void>()
+  const context = { database: server.database, config: server.config, log: pino({ level: 'silent' }) }
+  const holding = { 'test.hold': () => held.promise }
+  const runner = await startJobs(server.databaseUrl, holding, [], context, { crontab: '' })
+  await sql`select graphile_worker.add_job('test.hold', queue_name := 'exports')`.execute(server.database.db)
+  const isHeld = async () =>
+    (
+      await sql`select from graphile_worker.jobs where task_identifier = 'test.hold' and locked_at is not null`.execute(
+        server.database.db,
+      )
+    ).rows.length === 1
+  await expect.poll(isHeld).toBe(true)
   const answers = await Promise.all(Array.from({ length: 12 }, () => order(id)))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused).toHaveLength(10)
   for (const { body } of refused) expect(body).toMatchObject({ code: 'survey.many_exports' })
   expect((await found(name)).map(({ file }) => file)).toEqual([null, null])
   await people.projectAdmin.call(surveys.remove, { params: { id } })
-  await sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`.execute(
-    server.database.db,
-  )
+  held.resolve()
+  await runner.stop()
   await expect.poll(() => found(name)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 
-/** Takes the job `test.endless` and works on it until killed; sends a message when it starts. */
+/** Runs the job `test.endless` until this process is killed; sends a message when the job has begun. */
 const [url = '', pace = '{}'] = process.argv.slice(2)
 const context = {
   database: openDatabase(url, { max: 2, statementTimeout: 10_000 }),

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kyse
 import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 import type { DB } from '../../../db/tables.ts'
-import { AttemptCounts } from './attempt-counts.ts'
 import { kyselyPool } from './kysely-pool.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 import { errorCode } from '../error-code.ts'
@@ -27,8 +26,8 @@ export interface Database {
   searches: Db
   /** The connections of `searches`. */
   searchPool: pg.Pool
-  /** On a connection of its own. */
-  attempts: AttemptCounts
+  /** The connection for counts of attempts, which must not wait for the connections of requests. */
+  attempts: pg.Pool
   close: () => Promise<void>
 }
 
@@ -56,10 +55,10 @@ export function openDatabase(url: string, limits: Limits): Database {
   const longReads = kyselyOver(poolOf(connectionOptions, 'other', longReadLimits))
   const searchPool = poolOf(connectionOptions, 'request', { ...limits, max: searchConnections })
   const searches = kyselyOver(searchPool)
-  const counts = kyselyOver(poolOf(connectionOptions, 'request', { ...limits, max: 1 }))
+  const attempts = poolOf(connectionOptions, 'request', { ...limits, max: 2 })
   const close = async () => {
     await beforeClosing.get(pool)?.()
-    await Promise.all([db.destroy(), longReads.destroy(), searches.destroy(), counts.destroy()])
+    await Promise.all([db.destroy(), longReads.destroy(), searches.destroy(), attempts.end()])
   }
   return {
     db,
@@ -68,7 +67,7 @@ export function openDatabase(url: string, limits: Limits): Database {
     longReads,
     searches,
     searchPool,
-    attempts: new AttemptCounts(counts),
+    attempts,
     close,
   }
 }

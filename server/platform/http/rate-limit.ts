@@ -1,6 +1,11 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { hash } from 'node:crypto'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
 import { tooManyRequests, type Refusal } from 'contract/platform/refusal.ts'
-import { forgetAttempts } from '../database/attempt-counts.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 import type { RequestContext } from './routes.ts'
@@ -12,14 +17,13 @@ export interface Limit {
   duration: number
 }
 
-/** A limit that says what there was too much of. */
+/** A limit with its own message. */
 interface SharedLimit extends Limit {
   refusal?: Refusal
 }
 
 /**
- * A rate limiter by key (an address, an account), for what costs this node work. Each server counts for itself, by its
- * settings.
+ * A rate limiter by key (an address, an account), for requests that cost this node work: each node counts its own.
  * @returns a function that counts an attempt and throws 429 with Retry-After beyond the limit
  */
 export function attempts(name: string, ...limits: Limit[]) {
@@ -35,12 +39,7 @@ export function attempts(name: string, ...limits: Limit[]) {
   }
   const count = async (key: string, config: Pick<Config, 'RATE_LIMITS'>): Promise<void> => {
     if (!config.RATE_LIMITS) return
-    for (const counter of countersOf(config)) {
-      await counter.consume(key).catch((reason: unknown) => {
-        if (!(reason instanceof RateLimiterRes)) throw reason
-        throw new Problem(tooManyRequests, Math.ceil(reason.msBeforeNext / 1000))
-      })
-    }
+    for (const counter of countersOf(config)) await consume(counter, key, tooManyRequests)
   }
   const giveBack = async (key: string, config: Pick<Config, 'RATE_LIMITS'>) => {
     if (!config.RATE_LIMITS) return
@@ -50,34 +49,49 @@ export function attempts(name: string, ...limits: Limit[]) {
 }
 
 /**
- * A rate limiter by key that all nodes share, for guesses, mails and what disturbs others: one short statement on a
- * connection that nothing else uses (docs/decisions/0078).
+ * A rate limiter by key that all nodes share, for guessed secrets, mails and whatever disturbs others
+ * (docs/decisions/0108). The count is outside of the request's transaction, which a refusal rolls back.
  * @returns a function that counts an attempt and throws 429 with Retry-After beyond the limit
  */
 export function sharedAttempts(name: string, ...limits: SharedLimit[]) {
   type Counting = Pick<RequestContext, 'attempts' | 'config'>
-  const countersOf = (key: string, { attempts }: Counting) =>
+  const countersOf = ({ attempts }: Counting) =>
     limits.map(({ points, duration, refusal = tooManyRequests }, index) => ({
-      points,
       refusal,
-      add: (by?: -1) => attempts.add(`${name}${index} ${key}`, duration, by),
+      counter: new RateLimiterPostgres({
+        storeClient: attempts,
+        storeType: 'pool',
+        tableName: 'attempt_count',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: `${name}${index}`,
+        points,
+        duration,
+      }),
     }))
   const count = async (key: string, context: Counting): Promise<void> => {
     if (!context.config.RATE_LIMITS) return
-    const counters = countersOf(key, context)
-    const counted = await Promise.all(counters.map(({ add }) => add()))
-    const at = counters.findIndex(({ points }, index) => (counted[index]?.count ?? 0) > points)
-    const exceeded = counters[at]
-    if (!exceeded) return
     // A longer limit counts only what the shorter ones have let through.
-    for (const { add } of counters.slice(at + 1)) add(-1).catch(() => {})
-    throw new Problem(exceeded.refusal, Math.ceil((counted[at]?.milliseconds ?? 0) / 1000))
+    for (const { counter, refusal } of countersOf(context)) await consume(counter, hashed(key), refusal)
   }
   const giveBack = async (key: string, context: Counting): Promise<void> => {
     if (!context.config.RATE_LIMITS) return
-    await Promise.all(countersOf(key, context).map(({ add }) => add(-1)))
+    for (const { counter } of countersOf(context)) await counter.reward(hashed(key))
   }
   return Object.assign(count, { giveBack })
 }
 
-export const forgetOldAttempts: Hourly = async (_, { database: { db } }) => void (await forgetAttempts(db))
+/** E-mail addresses are not stored in readable form. */
+const hashed = (key: string) => hash('sha256', key, 'hex')
+
+async function consume(counter: RateLimiterAbstract, key: string, refusal: Refusal): Promise<void> {
+  try {
+    await counter.consume(key)
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason
+    throw new Problem(refusal, Math.ceil(reason.msBeforeNext / 1000))
+  }
+}
+
+export const deleteOldAttempts: Hourly = async (_, { database: { db } }) =>
+  void (await db.deleteFrom('attempt_count').where('expire', '<', Date.now()).execute())

@@ -7,8 +7,8 @@ import type {
   ReplyOf,
 } from 'contract/platform/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { AttemptCounts } from '../database/attempt-counts.ts'
 import type { Db, Tx, ConnectionOptions } from '../database/database.ts'
 import type { Reply } from './reply.ts'
 import type { Viewer } from './viewer.ts'
@@ -28,8 +28,8 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   longReads: Db
   /** Connections for searches, see `Database`. */
   searches: Db
-  /** Counts of attempts that all nodes share, for `sharedAttempts`. */
-  attempts: AttemptCounts
+  /** Connections for `sharedAttempts`. */
+  attempts: pg.Pool
   /** For opening a connection of one's own. */
   connectionOptions: ConnectionOptions
   now: Date

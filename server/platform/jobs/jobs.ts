@@ -1,15 +1,12 @@
-import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
-import { makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
+import { Logger, makeWorkerUtils, type TaskList } from 'graphile-worker'
+import pg from 'pg'
 import { z } from 'zod'
 import type { FastifyBaseLogger } from 'fastify'
-import { query, type Database, type Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import type { Config } from '../config.ts'
-import { JobPool, retryStatements } from './job-pool.ts'
-import { keepLeases, leases } from './job-leases.ts'
-import { giveWay } from './give-way.ts'
-import { insertedJobs, wakeWorkers } from './new-jobs.ts'
+import { LiveWorkerPools, workerPoolPace } from './live-worker-pools.ts'
+import { startWorkers } from './workers.ts'
 
 /** Context of a job. Jobs must be idempotent, since they may run twice. */
 export interface JobContext {
@@ -28,7 +25,7 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads
 export type Job<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
-/** A handler for every job except the queue's own. */
+/** A handler for each job except `news`, which the queue handles itself. */
 export type Jobs = { [N in Exclude<JobName, 'news'>]: Job<N> }
 type AnyJob = (payload: never, context: JobContext) => Promise<void>
 
@@ -54,41 +51,17 @@ export async function enqueue<N extends JobName>(
   payload: JobPayloads[N],
   options: {
     runAt?: Date
+    /** Replaces a waiting job with the same key. */
     key?: string
-    /** No other job can have this key. */
-    isFirst?: boolean
     /** Jobs of one queue run one after the other. */
     queue?: string
   } = {},
 ): Promise<void> {
-  const { runAt = null, key = null, isFirst = key === null, queue = null } = options
-  const job = { name, payload: JSON.stringify(payload), runAt, key, queue }
-  if (!isFirst || queue !== null) return void (await addJob(tx, job))
-  if (runAt === null) await wakeWorkers(tx, 1)
-  await insertJob(tx, job)
+  const { runAt = null, key = null, queue = null } = options
+  await sql`
+    select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::text::json,
+      run_at := ${runAt}::timestamptz, job_key := ${key}, queue_name := ${queue})`.execute(tx)
 }
-
-interface NewJob {
-  name: string
-  payload: string
-  runAt: Date | null
-  key: string | null
-  queue: string | null
-}
-const addJob = query(
-  (_, { name, payload, runAt, key, queue }: NewJob) => sql`
-    select graphile_worker.add_job(${name}, payload := ${payload}::text::json, run_at := ${runAt}::timestamptz,
-      job_key := ${key}, queue_name := ${queue})`,
-)
-
-const insertJob = query(
-  (_, { name, payload, runAt, key }: NewJob) =>
-    sql`with ${insertedJobs(
-      name,
-      sql`select ${payload}::text::json as payload, ${runAt}::timestamptz as run_at, ${key}::text as key,
-      0::smallint as priority`,
-    )}`,
-)
 
 /** Whether a job with this key waits or runs; one that has failed for good does not count. */
 export const isQueued = (key: string) => sql<boolean>`exists (
@@ -100,11 +73,11 @@ export const announce = <N extends keyof Events>(tx: Tx, name: N, event: Events[
 
 const newsPayload = z.object({ name: z.string(), news: z.looseObject({}) })
 
-/** What the queue notes of its work need not be on the disk at once: jobs whose end was lost run again. */
+/** The queue's own writes skip waiting for the disk: a job whose completion was lost runs again. */
 const queueOptions = '-c synchronous_commit=off'
 
-/** Jobs that wait for machines of others have workers of their own: a slow mail server holds up nothing else. */
-const waitForOthers = (name: string) => name.startsWith('mail.')
+/** Jobs that call other servers have their own workers, so that a slow mail server delays no other job. */
+const callsOtherServers = (name: string) => name.startsWith('mail.')
 
 /** Creates or migrates the queue's own tables. */
 export async function migrateJobs(url: string): Promise<void> {
@@ -114,8 +87,8 @@ export async function migrateJobs(url: string): Promise<void> {
 }
 
 /**
- * Starts the workers of the queue. A job whose process was killed is taken over within minutes.
- * @param options.pace how often leases of jobs are renewed, and how long they last
+ * Starts the workers of the queue. The jobs of a killed process are taken over within minutes.
+ * @param options.pace how often worker pools report that they are alive, and when they count as dead
  * @param options.crontab what is enqueued by the clock; empty in tests, which enqueue it themselves
  */
 export async function startJobs(
@@ -123,73 +96,61 @@ export async function startJobs(
   jobs: Record<string, AnyJob>,
   listeners: EventListeners[],
   context: JobContext,
-  { pace = leases, crontab = schedule }: { pace?: typeof leases; crontab?: string } = {},
+  { pace = workerPoolPace, crontab = schedule }: { pace?: typeof workerPoolPace; crontab?: string } = {},
 ): Promise<{ stop: () => Promise<void> }> {
+  const { log } = context
   const taskList: TaskList = {}
-  const { pool } = context.database
-  for (const [name, run] of Object.entries(jobs))
-    taskList[name] = async (payload, { job }) => {
-      await giveWay(pool, job.run_at)
-      await run(payload as never, context)
-    }
+  for (const [name, run] of Object.entries(jobs)) taskList[name] = (payload) => run(payload as never, context)
   taskList['news'] = async (payload, { job }) => {
-    await giveWay(pool, job.run_at)
     const { name, news: event } = newsPayload.parse(payload)
     for (const listener of listeners as AnyListeners[])
       await listener[name]?.(event, context, `${name}:${job.id}`)
   }
-  const pgPool = new JobPool({ connectionString: url, max: 8, options: queueOptions })
+  const pgPool = new pg.Pool({ connectionString: url, max: 8, options: queueOptions })
   // Without a handler, an error of an idle connection would end this process.
-  pgPool.on('error', (error) => context.log.warn({ err: error }, 'job queue lost a connection'))
-  pgPool.on('connect', (client) => {
-    client.on('error', () => {})
-    retryStatements(client)
-  })
-  const workers = async (tasks: TaskList, concurrency: number, ownCrontab = '') => {
-    const events: WorkerEvents = new EventEmitter()
-    let stopLeases = () => {}
-    events.once('pool:create', ({ workerPool }) => {
-      stopLeases = keepLeases(pgPool, workerPool.id, context.log, pace)
-    })
-    const runner = await run({
-      pgPool,
-      events,
-      taskList: tasks,
-      concurrency,
-      noHandleSignals: true,
-      logger: quiet,
-      preset: { worker: { localQueue: { size: 10, ttl: 5000 } } },
-      ...(ownCrontab === '' ? { parsedCronItems: [] } : { crontab: ownCrontab }),
-    })
-    runner.events.on('job:error', ({ job, error }) =>
-      context.log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
+  pgPool.on('error', (error) => log.warn({ err: error }, 'job queue lost a connection'))
+  pgPool.on('connect', (client) => client.on('error', () => {}))
+  const livePools = new LiveWorkerPools(pgPool, log, pace)
+  const start = (isOwn: (name: string) => boolean, concurrency: number, ownCrontab: string) =>
+    startWorkers(
+      {
+        pgPool,
+        taskList: Object.fromEntries(Object.entries(taskList).filter(([name]) => isOwn(name))),
+        concurrency,
+        noHandleSignals: true,
+        logger: quiet,
+        preset,
+        // Without this, it looks for a file.
+        ...(ownCrontab === '' ? { parsedCronItems: [] } : { crontab: ownCrontab }),
+      },
+      livePools,
+      log,
     )
-    return async () => {
-      stopLeases()
-      await runner.stop()
-    }
-  }
-  const [slow = [], others = []] = [true, false].map((isSlow) =>
-    Object.entries(taskList).filter(([name]) => waitForOthers(name) === isSlow),
-  )
-  const stopWorkers = [
-    await workers(Object.fromEntries(others), 2, crontab),
-    ...(slow.length > 0 ? [await workers(Object.fromEntries(slow), 4)] : []),
-  ]
+  const stopWorkers = [await start((name) => !callsOtherServers(name), 2, crontab)]
+  if (Object.keys(taskList).some(callsOtherServers)) stopWorkers.push(await start(callsOtherServers, 4, ''))
   await warnOfUnknownJobs(pgPool, taskList, context)
   const stop = async () => {
     await Promise.all(stopWorkers.map((stopThem) => stopThem()))
+    await livePools.stop()
     await pgPool.end()
   }
   return { stop }
 }
 
-/** Not at the full hour, when other machines' schedules run. Every zone's eight o'clock is at a quarter of an hour. */
-const schedule = `17 * * * * hourly ?max=3&fill=1h
+/**
+ * With batches, even of one job, an error of the statement that completes a job stops the worker pool, which is then
+ * replaced. Without them it would be an unhandled rejection.
+ */
+const preset: GraphileConfig.Preset = {
+  worker: { localQueue: { size: 10, ttl: 5000 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+}
+
+/** Not on the hour, when schedules of other machines run. 08:00 of every time zone is on a quarter of an hour. */
+export const schedule = `17 * * * * hourly ?max=3&fill=1h
 */15 * * * * quarter-hourly ?max=3
 * * * * * minutely ?max=3`
 
-/** Logs jobs without a handler in this process: of a newer version beside this one, or left by an older one. */
+/** Logs jobs without a handler in this process: those of a newer version that also runs, or of an older one. */
 async function warnOfUnknownJobs(pool: pg.Pool, known: TaskList, { log }: JobContext): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct task_identifier as name from graphile_worker.jobs
@@ -199,4 +160,4 @@ async function warnOfUnknownJobs(pool: pg.Pool, known: TaskList, { log }: JobCon
   if (rows.length > 0) log.warn({ jobs: rows.map(({ name }) => name) }, 'jobs without a handler are queued')
 }
 
-const quiet = new (await import('graphile-worker')).Logger(() => () => {})
+const quiet = new Logger(() => () => {})

@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
+import type { LiveWorkerPools } from './live-worker-pools.ts'
+
+/** Milliseconds before a worker pool that has stopped is replaced. */
+const restartDelay = 1000
+
+/**
+ * Starts a worker pool and replaces it when graphile-worker stops it, as it does after an error of the database.
+ * @returns a function that stops it
+ */
+export async function startWorkers(
+  options: RunnerOptions,
+  livePools: LiveWorkerPools,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
+  let current: Runner | undefined
+  let replacing = Promise.resolve()
+
+  async function start(): Promise<void> {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('job:error', ({ job, error }) =>
+      log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
+    )
+    events.on('pool:fatalError', ({ error }) => log.warn({ err: error }, 'worker pool failed'))
+    events.once('pool:create', ({ workerPool: { id } }) => {
+      livePools.add(id)
+      // Emitted last, when all jobs of the pool have ended.
+      events.once('pool:release', () => void livePools.remove(id))
+    })
+    // A pool that shuts down still finishes its running jobs; others are worked on meanwhile.
+    events.once('pool:gracefulShutdown', () => (replacing = replace()))
+    current = await run({ ...options, events })
+    current.promise.catch((error: unknown) => log.warn({ err: error }, 'worker pool stopped'))
+  }
+
+  async function replace(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await setTimeout(restartDelay, undefined, { signal: stopping.signal })
+        return await start()
+      } catch (error) {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'workers did not start')
+      }
+    }
+  }
+
+  await start()
+  return async () => {
+    stopping.abort()
+    await replacing
+    // It rejects when the pool has already stopped by itself.
+    await current?.stop().catch(() => {})
+  }
+}

@@ -1580,8 +1580,6 @@ table presence
   moved_at timestamp with time zone not null default clock_timestamp()
   expires_at timestamp with time zone not null
   constraint presence_pkey PRIMARY KEY (topic, person_id, node_id)
-CREATE INDEX presence_expires_at ON public.presence USING btree (expires_at)
-CREATE INDEX presence_node_id ON public.presence USING btree (node_id)
 
 table project
   id bigint not null generated always as identity

@@ -26,5 +26,3 @@ create unlogged table presence (
   expires_at timestamptz not null,
   primary key (topic, person_id, node_id)
 );
-create index presence_node_id on presence (node_id);
-create index presence_expires_at on presence (expires_at);

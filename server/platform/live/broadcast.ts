@@ -1,17 +1,17 @@
 import { notSignedIn, sessionEnded, type Ending } from 'contract/platform/live-socket.ts'
 import { Listener } from './listener.ts'
-import { lostNode } from './live.ts'
 import { end, sendTo, socketsOf, type Client, type Room } from './live-room.ts'
 import { rightsOf } from './recent-changes.ts'
 import { recheckChanged, recheckNow, resubscribeSoon } from './live-rights.ts'
 import type { OnlineStates } from './online.ts'
 import { personOfTopic } from './online-topic.ts'
-import { pushesOf, type Push } from './push.ts'
+import { joinParts } from './push-parts.ts'
+import type { Push } from './push.ts'
 
 /** What `publish` and its like send to every server. */
 interface LiveMessage {
   topic: string
-  news: { ended?: number[]; of?: number[]; until?: number; gone?: Ending; narrowed?: true }
+  news: { ended?: number[]; of?: number[]; gone?: Ending; narrowed?: true }
 }
 
 /** Receives what all nodes publish, and passes it on to the sockets of this one. @returns what stops it */
@@ -20,7 +20,6 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
   const { presences, recentChanges, clients, http } = room
   const broadcast = (payload: string) => {
     const { topic, news }: LiveMessage = JSON.parse(payload)
-    if (topic === lostNode) return catchUpSince(room, news.until ?? 0)
     recentChanges.add(topic)
     for (const person of (topic === 'rights' && news.of) || []) recentChanges.add(rightsOf(person))
     const changed = Buffer.from(JSON.stringify({ command: 'changed', topic, ...news }))
@@ -56,15 +55,11 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     if (person === undefined) presences.changed(topic)
     else online.changed(person)
   }
-  const pushes = pushesOf(database.pool)
-  const stopReceiving = pushes.receive(deliver)
-  const channels = { live: broadcast, presence: moved, push: pushes.fromOthers(deliver) }
+  const pushed = joinParts((text) => deliver(JSON.parse(text)))
+  const channels = { live: broadcast, presence: moved, push: pushed }
   const listener = new Listener(database.connectionOptions, { channels, listening, log: http.log })
   await listener.start()
-  return async () => {
-    stopReceiving()
-    await listener.stop()
-  }
+  return () => listener.stop()
 }
 
 function tell(room: Room, client: Client, topic: string, changed: Buffer, gone?: Ending): void {
@@ -73,11 +68,4 @@ function tell(room: Room, client: Client, topic: string, changed: Buffer, gone?:
   if (!topics.has(topic)) return
   sendTo(socket, changed)
   if (gone) topics.delete(topic)
-}
-
-/** Tells sockets that were open when another node died, some thousand a second: a last push of it may be missing. */
-function catchUpSince({ clients }: Room, until: number): void {
-  for (const { socket, openedAt } of clients)
-    if (openedAt <= until)
-      setTimeout(() => sendTo(socket, { command: 'catch_up' }), Math.random() * clients.size).unref()
 }

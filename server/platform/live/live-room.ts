@@ -34,8 +34,6 @@ export interface Client {
   /** Its presences by topic. */
   stays: Map<string, Stay>
   alive: boolean
-  /** Milliseconds since 1970. */
-  openedAt: number
 }
 
 /** Which of these sessions have neither ended nor expired, of people who are not blocked. */

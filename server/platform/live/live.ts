@@ -47,22 +47,12 @@ export async function publishAll(tx: Tx | Db, topics: readonly string[]): Promis
   await sql`select count(pg_notify('live', message)) from unnest(${messages}::text[]) message`.execute(tx)
 }
 
-/** The same beside all transactions, so that none waits for it (decision 67). */
-export async function publishBeside(db: Db, topics: readonly string[]): Promise<void> {
-  const messages = topics.map((topic) => liveMessage(topic))
-  await sql`select set_config('synchronous_commit', 'off', true), count(pg_notify('live', message))
-    from unnest(${messages}::text[]) message`.execute(db)
-}
-
 /** The message of `publish`, for a statement that sends it itself. */
 export const liveMessage = (topic: string, change: object = {}) => JSON.stringify({ topic, news: change })
 
 /** Closes the sockets of ended sessions, within a second (SEC-19). */
 export const endSockets = (tx: Tx | Db, sessionIds: number[]) =>
   publish(tx, 'sessions', { ended: sessionIds })
-
-/** Published with `until`, in milliseconds since 1970, when a node has died: what it pushed last may be missing. */
-export const lostNode = 'lost-node'
 
 /** A NOTIFY payload of PostgreSQL must be shorter than 8,000 bytes. */
 const maxPersonIds = 500

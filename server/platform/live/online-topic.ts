@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { pace } from './presence.ts'
 
-/** The topic that everybody with an open socket is at. */
+/** The topic at which a person with an open socket is present. */
 export const onlineTopic = (personId: number) => `online:${personId}`
 const prefix = onlineTopic(0).slice(0, -1)
 
@@ -14,6 +13,4 @@ export const personOfTopic = (topic: string): number | undefined =>
  * @param person an id, or a reference to one
  */
 export const isOnline = (person: number | RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (
-    select from presence join live_node node on node.id = node_id
-    where topic = ${prefix} || ${person} and node.seen_at > now() - ${pace.lease} * interval '1 millisecond')`
+  sql<boolean>`exists (select from presence where topic = ${prefix} || ${person} and expires_at > now())`

@@ -65,7 +65,7 @@ afterEach(() => node.stop())
 const attending = async (who: Persona, { at, on = node }: { at?: string; on?: Node } = {}) => {
   const socket = await liveSocket(on.url, people[who])
   socket.send({ command: 'attend', topic, at })
-  // Who comes next comes after them, at another server too.
+  // Later arrivals come after this one, on another server too.
   await socket.receive('presence')
   return socket
 }
@@ -74,7 +74,7 @@ const nameOf = (who: Persona) => `${personas[who].first_name} ${personas[who].la
 const sees = (socket: LiveSocket, ...who: Persona[]) =>
   expect.poll(() => names(socket)).toEqual(who.map(nameOf))
 
-it('those who come see who was there before them, and are seen', async () => {
+it('people who arrive see who is present, and are seen', async () => {
   const admin = await attending('projectAdmin')
   await sees(admin, 'projectAdmin')
   const member = await attending('projectMember', { at: '3' })
@@ -86,7 +86,7 @@ it('those who come see who was there before them, and are seen', async () => {
   expect(second).toEqual({ user_id: expect.any(Number), name: nameOf('projectMember'), at: '3' })
 })
 
-it('whoever leaves, closes or is disconnected is no longer present, and is not notified', async () => {
+it('people who leave, close the page or are disconnected are no longer present', async () => {
   const admin = await attending('projectAdmin')
   for (const go of [
     (member: LiveSocket) => member.send({ command: 'leave', topic }),
@@ -101,7 +101,7 @@ it('whoever leaves, closes or is disconnected is no longer present, and is not n
   }
 })
 
-it('a person with two tabs is one, and is where they went last', async () => {
+it('a person with two tabs counts once, at the place of the latest move', async () => {
   const admin = await attending('projectAdmin')
   const [one, other] = [
     await attending('projectMember', { at: '1' }),
@@ -119,7 +119,7 @@ it('a person with two tabs is one, and is where they went last', async () => {
   await sees(admin, 'projectAdmin')
 })
 
-it('people at other servers are seen, until their server stops', async () => {
+it('people on other servers are seen until their server stops', async () => {
   const second = await startNode()
   const admin = await attending('projectAdmin')
   const member = await attending('projectMember', { on: second, at: '1' })
@@ -136,10 +136,9 @@ it('people at other servers are seen, until their server stops', async () => {
   await sees(admin, 'projectAdmin')
 })
 
-it('people of a server whose lease expires are no longer present, until it renews the lease', async () => {
-  const lease = 800
-  const judge = await startNode({ lease })
-  const silent = await startNode({ lease, beat: 2500 })
+it('people of a server that does not renew their rows are no longer present, until it does', async () => {
+  const judge = await startNode()
+  const silent = await startNode({ lease: 800, beat: 2500 })
   const admin = await attending('projectAdmin', { on: judge })
   await attending('projectMember', { on: silent })
   await sees(admin, 'projectAdmin', 'projectMember')
@@ -149,29 +148,7 @@ it('people of a server whose lease expires are no longer present, until it renew
   await judge.stop()
 })
 
-it('when a server is found dead, sockets that were open meanwhile are told to catch up, and later ones are not', async () => {
-  const { db } = server.database
-  const die = (secondsAgo: number) =>
-    sql`insert into live_node (id, seen_at) values (gen_random_uuid(), now() - ${secondsAgo} * interval '1 second')`.execute(
-      db,
-    )
-  // Whoever sees others hears what is published.
-  const socket = await attending('plain')
-  await sees(socket, 'plain')
-  const told = () => socket.received.filter(({ command }) => command === 'catch_up').length
-  const before = told()
-  await die(90)
-  const longDead = () => sql`select from live_node where seen_at < now() - interval '80 seconds'`.execute(db)
-  await expect.poll(longDead).toMatchObject({ rows: [] })
-  expect(told()).toBe(before)
-  const judge = await startNode({ lease: 1000, beat: 400 })
-  // Until it is found, half a second from now, it may have let messages pass that the socket lacks.
-  await die(0.5)
-  await expect.poll(told, { timeout: 8000 }).toBe(before + 1)
-  await judge.stop()
-})
-
-it('who may not know the names is sent the number of people present', async () => {
+it('guests who may not see names receive the number of people present', async () => {
   await attending('projectAdmin')
   const member = await attending('projectMember')
   const guest = await attending('projectGuest')
@@ -180,7 +157,7 @@ it('who may not know the names is sent the number of people present', async () =
   expect(guest.received.flatMap(({ people }) => (people as unknown[] | undefined) ?? [])).toEqual([])
 })
 
-it('nobody is seen where they may not be, nor where nobody is', async () => {
+it('nobody is present at topics they may not attend or that do not exist', async () => {
   const admin = await attending('projectAdmin')
   await sees(admin, 'projectAdmin')
   for (const elsewhere of ['room:404', 'thing:1', 'nothing:1']) {
@@ -196,7 +173,7 @@ it('nobody is seen where they may not be, nor where nobody is', async () => {
   expect([...rows]).toEqual([])
 })
 
-it('many who come at once are announced together', async () => {
+it('simultaneous arrivals are announced together', async () => {
   const admin = await attending('projectAdmin')
   await sees(admin, 'projectAdmin')
   const before = admin.received.length

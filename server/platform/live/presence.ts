@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { maxNamed, type Presence, type Present } from 'contract/platform/presence.ts'
 import type { Database, Db } from '../database/database.ts'
-import { lostNode, publish } from './live.ts'
-import { renewLease, peopleAt, removeNode, storeMoves, notifyServers } from './presence.queries.ts'
+import { deleteExpired, notifyServers, peopleAt, removeNode, renew, storeMoves } from './presence.queries.ts'
 
 /** Names and pictures of people, in any order; without deleted accounts. */
 export type Portray = (db: Db, ids: readonly number[]) => Promise<Omit<Present, 'at'>[]>
@@ -21,7 +20,7 @@ export interface Stay {
   lastNotified?: string
 }
 
-/** Milliseconds. People of a killed node disappear after lease and beat together: within a minute. */
+/** Milliseconds. People of a killed node disappear within a minute: after lease and beat together. */
 export const pace = {
   /** How long moves are collected before they are stored. */
   gather: 250,
@@ -31,7 +30,7 @@ export const pace = {
    */
   debounce: 100,
   minInterval: 1000,
-  /** How often a node renews its lease, and when the lease ends. */
+  /** How often a node renews the rows of its people, and when rows that are not renewed expire. */
   beat: 15_000,
   lease: 40_000,
 }
@@ -43,9 +42,9 @@ interface Parts {
 }
 
 /**
- * Who is at which topic, over all nodes. Each node stores its own people beside a lease that it renews, and queries a
- * topic again when it is notified of a change. A person with two tabs counts once; each topic is notified at most once
- * a second, however many people arrive.
+ * Who is at which topic, on all nodes. Each node stores its own people in rows that expire unless it renews them, and
+ * reads a topic again when it is notified of a change. A person with two tabs counts once. The people at a topic are
+ * notified at most once a second, however many arrive.
  */
 export class Presences {
   readonly #node = randomUUID()
@@ -53,11 +52,9 @@ export class Presences {
   /** People with moves that are not stored yet, by topic. */
   #moved = new Map<string, Set<number>>()
   #storing: ReturnType<typeof setTimeout> | undefined
-  /** Whether some moves could not be stored. */
-  #isBehind = false
   /** Serialises writes. */
   #turn: Promise<unknown> = Promise.resolve()
-  readonly #telling = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #notifying = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #notifiedAt = new Map<string, number>()
   readonly #heart: ReturnType<typeof setInterval>
   readonly #parts: Parts
@@ -72,7 +69,7 @@ export class Presences {
   /** Enters a topic, or moves within it. */
   enter(topic: string, stay: Stay): void {
     const stays = this.#stays.get(topic) ?? new Set()
-    // The latest move stands last.
+    // The latest move comes last.
     stays.delete(stay)
     this.#stays.set(topic, stays.add(stay))
     this.#note(topic, stay.personId)
@@ -88,13 +85,13 @@ export class Presences {
   /** A topic has changed, on any node: notifies its people on this one soon. */
   changed(topic: string): void {
     const stays = this.#stays.get(topic)
-    if (!stays || this.#telling.has(topic) || !hasListener(stays)) return
+    if (!stays || this.#notifying.has(topic) || !hasListener(stays)) return
     const { debounce, minInterval } = this.#pace
     const pause = Math.max(
       debounce,
       (this.#notifiedAt.get(topic) ?? -Infinity) + minInterval - performance.now(),
     )
-    this.#telling.set(
+    this.#notifying.set(
       topic,
       setTimeout(() => void this.#notify(topic), pause),
     )
@@ -107,11 +104,11 @@ export class Presences {
   async stop(): Promise<void> {
     clearInterval(this.#heart)
     clearTimeout(this.#storing)
-    this.#telling.forEach(clearTimeout)
+    this.#notifying.forEach(clearTimeout)
     this.#stays.clear()
     await this.#turn
     const { db } = this.#parts.database
-    // If this fails, the lease ends by itself.
+    // If this fails, the rows expire.
     await removeNode(db, this.#node)
       .then((topics) => notifyServers(db, topics))
       .catch(() => {})
@@ -120,8 +117,8 @@ export class Presences {
   #forget(topic: string) {
     this.#stays.delete(topic)
     this.#notifiedAt.delete(topic)
-    clearTimeout(this.#telling.get(topic))
-    this.#telling.delete(topic)
+    clearTimeout(this.#notifying.get(topic))
+    this.#notifying.delete(topic)
   }
 
   #note(topic: string, personId: number) {
@@ -139,21 +136,19 @@ export class Presences {
   async #store() {
     const moved = this.#moved
     this.#moved = new Map()
-    const moves = [...moved].flatMap(([topic, people]) =>
-      [...people].map((personId) => ({ topic, personId, at: this.#placeOf(topic, personId) })),
-    )
-    try {
-      await storeMoves(this.#parts.database.db, this.#node, moves)
-    } catch (error) {
-      this.#parts.log.debug({ err: error }, 'presence was not stored')
-      this.#isBehind = true
-    }
+    const moves = [...moved].flatMap(([topic, people]) => {
+      const present = this.#presentAt(topic)
+      return [...people].map((personId) => ({ topic, personId, at: present.get(personId) }))
+    })
+    await this.#try((db) => storeMoves(db, this.#node, this.#pace.lease, moves))
   }
-  #placeOf = (topic: string, personId: number) =>
-    [...(this.#stays.get(topic) ?? [])].findLast((stay) => stay.personId === personId)?.at
+
+  /** The people of this node at a topic, with their latest place. */
+  #presentAt = (topic: string) =>
+    new Map([...(this.#stays.get(topic) ?? [])].map(({ personId, at }) => [personId, at]))
 
   async #notify(topic: string) {
-    this.#telling.delete(topic)
+    this.#notifying.delete(topic)
     this.#notifiedAt.set(topic, performance.now())
     try {
       const named = await this.#read(topic)
@@ -171,34 +166,35 @@ export class Presences {
 
   async #read(topic: string): Promise<Presence> {
     const { database, portray } = this.#parts
-    const there = await peopleAt(database.db, topic, { lease: this.#pace.lease, max: maxNamed })
+    const present = await peopleAt(database.db, topic, maxNamed)
     const portraits = await portray(
       database.db,
-      there.map(({ person_id }) => person_id),
+      present.map(({ person_id }) => person_id),
     )
     const byId = new Map(portraits.map((portrait) => [portrait.user_id, portrait]))
-    const people = there.flatMap(({ person_id, at }) => {
+    const people = present.flatMap(({ person_id, at }) => {
       const portrait = byId.get(person_id)
       return portrait ? [{ ...portrait, ...(at !== '' && { at }) }] : []
     })
-    return { people, total: there[0]?.total ?? 0 }
+    return { people, total: present[0]?.total ?? 0 }
   }
 
   async #beat() {
-    const { db } = this.#parts.database
+    const present = [...this.#stays.keys()].flatMap((topic) =>
+      [...this.#presentAt(topic)].map(([personId, at]) => ({ topic, personId, at })),
+    )
+    await this.#try(async (db) => {
+      await notifyServers(db, await deleteExpired(db))
+      await notifyServers(db, await renew(db, this.#node, this.#pace.lease, present))
+    })
+  }
+
+  /** What could not be stored is repaired by the next renewal, or expires. */
+  async #try(write: (db: Db) => Promise<void>) {
     try {
-      // Someone's leaving may have failed to be stored: this node starts anew.
-      if (this.#isBehind) await notifyServers(db, await removeNode(db, this.#node))
-      const { is_new, topics, lost_at } = await renewLease(db, this.#node, this.#pace.lease)
-      this.#isBehind = false
-      await notifyServers(db, topics)
-      // It lived until it should have renewed its lease, at most.
-      if (lost_at) await publish(db, lostNode, { until: lost_at.getTime() + 2 * this.#pace.beat })
-      // Our lease row was missing: announce everyone again.
-      if (is_new)
-        this.#stays.forEach((stays, topic) => stays.forEach((stay) => this.#note(topic, stay.personId)))
+      await write(this.#parts.database.db)
     } catch (error) {
-      this.#parts.log.debug({ err: error }, 'presence was not renewed')
+      this.#parts.log.debug({ err: error }, 'presence was not stored')
     }
   }
 }

@@ -89,7 +89,6 @@ export async function serveLive(
       again: undefined,
       stays: new Map(),
       alive: true,
-      openedAt: Date.now(),
     }
     clients.add(client)
     const late = setTimeout(

@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { contents, contentsName, readSums, sumsName, type Contents } from './archive-contents.ts'
-import { DamagedArchive, TarReader } from './tar-reader.ts'
+import { ArchiveReader, DamagedArchive } from './archive-reader.ts'
 
 /**
  * Reads a whole backup and compares the SHA-256 of everything in it.
  * @returns what it holds
- * @throws DamagedArchive naming what is damaged, missing or strange
+ * @throws DamagedArchive naming what is damaged, missing or unexpected
  */
 export async function checkArchive(
   file: string,
   onProgress: (bytesRead: number) => void = () => {},
 ): Promise<Contents> {
-  const tar = await TarReader.open(file)
+  const tar = new ArchiveReader(file)
   try {
     const sums = new Map<string, string>()
     let found: Contents | undefined
-    let promised: Map<string, string> | undefined
+    let expected: Map<string, string> | undefined
     for (let entry = await tar.next(); entry; entry = await tar.next()) {
       if (entry.name === sumsName) {
-        promised = readSums(await text(entry.content))
+        expected = readSums(await text(entry.content))
         continue
       }
       const hash = createHash('sha256')
-      const kept: Buffer[] = []
+      const chunks: Buffer[] = []
       for await (const chunk of entry.content) {
         hash.update(chunk)
-        if (entry.name === contentsName) kept.push(chunk)
+        if (entry.name === contentsName) chunks.push(chunk)
       }
       sums.set(entry.name, hash.digest('hex'))
-      if (entry.name === contentsName) found = readContents(Buffer.concat(kept).toString())
+      if (entry.name === contentsName) found = readContents(Buffer.concat(chunks).toString())
       else if (!found) break
       onProgress(tar.bytesRead)
     }
     if (!found) throw new DamagedArchive('This file is no backup of Seventeen.')
-    compare(sums, promised)
+    compare(sums, expected)
     return found
   } finally {
-    await tar.close()
+    tar.close()
   }
 }
 
@@ -49,11 +49,11 @@ function readContents(json: string): Contents {
   }
 }
 
-function compare(sums: ReadonlyMap<string, string>, promised: ReadonlyMap<string, string> | undefined): void {
-  if (!promised) throw new DamagedArchive(`The archive ends without ${sumsName}: it was cut off.`)
-  const wrong = [...promised].filter(([name, sum]) => sums.get(name) !== sum).map(([name]) => name)
-  const strange = [...sums.keys()].filter((name) => !promised.has(name))
-  const all = [...wrong, ...strange]
+function compare(sums: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string> | undefined): void {
+  if (!expected) throw new DamagedArchive(`The archive ends without ${sumsName}: it was cut off.`)
+  const wrong = [...expected].filter(([name, sum]) => sums.get(name) !== sum).map(([name]) => name)
+  const unexpected = [...sums.keys()].filter((name) => !expected.has(name))
+  const all = [...wrong, ...unexpected]
   if (all.length === 0) return
   const shown = all.slice(0, 5).join(', ')
   throw new DamagedArchive(

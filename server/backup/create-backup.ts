@@ -18,10 +18,10 @@ import {
   type BackedUpTable,
   type Contents,
 } from './archive-contents.ts'
+import { ArchiveWriter } from './archive-writer.ts'
 import { bytesIn, mediaAfter, migrationsIn, sequencesIn, tablesIn } from './backup.queries.ts'
 import { noteBackup } from './made-backups.ts'
 import { quotedName } from './quoted.ts'
-import { TarWriter } from './tar-writer.ts'
 
 export interface BackupFigures {
   tables: number
@@ -56,7 +56,7 @@ export async function createBackup({
   if (existsSync(file)) throw new Refused(`${file} is there already. Name a new file.`)
   const unfinished = `${file}.part`
   await rm(unfinished, { force: true })
-  const tar = await TarWriter.create(unfinished, now)
+  const tar = new ArchiveWriter(unfinished, now)
   const client = new pg.Client({
     ...connectionOptionsOf(databaseUrl),
     application_name: 'seventeen backup',
@@ -79,7 +79,7 @@ export async function createBackup({
     if (contents.migrations.length === 0)
       throw new Refused('There is nothing to back up: this database is not one of Seventeen.')
     const total = Math.max(1, await bytesIn(client))
-    const progress = (what: string) => onProgress(Math.min(1, tar.written / total), what)
+    const progress = (what: string) => onProgress(Math.min(1, tar.bytesWritten / total), what)
     const head = Buffer.from(`${JSON.stringify(contents, null, 2)}\n`)
     await tar.add(contentsName, head.length, [head])
     for (const table of contents.tables) {
@@ -92,7 +92,7 @@ export async function createBackup({
     await tar.finish()
     await rename(unfinished, file)
     onProgress(1, 'written')
-    const figures = { tables: contents.tables.length, files, bytes: tar.written, damaged }
+    const figures = { tables: contents.tables.length, files, bytes: tar.bytesWritten, damaged }
     await client.query('commit')
     // A good backup is one even where it cannot be noted.
     await noteBackup(client, figures).catch(() => {})
@@ -110,7 +110,7 @@ export async function createBackup({
 /** Bytes of a part, which is held in memory. */
 const partSize = 8 * 1024 * 1024
 
-async function addTable(tar: TarWriter, client: pg.Client, table: BackedUpTable): Promise<void> {
+async function addTable(tar: ArchiveWriter, client: pg.Client, table: BackedUpTable): Promise<void> {
   const columns = table.columns.map(quotedName).join(', ')
   const rows = copyOut(
     client,
@@ -133,7 +133,7 @@ async function addTable(tar: TarWriter, client: pg.Client, table: BackedUpTable)
 }
 
 async function addMedia(
-  tar: TarWriter,
+  tar: ArchiveWriter,
   client: pg.Client,
   config: Pick<Config, 'DATA_DIR'>,
   onFile: () => void,

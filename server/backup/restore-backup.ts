@@ -13,11 +13,11 @@ import { applyMigrations } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { Refused } from '../platform/refused.ts'
 import { folderOf, keyIn, type BackedUpTable, type Contents } from './archive-contents.ts'
+import { ArchiveReader, DamagedArchive } from './archive-reader.ts'
 import { isUnused } from './backup.queries.ts'
 import { checkArchive } from './check-archive.ts'
 import { fillTables } from './fill-tables.ts'
 import { quotedName } from './quoted.ts'
-import { DamagedArchive, TarReader } from './tar-reader.ts'
 
 /** Somebody's data are there already. */
 export class NotEmpty extends Refused {}
@@ -52,7 +52,7 @@ export async function restoreBackup({
   const client = new pg.Client({ ...connectionOptionsOf(url), application_name: 'seventeen restore' })
   client.on('error', () => {})
   await client.connect()
-  const tar = await TarReader.open(file)
+  const tar = new ArchiveReader(file)
   let hasBegun = false
   try {
     await client.query('set statement_timeout = 0')
@@ -78,13 +78,13 @@ export async function restoreBackup({
     if (hasBegun) await rm(media, { recursive: true, force: true })
     throw error
   } finally {
-    await tar.close()
+    tar.close()
     await client.end()
   }
 }
 
 async function readArchive(
-  tar: TarReader,
+  tar: ArchiveReader,
   tables: ReadonlyMap<string, BackedUpTable>,
   client: pg.Client,
   config: Pick<Config, 'DATA_DIR'>,
@@ -121,7 +121,7 @@ async function giveToOwner(dataDir: string, media: string): Promise<void> {
 }
 
 /** All parts of a table, which stand side by side. */
-async function* partsOf(tar: TarReader, table: BackedUpTable): AsyncGenerator<Buffer> {
+async function* partsOf(tar: ArchiveReader, table: BackedUpTable): AsyncGenerator<Buffer> {
   while (tar.current?.name.startsWith(folderOf(table))) {
     yield* tar.current.content
     await tar.next()

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -73,10 +72,15 @@ export async function serveLive(
     http,
   }
   const online = new OnlineStates(room, audience, onlineGathering)
-  await http.register(websocket, { options: { maxPayload: 64 << 10, perMessageDeflate: false } })
+  await http.register(websocket, {
+    options: { maxPayload: 64 << 10, perMessageDeflate: false },
+    errorHandler: (error, socket) => {
+      http.log.debug({ err: error }, 'socket failed')
+      socket.terminate()
+    },
+  })
   const open = (socket: WebSocket, request: FastifyRequest) => {
     const { raw } = request
-    letGo(socket, request)
     const client: Client = {
       id: `${node}:${++opened}`,
       socket,
@@ -101,7 +105,6 @@ export async function serveLive(
       clients.delete(client)
       forget(room, client)
     })
-    socket.on('error', (error) => http.log.debug({ err: error }, 'socket failed'))
     limitSocket(socket, raw.socket, platform.config, (reason) => end(room, client, policyViolation, reason))
     // Commands are serialised: a watch must not overtake the init before it.
     let turn = Promise.resolve()
@@ -118,7 +121,6 @@ export async function serveLive(
         preValidation: async (request, reply) => {
           const { headers, host } = request
           if (isCrossOrigin(headers.origin, host, platform.config)) return reply.status(403).send()
-          handshakes.set(request, reply.raw)
         },
       },
       open,
@@ -140,15 +142,6 @@ export async function serveLive(
     const stopListening = await listening
     await stopListening()
   }
-}
-
-const handshakes = new WeakMap<FastifyRequest, ServerResponse>()
-
-/** Lets go of the request of the handshake and of its response, which would be kept as long as the socket is open. */
-function letGo(socket: WebSocket, request: FastifyRequest): void {
-  handshakes.get(request)?.detachSocket(request.raw.socket)
-  // That of @fastify/websocket; ours comes instead.
-  socket.removeAllListeners('error')
 }
 
 function beat(client: Client): void {

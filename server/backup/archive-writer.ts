@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack, type Pack } from 'tar-stream'
 
@@ -42,17 +41,11 @@ export class ArchiveWriter {
       if (length !== size)
         throw new Error(`${name} changed from ${size} to ${length} bytes while it was read.`)
     }
-    if (this.#fileError) throw this.#fileError
-    await new Promise<void>((resolve, reject) => {
-      const header = { name, size, mode: 0o600, mtime: this.#now }
-      const entry = this.#tar.entry(header, (error) => (error ? reject(this.#fileError ?? error) : resolve()))
-      const source = Readable.from(hashed())
-      source.once('error', (error) => {
-        reject(error)
-        entry.destroy(error)
-      })
-      source.pipe(entry)
-    })
+    try {
+      await pipeline(hashed(), this.#tar.entry({ name, size, mode: 0o600, mtime: this.#now }))
+    } catch (error) {
+      throw this.#fileError ?? error
+    }
     this.sums.set(name, hash.digest('hex'))
   }
 

@@ -3,8 +3,6 @@ import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 import type { DB } from '../../../db/tables.ts'
 import { kyselyPool } from './kysely-pool.ts'
-import { isDatabaseUnavailable } from './unavailable.ts'
-import { errorCode } from '../error-code.ts'
 
 export type Db = Kysely<DB>
 /** Required where several writes must be atomic. */
@@ -56,10 +54,8 @@ export function openDatabase(url: string, limits: Limits): Database {
   const searchPool = poolOf(connectionOptions, 'request', { ...limits, max: searchConnections })
   const searches = kyselyOver(searchPool)
   const attempts = poolOf(connectionOptions, 'request', { ...limits, max: 2 })
-  const close = async () => {
-    await beforeClosing.get(pool)?.()
-    await Promise.all([db.destroy(), longReads.destroy(), searches.destroy(), attempts.end()])
-  }
+  const close = async () =>
+    void (await Promise.all([db.destroy(), longReads.destroy(), searches.destroy(), attempts.end()]))
   return {
     db,
     pool,
@@ -72,16 +68,8 @@ export function openDatabase(url: string, limits: Limits): Database {
   }
 }
 
-/** What still has to be sent before a pool closes. */
-export const beforeClosing = new WeakMap<pg.Pool, () => Promise<void>>()
-
-const pools = new WeakMap<Db, pg.Pool>()
-
-function kyselyOver(pool: pg.Pool): Db {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) })
-  pools.set(db, pool)
-  return db
-}
+const kyselyOver = (pool: pg.Pool): Db =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) })
 
 /** Milliseconds that a request waits for a free or new connection (REL-03). */
 const connectionTimeouts = { request: 2000, other: 10_000 }
@@ -139,45 +127,13 @@ export function connectionOptionsOf(url: string): ConnectionOptions {
   return { host, port, database, user, password, ssl }
 }
 
-/**
- * Called once the transaction has committed, with the pool of its connection. `isCertain` is false when the connection was
- * lost before PostgreSQL confirmed the commit. Not called after a rollback.
- */
-export type AfterCommit = (pool: pg.Pool, isCertain: boolean) => void
-
-const callbacks = new WeakMap<Tx, AfterCommit[]>()
-
-/** Runs in a new transaction, then calls what `afterCommit` was given. */
-export async function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const calls: AfterCommit[] = []
-  const pool = pools.get(db)
-  const afterwards = (isCertain: boolean) => pool && calls.forEach((call) => call(pool, isCertain))
-  let isCommitting = false
-  try {
-    const result = await db.transaction().execute(async (tx) => {
-      callbacks.set(tx, calls)
-      const done = await run(tx)
-      isCommitting = true
-      return done
-    })
-    afterwards(true)
-    return result
-  } catch (error) {
-    if (isCommitting && isDatabaseUnavailable(errorCode(error) ?? '')) afterwards(false)
-    throw error
-  }
-}
+/** Runs in a new transaction. */
+export const transaction = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(run)
 
 /** Runs in the open transaction, or in a new one. */
 export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.isTransaction ? run(db as Tx) : transaction(db, run)
-}
-
-/** Calls something once the transaction has committed, and not if it is rolled back. */
-export function afterCommit(tx: Tx, call: AfterCommit): void {
-  const calls = callbacks.get(tx)
-  if (!calls) throw new Error('afterCommit needs a transaction that was begun by transaction().')
-  calls.push(call)
 }
 
 interface Executable<Row> {

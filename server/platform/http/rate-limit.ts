@@ -6,6 +6,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import { tooManyRequests, type Refusal } from 'contract/platform/refusal.ts'
+import { withCode } from '../database/unavailable.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 import type { RequestContext } from './routes.ts'
@@ -88,7 +89,7 @@ async function consume(counter: RateLimiterAbstract, key: string, refusal: Refus
   try {
     await counter.consume(key)
   } catch (reason) {
-    if (!(reason instanceof RateLimiterRes)) throw reason
+    if (!(reason instanceof RateLimiterRes)) throw withCode(reason)
     throw new Problem(refusal, Math.ceil(reason.msBeforeNext / 1000))
   }
 }

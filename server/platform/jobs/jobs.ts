@@ -106,7 +106,7 @@ export async function startJobs(
     for (const listener of listeners as AnyListeners[])
       await listener[name]?.(event, context, `${name}:${job.id}`)
   }
-  const pgPool = new pg.Pool({ connectionString: url, max: 8, options: queueOptions })
+  const pgPool = new pg.Pool({ connectionString: url, max: 8, keepAlive: true, options: queueOptions })
   // Without a handler, an error of an idle connection would end this process.
   pgPool.on('error', (error) => log.warn({ err: error }, 'job queue lost a connection'))
   pgPool.on('connect', (client) => client.on('error', () => {}))

@@ -8,13 +8,13 @@ import { personOfTopic } from './online-topic.ts'
 import { joinParts } from './push-parts.ts'
 import type { Push } from './push.ts'
 
-/** What `publish` and its like send to every server. */
+/** What `publish` and similar functions send to every node. */
 interface LiveMessage {
   topic: string
   news: { ended?: number[]; of?: number[]; gone?: Ending; narrowed?: true }
 }
 
-/** Receives what all nodes publish, and passes it on to the sockets of this one. @returns what stops it */
+/** Passes on what all nodes publish to the sockets of this one. @returns a function that stops it */
 export async function listen(room: Room, online: OnlineStates): Promise<() => Promise<void>> {
   const { database } = room.platform
   const { presences, recentChanges, clients, http } = room
@@ -30,7 +30,7 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
         end(room, client, notSignedIn, sessionEnded)
       else if (topic === 'rights' && viewer && news.of?.includes(viewer.id))
         recheckNow(room, client, recheckChanged)
-      // Whoever is losing the right hears that alone, and asks for nothing that they may no longer see.
+      // A client that is losing the right is notified only of that, so it does not refetch.
       else if (client.asking && client.topics.has(topic) && !news.gone)
         void client.asking.then(() => tell(room, client, topic, changed))
       else tell(room, client, topic, changed, news.gone)
@@ -41,7 +41,7 @@ export async function listen(room: Room, online: OnlineStates): Promise<() => Pr
     for (const personId of to)
       for (const { id, socket } of socketsOf(room, personId)) if (id !== except) sendTo(socket, text)
   }
-  // Whatever was missed while disconnected is published as 'everything'.
+  // Changes may have been missed while disconnected, so every topic counts as changed.
   const listening = () => {
     recentChanges.forget()
     for (const { socket, topics } of clients) {

@@ -23,7 +23,7 @@ const maxTopics = 50
 const topic = z.string().regex(/^[a-z-]{1,40}:\d{1,15}$/)
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('init_chat'), token: z.string().max(200), userId: z.unknown().optional() }),
-  /** `unseen`: since how many milliseconds the page may have missed changes, as what it shows was read before. */
+  /** `unseen`: milliseconds for which the page may have missed changes since it read its data. */
   z.object({ command: z.literal('watch'), topic, unseen: z.number().nonnegative().optional() }),
   z.object({ command: z.literal('unwatch'), topic: z.string().max(60) }),
   /** Enters the topic, or moves to another place (`at`) of it; receives who else is there. */
@@ -37,17 +37,17 @@ const command = z.discriminatedUnion('command', [
   }),
   z.object({ command: z.literal('leave'), topic: z.string().max(60) }),
   z.object({ command: z.literal('exit_chat') }),
-  /** Asks for a sign of life: browsers do not tell pages when a socket's line is dead. */
+  /** Requests a response: browsers do not tell pages when a connection is dead. */
   z.object({ command: z.literal('ping') }),
 ])
 
 const tooMany = attempts('live', { points: 120, duration: 60 })
 
-/** Runs what a socket sent: a command of its own, or of a domain. */
+/** Runs a command from a socket: one of those above, or a domain's. */
 export async function handleCommand(room: Room, client: Client, text: string): Promise<void> {
   const { socket } = client
   const { platform } = room
-  // It was closed while this waited for the command before.
+  // It was closed while the previous command ran.
   if (!room.clients.has(client)) return
   let sent: unknown
   try {
@@ -80,7 +80,7 @@ export async function handleCommand(room: Room, client: Client, text: string): P
   }
 }
 
-/** What an error message repeats, so that its receiver knows what was refused. */
+/** Repeated in an error message, so that the client knows which command failed. */
 const labels = z
   .object({
     command: z.string().max(40).optional().catch(undefined),
@@ -90,17 +90,17 @@ const labels = z
 
 async function init(room: Room, client: Client, token: string): Promise<void> {
   const { database, identify, clock } = room.platform
-  // Another person may come now: what the one before watched is not theirs.
+  // Another person may sign in on this socket, without the subscriptions of the previous one.
   forget(room, client)
   const viewer = await identify(database.db, token, clock())
-  // It may have been closed meanwhile.
+  // It may have been closed in the meantime.
   if (!room.clients.has(client)) return
   if (!viewer) return end(room, client, notSignedIn, sessionEnded)
   enter(room, client, viewer)
   sendTo(client.socket, { command: 'ready', userId: viewer.id })
 }
 
-/** Every command asks anew whether the session lives; what else it needs, the domain asks (SEC-40). */
+/** Checks before every command that the session is valid; the domain checks the rest (SEC-40). */
 async function runOfDomain(room: Room, client: Client, run: LiveCommand, sent: unknown): Promise<void> {
   const { viewer, peer, id, socket } = client
   const { database, config, clock } = room.platform
@@ -147,7 +147,7 @@ async function subscribe(
   leaveTopic(client, topic)
   client.topics.add(topic)
   sendTo(socket, { command: 'watching', topic })
-  // It may have changed, or what its reader may do there: how, or whether at all, is not known.
+  // The object or the viewer's rights may have changed; the node does not know how.
   const hasChanged = (what: string) => unseen !== undefined && room.recentChanges.hasChanged(what, unseen)
   if (hasChanged(topic) || hasChanged(rightsOf(viewer.id)))
     sendTo(socket, { command: 'changed', topic, missed: true })

@@ -13,15 +13,15 @@ export interface CommandContext {
   db: Db
   now: Date
   config: Config
-  /** Id of the socket, for `push`: what it is answered need not be pushed to it, too. */
+  /** Id of the socket, to exclude it from `push`: it gets the response. */
   socket: string
 }
 
-/** Runs a command; what it returns is sent to the socket. Throws Problem or Invalid, which become an error message. */
+/** Runs a command; its result is sent to the socket. Problem and Invalid become an error message. */
 export type LiveCommand = (context: CommandContext, sent: unknown) => Promise<object>
 export type LiveCommands = Readonly<Record<string, LiveCommand>>
 
-/** A command whose fields are validated, as the body of an endpoint is. */
+/** A command whose fields are validated like the body of an endpoint. */
 export const liveCommand =
   <Order>(
     fields: z.ZodType<Order>,

@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the person may do at the topic `room:7`: not even see it, see it only, or watch it. */
+/** Rights of the person to the topic `room:7`: none, see it, or watch it. */
 let role: 'none' | 'guest' | 'manager' = 'manager'
 /** The database fails. */
 let isDown = false
-/** Holds up what was asked before it is answered, as a slow database does. */
+/** Delays responses, like a slow database. */
 let held: Promise<void> | undefined
 let asked = 0
 
@@ -52,7 +52,7 @@ async function startNode(recheck = 60_000): Promise<void> {
   const stopLive = await serveLive(http, platform, topics, { portray: portraits, livingSessions, recheck })
   url = await http.listen({ host: '127.0.0.1', port: 0 })
   stop = async () => void (await http.close(), await stopLive())
-  // A server may take requests before it listens to PostgreSQL.
+  // A server may accept requests before it listens to PostgreSQL.
   const witness = await open()
   witness.send({ command: 'watch', topic: 'hall:1' })
   await witness.receive('watching')
@@ -95,7 +95,7 @@ const changes = ({ received }: LiveSocket) =>
     .filter((message) => message.command === 'changed' && message['topic'] === topic)
     .map(({ command, topic: _, ...rest }) => rest)
 
-it('who subscribes anew while a right is lost is told that, and that it is back', async () => {
+it('a new subscription without the right is notified of its loss, and of its return', async () => {
   await startNode()
   for (const [lower, gone] of [
     ['guest', 'denied'],
@@ -114,9 +114,9 @@ it('who subscribes anew while a right is lost is told that, and that it is back'
   }
 })
 
-it('who subscribes just after their rights have changed is told', async () => {
+it('a subscription just after a change of rights is notified', async () => {
   await startNode()
-  // What was before the node began is not known to it.
+  // The node does not know of changes before its start.
   await later(1000)
   const readAt = Date.now()
   const witness = await open()
@@ -136,7 +136,7 @@ it('who subscribes just after their rights have changed is told', async () => {
   expect(await told(() => Date.now() - readAt)).toEqual([{ missed: true }])
 })
 
-it('who subscribes while the database fails is told once it is back', async () => {
+it('a subscription during a database failure is granted once the database responds again', async () => {
   await startNode()
   const socket = await open()
   isDown = true
@@ -146,7 +146,7 @@ it('who subscribes while the database fails is told once it is back', async () =
   await expect.poll(() => changes(socket), { timeout: 5000 }).toEqual([{}])
 })
 
-it('rights that change while somebody subscribes are heard of', async () => {
+it('a change of rights during a subscription is noticed', async () => {
   await startNode()
   const witness = await open()
   witness.send({ command: 'watch', topic: 'hall:1' })
@@ -174,7 +174,7 @@ it('rights that change while somebody subscribes are heard of', async () => {
   }
 })
 
-it('a right that is back is told although the database failed when it was asked', async () => {
+it('a restored right is notified although the first check failed', async () => {
   await startNode()
   const socket = await open()
   socket.send({ command: 'watch', topic })
@@ -189,19 +189,19 @@ it('a right that is back is told although the database failed when it was asked'
   await expect.poll(() => changes(socket).slice(1), { timeout: 5000 }).toContainEqual({})
 })
 
-it('a slow round does not take back a right that has returned meanwhile', async () => {
+it('a slow round does not revoke a right that was restored in the meantime', async () => {
   await startNode(300)
   const socket = await open()
   socket.send({ command: 'watch', topic })
   await socket.receive('watching')
   const { promise, resolve: answer } = Promise.withResolvers<void>()
-  // The round asks while the right is lost ...
+  // The round checks while the right is lost ...
   role = 'guest'
   held = promise
   const before = asked
   await expect.poll(() => asked).toBeGreaterThan(before)
   held = undefined
-  // ... and is answered once it is back.
+  // ... and gets its result after it is restored.
   await becomes('guest')
   await later(100)
   await becomes('manager')

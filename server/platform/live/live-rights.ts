@@ -6,7 +6,7 @@ import type { Viewer } from '../http/viewer.ts'
 
 /** Milliseconds. */
 const resubscribeDelay = 1000
-/** Milliseconds until rights are asked again that the database did not tell; random, as it may have failed for many. */
+/** Milliseconds until rights are checked again after a database error; random, because many checks may have failed. */
 const againDelay = () => 1000 * (1 + Math.random())
 
 type Rights = Room['rights']
@@ -39,8 +39,8 @@ export async function mayKnowNames(
 }
 
 /**
- * What asks for the rights of a client takes turns: otherwise an answer from before a change could come in after the one
- * from behind it, and stay.
+ * Serialises checks of a client's rights: otherwise a result from before a change could arrive after a newer one and
+ * replace it.
  */
 export function inTurn<T>(client: Client, ask: () => Promise<T>): Promise<T> {
   const answered = (client.asking ?? Promise.resolve()).then(ask)
@@ -70,10 +70,9 @@ export function recheckAll(room: Room, pause: number): () => void {
 }
 
 /**
- * Rechecks the rights of a client. Who has lost the right to a topic gets one last message, so that the screen
- * refetches and learns it (SEC-08), and another when the right is back. They are removed from presence and no longer
- * see others.
- * @returns whether all is known now: of what the database did not tell, nothing has changed
+ * Rechecks the rights of a client. A client that has lost the right to a topic gets one last message, so that the page
+ * refetches (SEC-08), and another when the right is restored. It is removed from presence and no longer sees others.
+ * @returns whether all checks succeeded; after a database error the previous state remains
  */
 export async function recheck(room: Room, client: Client): Promise<boolean> {
   const { viewer, socket, topics, lost, stays } = client
@@ -86,7 +85,7 @@ export async function recheck(room: Room, client: Client): Promise<boolean> {
     if (found === 'unknown') isKnown = false
     else if (found !== 'given') refused.push([topic, isDenied(found) ? 'denied' : 'withdrawn'])
   }
-  // All at once, so that a page that ends with one of them asks nothing of the others.
+  // In parallel, so that a page that ends with one topic requests nothing for the others.
   const ended = refused.filter(([topic]) => topics.delete(topic))
   const all = ended.map(([topic]) => topic)
   for (const [topic, gone] of ended) {
@@ -107,8 +106,8 @@ export async function recheck(room: Room, client: Client): Promise<boolean> {
 }
 
 /**
- * The same when the rights of the client's person have changed. Pages also hear of the topics that they keep, as what their
- * reader may do there can be less, or more, than before.
+ * The same after the rights of the person have changed. Also notifies pages of the topics they keep, because the person
+ * may be allowed to do more or less there.
  */
 export async function recheckChanged(room: Room, client: Client): Promise<boolean> {
   const isKnown = await recheck(room, client)
@@ -116,7 +115,7 @@ export async function recheckChanged(room: Room, client: Client): Promise<boolea
   return isKnown
 }
 
-/** Rechecks in turn, and again until all is known: nobody waits for the next round because the database was busy. */
+/** Rechecks, and repeats until all checks have succeeded, instead of waiting for the next round. */
 export function recheckNow(room: Room, client: Client, recheckRights = recheck): void {
   void inTurn(client, async () => {
     if (!(await recheckRights(room, client))) recheckSoon(room, client)
@@ -132,8 +131,8 @@ function recheckSoon(room: Room, client: Client): void {
 }
 
 /**
- * A subscription that was refused is given, and told, once it may be: when the right is back, or the database.
- * @returns why it was refused, for a page that has read the thing before; whether that is still there is not known
+ * Grants a refused subscription once the right is restored or the database responds again.
+ * @returns the reason of the refusal, for a page that has read the object before
  */
 export function subscribeLater(
   room: Room,
@@ -147,7 +146,7 @@ export function subscribeLater(
   return undefined
 }
 
-/** @returns whether it is known now */
+/** @returns whether the check succeeded */
 async function resubscribe(
   room: Room,
   { viewer, socket, topics, lost }: Client,
@@ -162,7 +161,7 @@ async function resubscribe(
   return found !== 'unknown'
 }
 
-/** A change may mean that a lost right is back: it is rechecked, once for all messages within a second. */
+/** A change may restore a lost right: rechecks it, once for all messages within a second. */
 export function resubscribeSoon(room: Room, client: Client, topic: string): void {
   if (client.lost.get(topic)) return
   const ask = () => {
@@ -176,7 +175,7 @@ export function resubscribeSoon(room: Room, client: Client, topic: string): void
 
 const isDenied = ({ refusal }: Problem) => refusal.code === 'permission_denied'
 
-/** Whether access is given, or why it is refused; a database error is neither. */
+/** Whether access is granted or why it is refused; undefined after a database error. */
 const verdictOn = (access: Promise<unknown>): Promise<'given' | 'unknown' | Problem> =>
   access.then(
     () => 'given',

@@ -9,10 +9,10 @@ import type { Presences, Stay } from './presence.ts'
 import type { RecentChanges } from './recent-changes.ts'
 import type { Viewer } from '../http/viewer.ts'
 
-/** Clients that let more than these bytes pile up are disconnected; they refetch on reconnecting (REL-13). */
+/** Clients with more unsent bytes are disconnected; they refetch when they reconnect (REL-13). */
 const maxBuffered = 1 << 20
 
-/** Close code for floods and for what is no command (RFC 6455, SEC-40). */
+/** Close code for floods and invalid commands (RFC 6455, SEC-40). */
 export const policyViolation = 1008
 
 /** An open socket. */
@@ -22,14 +22,14 @@ export interface Client {
   viewer: Viewer | undefined
   /** The person in its path, `/ws/chat/12`. */
   peer: number | undefined
-  /** Shows its person as online, while there is one. */
+  /** Shows the person as online. */
   online: Stay | undefined
   topics: Set<string>
   /** Topics it lost the right to, with the timer of the next recheck. */
   lost: Map<string, ReturnType<typeof setTimeout> | undefined>
-  /** Its rights are being asked, all that asks for them in turn: what is published meanwhile waits. */
+  /** Running checks of its rights, one after the other; changes published in the meantime wait for them. */
   asking: Promise<void> | undefined
-  /** Rechecks what the database did not tell. */
+  /** Repeats checks that failed with a database error. */
   again: ReturnType<typeof setTimeout> | undefined
   /** Its presences by topic. */
   stays: Map<string, Stay>
@@ -39,7 +39,7 @@ export interface Client {
 /** Which of these sessions have neither ended nor expired, of people who are not blocked. */
 export type LivingSessions = (db: Db, ids: number[], now: Date) => Promise<Set<number>>
 
-/** What everything here works with. */
+/** Shared by everything in this folder. */
 export interface Room {
   platform: Platform
   /** Decides who may subscribe to what. */
@@ -51,7 +51,7 @@ export interface Room {
   presences: Presences
   recentChanges: RecentChanges
   clients: Set<Client>
-  /** Those with a person, by its id. */
+  /** Clients by the id of their person. */
   byPerson: Map<number, Set<Client>>
   http: FastifyInstance
 }
@@ -68,7 +68,7 @@ export function leave({ presences }: Room, { stays }: Client, topic: string): vo
   stays.delete(topic)
 }
 
-/** @param message an object, or the JSON text of one; as bytes where it goes to many */
+/** @param message an object or its JSON text; as bytes when it is sent to many */
 export function sendTo(socket: WebSocket, message: object | string | Buffer): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > maxBuffered) return closeSurely(socket, 1013, 'too slow')
@@ -82,10 +82,10 @@ const nobody: ReadonlySet<Client> = new Set()
 export const socketsOf = ({ byPerson }: Room, personId: number): ReadonlySet<Client> =>
   byPerson.get(personId) ?? nobody
 
-/** Milliseconds until a connection is cut whose other end does not close it. */
+/** Milliseconds until a connection is terminated if the other end does not close it. */
 const longestClose = 1000
 
-/** The socket is this person's from now on, who is online. */
+/** Assigns the socket to a person, who is now online. */
 export function enter(room: Room, client: Client, viewer: Viewer): void {
   client.viewer = viewer
   room.byPerson.set(viewer.id, (room.byPerson.get(viewer.id) ?? new Set()).add(client))
@@ -93,7 +93,7 @@ export function enter(room: Room, client: Client, viewer: Viewer): void {
   room.presences.enter(onlineTopic(viewer.id), client.online)
 }
 
-/** Forgets whose it is, everything that it watched, and where it was present, at once. */
+/** Removes the person, subscriptions and presence of a client. */
 export function forget(room: Room, client: Client): void {
   const { viewer, online } = client
   if (viewer && online) {
@@ -111,7 +111,7 @@ export function forget(room: Room, client: Client): void {
   for (const topic of client.stays.keys()) leave(room, client, topic)
 }
 
-/** Closes a socket, whatever its other end does. */
+/** Closes a socket even if the other end does not respond. */
 export function end(room: Room, client: Client, code: number, reason: string): void {
   const { socket } = client
   room.clients.delete(client)

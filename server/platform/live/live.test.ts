@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 let server: TestServer
 let url = ''
 let stop: () => Promise<void>
-/** Ids of the kind `lent` that may be subscribed to now, and those that were rechecked. */
+/** Ids of `lent` topics that may be subscribed to, and those that were rechecked. */
 const lent = new Set<number>()
 const asked: number[] = []
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A server may take requests before it listens to PostgreSQL: of what was published until then it says only that something changed. */
+/** A server may accept requests before it listens to PostgreSQL; of earlier messages it only knows that something changed. */
 async function receivesNotifications(): Promise<void> {
   const { token } = await as(server, 'plain')
   const witness = open()
@@ -117,7 +117,7 @@ it('a subscriber is notified of changes, but cannot subscribe to what it may not
   expect(await client.closed).toBe(1000)
 })
 
-it('a change between the read of a page and its subscription is told, once', async () => {
+it('a change between the read of a page and its subscription is notified once', async () => {
   const { token } = await as(server, 'plain')
   const witness = open()
   await witness.opened

@@ -11,13 +11,12 @@ interface TopicRequest {
   isRecheck?: boolean
 }
 
-/** Throws a Problem when the viewer may not reach the thing of this id. */
+/** Throws a Problem when the viewer may not reach the object with this id. */
 type MaySubscribe<Found = unknown> = (context: TopicRequest) => Promise<Found>
 
 /**
- * The live socket. It tells what changed, by topic (`survey:12`), and the screen refetches; a topic is guarded by the
- * access function that also guards the GET. Where people see who else is there, `attend` decides who may be seen, and
- * whether they may know the names of others.
+ * The live socket. It says which topic has changed (`survey:12`), and the page refetches. The access function of the GET
+ * also guards the topic. For presence, `attend` decides who may be seen and whether they may see the names of others.
  */
 export interface LiveTopics {
   [kind: string]: MaySubscribe | { watch: MaySubscribe; attend: MaySubscribe<{ names: boolean }> }
@@ -29,15 +28,15 @@ export async function publish(tx: Tx | Db, topic: string, change: object = {}): 
 }
 
 /**
- * Tells all subscribers that the thing of a topic has been deleted, which ends their subscriptions. Comes before
- * `recheckRights`: then nobody is told besides that they may no longer see it.
+ * Notifies all subscribers that the object of a topic was deleted, which ends their subscriptions. Call it before
+ * `recheckRights`, which would also notify them of lost access.
  */
 export const publishDeleted = (tx: Tx | Db, topic: string) =>
   publish(tx, topic, { gone: 'deleted' satisfies Ending })
 
 /**
- * The same when fewer people may see the thing from now on: every subscription is rechecked first, so that whoever loses
- * sight of it is told that, instead of learning it from a read that is refused.
+ * `publish` for a change after which fewer people have access. Every subscription is rechecked first, so that people who
+ * lost access are notified of that instead of running into a refused read.
  */
 export const publishNarrowed = (tx: Tx | Db, topic: string) => publish(tx, topic, { narrowed: true })
 
@@ -47,7 +46,7 @@ export async function publishAll(tx: Tx | Db, topics: readonly string[]): Promis
   await sql`select count(pg_notify('live', message)) from unnest(${messages}::text[]) message`.execute(tx)
 }
 
-/** The message of `publish`, for a statement that sends it itself. */
+/** The message of `publish`, for queries that send it themselves. */
 export const liveMessage = (topic: string, change: object = {}) => JSON.stringify({ topic, news: change })
 
 /** Closes the sockets of ended sessions, within a second (SEC-19). */
@@ -58,8 +57,8 @@ export const endSockets = (tx: Tx | Db, sessionIds: number[]) =>
 const maxPersonIds = 500
 
 /**
- * The rights of these people have changed: all their subscriptions and presences are rechecked after the commit,
- * instead of within a minute.
+ * Rechecks all subscriptions and presences of people whose rights have changed, after the commit instead of within a
+ * minute.
  */
 export async function recheckRights(tx: Tx | Db, personIds: number[]): Promise<void> {
   for (let first = 0; first < personIds.length; first += maxPersonIds)

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 export const onlineTopic = (personId: number) => `online:${personId}`
 const prefix = onlineTopic(0).slice(0, -1)
 
-/** The person of such a topic. */
+/** The person of an online topic. */
 export const personOfTopic = (topic: string): number | undefined =>
   topic.startsWith(prefix) ? Number(topic.slice(prefix.length)) : undefined
 

@@ -1,16 +1,16 @@
 import type { Db } from '../database/database.ts'
 import { sendTo, socketsOf, type Room } from './live-room.ts'
 
-/** Who is told that these people have come or gone. */
+/** Who is notified that these people have come online or gone offline. */
 export type OnlineAudience = (
   db: Db,
   ids: readonly number[],
 ) => Promise<{ person_id: number; is_online: boolean; audience: number[] }[]>
 
-/** Milliseconds in which people who come and go are gathered; who reloads a page has hardly gone. */
+/** Milliseconds in which changes are collected, so that a reload of the page does not count. */
 const gathering = 1500
 
-/** Tells the sockets of this node which of their people have come online or gone offline, on any node. */
+/** Notifies the sockets of this node when people come online or go offline on any node. */
 export class OnlineStates {
   readonly #room: Room
   readonly #audience: OnlineAudience

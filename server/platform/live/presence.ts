@@ -12,9 +12,9 @@ export interface Stay {
   personId: number
   /** Place within the topic. */
   at: string
-  /** Whether it may know who the others are, and not only how many. */
+  /** Whether it may see names, not only the number of people. */
   names: boolean
-  /** Sends it who is there, as JSON text of a `Presence`; missing where it is only seen by others. */
+  /** Sends the JSON text of a `Presence`; missing if the client is only seen by others. */
   notify?: (presence: string) => void
   /** The last text that was sent. */
   lastNotified?: string
@@ -82,7 +82,7 @@ export class Presences {
     this.#note(topic, stay.personId)
   }
 
-  /** A topic has changed, on any node: notifies its people on this one soon. */
+  /** Soon notifies the people of this node that presence at a topic has changed on any node. */
   changed(topic: string): void {
     const stays = this.#stays.get(topic)
     if (!stays || this.#notifying.has(topic) || !hasListener(stays)) return

@@ -3,13 +3,13 @@ const longestMemory = 120_000
 const maxTopics = 20_000
 
 /**
- * When topics last changed, on any node. A page that subscribes has read what it shows a moment earlier; a change in
- * between would otherwise reach nobody.
+ * When topics last changed, on any node. A page reads its data a moment before it subscribes and would miss a change in
+ * between.
  */
 export class RecentChanges {
   /** Milliseconds since the process began, by topic; the latest last. */
   readonly #changedAt = new Map<string, number>()
-  /** Nothing is known of what changed before. */
+  /** Earlier changes are unknown. */
   #knownSince = performance.now()
 
   add(topic: string): void {
@@ -36,5 +36,5 @@ export class RecentChanges {
   }
 }
 
-/** Stands for the rights of a person, whichever topics they concern. */
+/** Key for the rights of a person to any topic. */
 export const rightsOf = (personId: number) => `rights:${personId}`

@@ -26,13 +26,13 @@ interface LiveOptions {
   /** Names and pictures of people. */
   portray: Portray
   livingSessions: LivingSessions
-  /** Who is told that somebody has come online or gone. */
+  /** Who is notified that a person has come online or gone offline. */
   audience?: OnlineAudience
   /** Commands of the domains, by name. */
   commands?: LiveCommands
   /** Timing of presence. */
   pace?: Partial<typeof pace>
-  /** Milliseconds in which people who come online or go are gathered. */
+  /** Milliseconds in which changes of who is online are collected. */
   onlineGathering?: number
   /** Milliseconds between two rounds of rechecking rights. */
   recheck?: number

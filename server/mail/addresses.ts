@@ -1,16 +1,16 @@
 import { sql, type Expression } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
-/** After so many mails in a row that the mail server has refused for good, nothing more is sent to an address. */
+/** After this many permanent refusals in a row, nothing more is sent to an address. */
 export const mostRefusals = 3
 
-/** What makes two spellings one address; `person.email_key` is written by it, too (SEC-36). */
+/** Normalises spellings of an address; also used for `person.email_key` (SEC-36). */
 export const addressKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 /** An address to which mails have stopped. */
 export interface StoppedAddress {
   stopped_at: Date
-  /** What the mail server said last. */
+  /** Last response of the mail server. */
   last_error: string
 }
 
@@ -35,7 +35,7 @@ export const countRefusal = (db: Db, email: string, last_error: string, now: Dat
       stopped_at = coalesce(mail_address.stopped_at,
         case when mail_address.failures + 1 >= ${mostRefusals} then excluded.last_failed_at end)`.execute(db)
 
-/** The mail server has taken a mail to it. */
+/** Resets the count after an accepted mail. */
 export const forgetRefusals = (db: Db, email: string) =>
   db.deleteFrom('mail_address').where('address_key', '=', addressKey(email)).execute()
 
@@ -44,7 +44,7 @@ export const hasStopped = (key: Expression<string>) =>
   sql<boolean>`exists (select from mail_address
     where mail_address.address_key = ${key} and mail_address.stopped_at is not null)`
 
-/** Lets mails to an address through again; the next refusal stops them again. */
+/** Allows mails to an address again; the next refusal stops them again. */
 export const resumeOnTrial = (db: Db, email: string) =>
   db
     .updateTable('mail_address')

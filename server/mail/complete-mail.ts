@@ -20,11 +20,11 @@ export interface StoredMail {
   topic: string | null
 }
 
-/** A mail as it is sent: with its tokens, which are never stored. */
+/** A mail as it is sent, with tokens, which are never stored. */
 export interface CompleteMail {
   text: string
   html: string | undefined
-  /** Where its reader unsubscribes by one click (RFC 8058). */
+  /** URL of one-click unsubscribe (RFC 8058). */
   unsubscribe: string | undefined
 }
 

@@ -25,7 +25,7 @@ const stateOf = (recipient: string, at = server) =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-/** Moves a waiting mail so far into the past that it is due, and its first attempt with it. */
+/** Moves a waiting mail and its first attempt into the past, so that it is due. */
 async function pass(recipient: string, hours: number): Promise<void> {
   const { db } = server.database
   const { id } = await db
@@ -38,7 +38,7 @@ async function pass(recipient: string, hours: number): Promise<void> {
     job_key := ${`mail:${id}`}, run_at := now())`.execute(db)
 }
 
-it('what the server refuses for now is sent later, once', async () => {
+it('a temporarily refused mail is sent later, once', async () => {
   const to = 'full@seventeen.example'
   server.mails.answer(to, '451 the mailbox is busy')
   await write({ to })
@@ -55,7 +55,7 @@ it('what the server refuses for now is sent later, once', async () => {
   expect(server.mails.all.filter((mail) => mail.to.includes(to))).toHaveLength(1)
 })
 
-it('what is refused for now is given up after two days, with the reason', async () => {
+it('a temporarily refused mail fails after two days, with the reason', async () => {
   const to = 'busy@seventeen.example'
   server.mails.answer(to, '451 still busy')
   await write({ to })
@@ -68,7 +68,7 @@ it('what is refused for now is given up after two days, with the reason', async 
   expect((await stateOf(to)).last_error).toContain('451 still busy')
 })
 
-it('a mail that is refused for good is not tried again, and after three of them nothing is sent to the address', async () => {
+it('a permanently refused mail is not retried, and after three of them nothing is sent to the address', async () => {
   const to = 'gone@seventeen.example'
   server.mails.answer(to, '550 no such user')
   for (const time of [1, 2, 3]) {
@@ -90,7 +90,7 @@ it('a mail that is refused for good is not tried again, and after three of them 
   expect((await server.mails.next(to)).subject).toBe('And all others again')
 })
 
-it('one mail that is taken makes earlier refusals forgotten', async () => {
+it('an accepted mail resets the count of refusals', async () => {
   const to = 'sometimes@seventeen.example'
   for (let round = 0; round < 3; round++) {
     for (const answer of ['550 no', '550 no', undefined]) {
@@ -107,7 +107,7 @@ it('one mail that is taken makes earlier refusals forgotten', async () => {
   }
 })
 
-it('a mail with something to unsubscribe from is not sent to somebody who is blocked or leaves meanwhile', async () => {
+it('a mail with an unsubscribe link is not sent to people who are blocked or leave in the meantime', async () => {
   const { db } = server.database
   const { id, email } = await db
     .selectFrom('person')
@@ -133,7 +133,7 @@ it('a mail with something to unsubscribe from is not sent to somebody who is blo
   expect(server.mails.all.filter((mail) => mail.to.includes(email))).toEqual([])
 })
 
-it('without SMTP_URL mails are kept, and are sent once it is set', async () => {
+it('without SMTP_URL mails are stored, and are sent once it is set', async () => {
   const to = 'patient@seventeen.example'
   const { SMTP_URL } = server.config
   delete server.config.SMTP_URL
@@ -149,7 +149,7 @@ it('without SMTP_URL mails are kept, and are sent once it is set', async () => {
   expect(await enqueueForgotten(server.database.db)).toBe(0)
 })
 
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never responds. */
 async function openSilence(): Promise<{ url: string; connections: () => number; close: () => void }> {
   const sockets = new Set<Socket>()
   const silence: Server = createServer((socket) => void sockets.add(socket))
@@ -163,11 +163,11 @@ async function openSilence(): Promise<{ url: string; connections: () => number; 
   return { url: `smtp://127.0.0.1:${port}?greetingTimeout=4000`, connections: () => sockets.size, close }
 }
 
-it('a mail server that hangs is given up on, and holds up no other job meanwhile', async () => {
+it('a mail server that hangs times out, and delays no other job', async () => {
   const silence = await openSilence()
   const slow = await startTestServer({ SMTP_URL: silence.url })
   try {
-    // More mails than all workers together.
+    // More mails than workers.
     for (let mail = 0; mail < 8; mail++) await write({ to: `slow${mail}@seventeen.example` }, slow)
     await expect.poll(silence.connections).toBeGreaterThan(0)
     const { db } = slow.database
@@ -184,7 +184,7 @@ it('a mail server that hangs is given up on, and holds up no other job meanwhile
     const started = Date.now()
     await transaction(db, (tx) => enqueue(tx, 'hourly', {}))
     await expect.poll(() => db.selectFrom('idempotency_key').select('key').execute()).toEqual([])
-    // Less than it takes until one is given up on.
+    // Less than the timeout.
     expect(Date.now() - started).toBeLessThan(3500)
     await expect
       .poll(async () => (await stateOf('slow0@seventeen.example', slow)).attempts, { timeout: 15_000 })
@@ -196,7 +196,7 @@ it('a mail server that hangs is given up on, and holds up no other job meanwhile
   }
 })
 
-it('where no mail server listens, mails wait', async () => {
+it('while no mail server is running, mails wait', async () => {
   const silence = await openSilence()
   silence.close()
   const away = await startTestServer({ SMTP_URL: silence.url })

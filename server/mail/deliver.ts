@@ -9,8 +9,8 @@ import { sendBySmtp } from './smtp.ts'
 import { smtpFailure, type SmtpFailure } from './smtp-failure.ts'
 
 /**
- * Sends a mail (REL-17). What the server refuses for good is given up at once, everything else is tried again for two
- * days. Without SMTP_URL it stays until there is one.
+ * Sends a mail (REL-17). A permanent refusal fails the mail immediately, everything else is retried for two days. Without
+ * SMTP_URL it waits.
  */
 export const deliver: Job<'mail.deliver'> = async ({ id }, { database: { db }, config, log }) => {
   if (!config.SMTP_URL) return
@@ -18,7 +18,7 @@ export const deliver: Job<'mail.deliver'> = async ({ id }, { database: { db }, c
   if (!mail) return
   if (mail.is_unwanted) return void (await dropMail(db, id))
   const stopped = await stoppedAddress(db, mail.recipient)
-  // Links that somebody asks for are tried all the same: by them an address is shown to be right again.
+  // Requested links are always sent: they can show that an address works again.
   if (stopped && mail.token_seed === null) return giveUp(db, mail, afterRefusals(stopped.last_error))
   const failure = await send(config.SMTP_URL, mail, config)
   if (!failure) {
@@ -49,7 +49,7 @@ const afterRefusals = (lastError: string): SmtpFailure => ({
   isOfAddress: false,
 })
 
-/** Characters of an error that are kept. */
+/** Characters of an error that are stored. */
 const longestError = 500
 
 const attemptOf = (mail: WaitingMail, { words }: SmtpFailure, now: Date) => ({

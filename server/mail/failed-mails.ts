@@ -8,7 +8,7 @@ export interface MailFilters {
   text?: string | undefined
 }
 
-/** Mails that were given up, or that are neither sent nor given up; unordered. */
+/** Mails that have failed or are still waiting; unordered. */
 export const mailsFound = (db: Db, { standing, text }: MailFilters) =>
   db
     .selectFrom('mail')
@@ -25,7 +25,7 @@ export const mailsFound = (db: Db, { standing, text }: MailFilters) =>
       )
     })
 
-/** One page of them, the latest first. */
+/** One page of mails, the latest first. */
 export const mailsPage = (
   found: ReturnType<typeof mailsFound>,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
@@ -39,7 +39,7 @@ export const mailsPage = (
     .offset((pageNumber - 1) * pageSize)
     .execute()
 
-/** Gives a failed mail another two days; its address is tried again, too. @returns what was there to try */
+/** Retries a failed mail for another two days, and its address. @returns the mail, if it had failed */
 export async function tryFailedAgain(
   db: Db,
   id: number,

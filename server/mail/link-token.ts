@@ -3,11 +3,11 @@ import type { Config } from '../platform/config.ts'
 import { signingKey } from '../platform/signing-key.ts'
 import { tokenHash } from '../platform/tokens.ts'
 
-/** The token of a mailed link, as far as it is stored: neither is of use without SECRET_KEY (SEC-16). */
+/** The stored parts of the token of a mailed link, useless without SECRET_KEY (SEC-16). */
 export interface LinkToken {
   /** Stored with the mail. */
   seed: Buffer
-  /** Stored with what the link is for, to find that by the token. */
+  /** Stored with the object of the link, to find it by the token. */
   hash: Buffer
 }
 
@@ -16,7 +16,7 @@ export async function newLinkToken(config: Config): Promise<LinkToken> {
   return { seed, hash: tokenHash(await linkTokenOf(seed, config)) }
 }
 
-/** The token itself, as it stands in the mail. */
+/** The token as written in the mail. */
 export const linkTokenOf = async (seed: Buffer, config: Config): Promise<string> =>
   createHmac('sha256', await signingKey(config))
     .update('mailed-link\n')

@@ -3,9 +3,9 @@ import { z } from 'zod'
 const itemSchema = z.object({
   text: z.string(),
   url: z.string(),
-  /** Such as when it happened. */
+  /** For example the time of an event. */
   aside: z.string().optional(),
-  /** What somebody wrote with it. */
+  /** Text that a user wrote. */
   quote: z.string().optional(),
 })
 export type MailItem = z.infer<typeof itemSchema>
@@ -13,19 +13,19 @@ export type MailItem = z.infer<typeof itemSchema>
 const partSchema = z.union([
   z.object({ text: z.string() }),
   z.object({ heading: z.string() }),
-  /** What to do; the first one of a mail is its button. */
+  /** A link to act on; the first one of a mail is a button. */
   z.object({ action: z.string(), url: z.string() }),
-  /** What people wrote, with its lines. */
+  /** Text by users, with its line breaks. */
   z.object({ quotes: z.array(z.string()) }),
   z.object({ items: z.array(itemSchema) }),
 ])
 export type MailPart = z.infer<typeof partSchema>
 
-/** What a mail says, whatever it looks like: HTML and text are both written from it, and say the same. */
+/** The content of a mail, from which both HTML and text are generated. */
 const contentSchema = z.object({
-  /** The title on top is the subject. */
+  /** The heading is the subject. */
   parts: z.array(partSchema),
-  /** Why its reader gets it, or what to do if it is not for them; stands below. */
+  /** Footer: why the reader gets the mail, or what to do if it is not for them. */
   note: z.string().optional(),
 })
 export type MailContent = z.infer<typeof contentSchema>
@@ -34,12 +34,12 @@ export type MailContent = z.infer<typeof contentSchema>
 export const storedContent = ({ parts, note }: MailContent): string => JSON.stringify({ parts, note })
 export const readContent = (stored: string): MailContent => contentSchema.parse(JSON.parse(stored))
 
-/** Stands for the token in the stored text of a mail. */
+/** Placeholder of the token in the stored text of a mail. */
 export const tokenPlaceholder = '{{token}}'
-/** Stands for the address of the page that unsubscribes from mails like this one. */
+/** Placeholder of the unsubscribe URL. */
 export const unsubscribePlaceholder = '{{unsubscribe}}'
-/** Stands for the address of the reader's preferences. */
+/** Placeholder of the URL of the reader's preferences. */
 export const preferencesPlaceholder = '{{preferences}}'
 
-/** Words as they were typed, without what would be read as a placeholder. */
+/** Typed text without anything that looks like a placeholder. */
 export const asTyped = (text: string): string => text.replaceAll('{{', '{ {').trim()

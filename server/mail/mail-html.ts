@@ -8,15 +8,14 @@ import {
 } from './mail-content.ts'
 import { darkStyles, mailStyles } from './mail-styles.ts'
 
-/** Text as it may stand in HTML, in attributes too. */
+/** Escapes text for HTML and its attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const words = (text: string) => escaped(asTyped(text))
 
 /**
- * A mail as HTML: one table of 600 px with its styles in the tags, since mail programs drop most else; dark where the
- * program says so.
+ * A mail as HTML: one table of 600 px with inline styles, because mail programs drop most others, with a dark mode.
  */
 export function mailHtml(subject: string, { parts, note }: MailContent, unsubscribes: boolean): string {
   const button = parts.find((part) => 'action' in part)
@@ -67,7 +66,7 @@ function partHtml(part: MailPart, isButton: boolean): string {
   return `<ul style="${mailStyles.list}">${part.items.map(itemHtml).join('')}</ul>`
 }
 
-/** No line ends within a word that has a hyphen of its own. */
+/** Prevents line breaks at hyphens. */
 const titleHtml = (subject: string) =>
   words(subject).replace(/\be-mail\b/gi, '<span style="white-space:nowrap">$&</span>')
 
@@ -96,7 +95,7 @@ function footerHtml(note: string | undefined, unsubscribes: boolean): string {
 
 const lines = (text: string) => words(text).replace(/\r\n|\r|\n/g, '<br>')
 
-/** What lists of mails show beside the subject. */
+/** Shown next to the subject in lists of mails. */
 function previewOf(parts: readonly MailPart[]): string {
   for (const part of parts) {
     if ('text' in part) return part.text

@@ -3,8 +3,7 @@ import { trySmtp } from './smtp.ts'
 import { smtpFailure } from './smtp-failure.ts'
 
 /**
- * What whoever starts the product should know about mails: that there is no mail server, or that it cannot be used as
- * it is. Nothing when all is well.
+ * A notice at start when no mail server is configured or it cannot be used.
  */
 export async function mailNotice({ SMTP_URL, MAIL_FROM, production }: Config): Promise<string | undefined> {
   if (!SMTP_URL)

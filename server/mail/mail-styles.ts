@@ -1,10 +1,10 @@
-// The colours of web/ui/base.css as plain values: mail programs know neither variables nor light-dark().
+// The colours of web/ui/base.css as plain values: mail programs support neither variables nor light-dark().
 
 const sans = "'Source Sans 3','Source Sans Pro',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const serif = "'Source Serif 4','Source Serif Pro',Georgia,'Times New Roman',serif"
 const words = `font-family:${sans};color:#1c2a2e;overflow-wrap:anywhere`
 
-/** Styles that stand in the tags of every mail. */
+/** Inline styles of every mail. */
 export const mailStyles = {
   body: 'margin:0;padding:0;background-color:#fbfaf7;-webkit-text-size-adjust:100%',
   preview: 'display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;color:#fbfaf7',
@@ -37,7 +37,7 @@ ${prefix}.link{color:#4fb8b0!important}
 ${prefix}.button{background-color:#4fb8b0!important}
 ${prefix}.label{color:#0d1b1c!important}`
 
-/** Dark where the program says so; Outlook says it by an attribute of its own. */
+/** Dark mode, for which Outlook uses its own attribute. */
 export const darkStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${dark('')}

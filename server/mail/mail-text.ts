@@ -6,7 +6,7 @@ import {
   type MailPart,
 } from './mail-content.ts'
 
-/** A mail as plain text: everything that its HTML says, with addresses in place of links. */
+/** A mail as plain text, with URLs instead of links. */
 export function mailText(subject: string, { parts, note }: MailContent, unsubscribes: boolean): string {
   const footer = [
     'Seventeen, the professional network for institutions committed to sustainable development',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
-/** A mail that is neither sent nor given up, and whether it still may be sent. */
+/** A waiting mail, and whether it may still be sent. */
 export const waitingMail = (db: Db, id: number) =>
   db
     .selectFrom('mail')
@@ -63,8 +63,8 @@ export const deleteOldMails = (db: Db, now: Date) =>
     .execute()
 
 /**
- * Puts waiting mails that no job is about into the queue: those that were written while there was no mail server, and
- * those whose job was lost. @returns how many
+ * Enqueues waiting mails without a job: those written while no mail server was configured, and those whose job was lost.
+ * @returns how many
  */
 export async function enqueueForgotten(db: Db): Promise<number> {
   const { rows } = await sql`

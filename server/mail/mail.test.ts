@@ -8,7 +8,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
-it('a mail leaves once its transaction has committed, as text and HTML, to one person alone', async () => {
+it('a mail is sent after the commit, as text and HTML, to one person', async () => {
   const to = 'ada@seventeen.example'
   await transaction(server.database.db, (tx) =>
     sendMail(tx, {
@@ -43,7 +43,7 @@ it('a mail leaves once its transaction has committed, as text and HTML, to one p
   expect(mail.html).toContain('prefers-color-scheme:dark')
 })
 
-it('everything that the HTML of a mail says stands in its text', async () => {
+it('the text of a mail contains everything in its HTML', async () => {
   const to = 'both@seventeen.example'
   await transaction(server.database.db, (tx) =>
     sendMail(tx, {
@@ -67,7 +67,7 @@ it('everything that the HTML of a mail says stands in its text', async () => {
   for (const line of lines) expect(text).toContain(line)
 })
 
-it('no mail is sent for what was rolled back', async () => {
+it('no mail is sent after a rollback', async () => {
   const to = 'nobody@seventeen.example'
   const rolledBack = transaction(server.database.db, async (tx) => {
     await sendMail(tx, { to, subject: 'Never', parts: [] })
@@ -81,7 +81,7 @@ it('no mail is sent for what was rolled back', async () => {
   expect(server.mails.all.filter((mail) => mail.to.includes(to))).toEqual([])
 })
 
-it('outside production the outbox shows what was sent, as text and as HTML', async () => {
+it('outside production the outbox shows sent mails as text and HTML', async () => {
   await transaction(server.database.db, (tx) =>
     sendMail(tx, {
       to: 'x@seventeen.example',

@@ -19,9 +19,9 @@ export interface Mail extends MailContent {
   subject: string
   /** Seed of the token of its link, if it has one. */
   tokenSeed?: Buffer
-  /** What its reader can unsubscribe from. Such mails are dropped when the account is blocked or leaves meanwhile. */
+  /** What the reader can unsubscribe from. Such mails are dropped when the account is blocked or deleted before. */
   about?: { personId: number; topic: string }
-  /** An entry for the reader's calendar; mail programs add, change or remove it (RFC 5546). */
+  /** A calendar entry that mail programs add, change or remove (RFC 5546). */
   calendarEntry?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined
 }
 
@@ -29,8 +29,8 @@ export interface Mail extends MailContent {
 export const sendMail = (tx: Tx, mail: Mail): Promise<void> => sendMails(tx, [mail], 0)
 
 /**
- * Enqueues mails of which nobody waits for one: those that somebody asked for overtake them.
- * @param priority the lower, the sooner
+ * Enqueues mails that nobody is waiting for; mails that a user requested are sent first.
+ * @param priority lower is sooner
  */
 export async function sendMails(tx: Tx, mails: readonly Mail[], priority = 10): Promise<void> {
   if (mails.length === 0) return

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nextTry } from './retries.ts'
 import { smtpFailure } from './smtp-failure.ts'
 
-it('a mail is tried for two days with growing pauses, and a last time at their end', () => {
+it('a mail is retried for two days with growing pauses, and a last time at the end', () => {
   const first = new Date('2026-03-01T08:00:00Z')
   const pauses: number[] = []
   let now = first

@@ -1,12 +1,11 @@
 const minute = 60_000
 
-/** For how long a mail is tried. */
+/** For how long a mail is retried. */
 const longest = 48 * 60 * minute
 const longestPause = 4 * 60 * minute
 
 /**
- * When a mail is tried again after so many attempts: in 1 minute, 2, 4, 8 … but at least every four hours; undefined
- * when two days are over.
+ * The time of the next attempt: after 1 minute, 2, 4, 8 … but at least every four hours; undefined after two days.
  */
 export function nextTry(attempts: number, firstTriedAt: Date, now: Date): Date | undefined {
   const end = firstTriedAt.getTime() + longest

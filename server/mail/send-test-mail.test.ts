@@ -10,7 +10,7 @@ let mails: SmtpSink
 beforeAll(async () => void (mails = await openSmtpSink()))
 afterAll(() => mails.close())
 
-/** @returns the exit code of the operator's command, and all that it says */
+/** @returns the exit code of the operator's command, and its output */
 async function sendTestMail(address: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/send-test-mail.ts', address], {
     env: { ...process.env, NODE_ENV: 'development', ...settings },
@@ -21,7 +21,7 @@ async function sendTestMail(address: string, settings: Record<string, string>) {
   return { code, said: (await said).join('') }
 }
 
-it('the test mail arrives, or the command says why not', { timeout: 30_000 }, async () => {
+it('the test mail arrives, or the command reports why not', { timeout: 30_000 }, async () => {
   const to = 'operator@seventeen.example'
   const settings = { SMTP_URL: mails.url, MAIL_FROM: 'Seventeen <post@seventeen.example>' }
   const sent = await sendTestMail(to, settings)
@@ -38,7 +38,7 @@ it('the test mail arrives, or the command says why not', { timeout: 30_000 }, as
   expect(await sendTestMail('nobody', settings)).toMatchObject({ code: 2 })
 })
 
-it('a start says when the mail server cannot be used, without its password', async () => {
+it('the start reports a mail server that cannot be used, without its password', async () => {
   const closed = await openSmtpSink()
   await closed.close()
   const notice = (SMTP_URL: string) => mailNotice(readConfig({ SMTP_URL }))

@@ -6,7 +6,7 @@ import { mailText } from './mail-text.ts'
 import { sendBySmtp } from './smtp.ts'
 import { smtpFailure } from './smtp-failure.ts'
 
-/** Sends a mail past the queue, for the operator's command. @returns whether the mail server took it, in words, too */
+/** Sends a mail directly, for the operator's command. @returns whether the mail server accepted it, with a message */
 export async function sendTestMail(to: string, config: Config): Promise<{ taken: boolean; words: string }> {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = config
   if (!SMTP_URL) return { taken: false, words: 'SMTP_URL is not set, so there is no mail server to try.' }

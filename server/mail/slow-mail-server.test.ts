@@ -21,10 +21,10 @@ afterAll(async () => {
   await sink.close()
 })
 
-/** Milliseconds between two bytes of what the slow server says. */
+/** Milliseconds between two bytes of the slow server. */
 const drip = 10
 
-/** Stands before a mail server: what that says comes byte by byte, and from some answer on not at all. */
+/** A proxy of a mail server that passes on responses byte by byte, and stops after a given one. */
 async function startSlowness(target: number) {
   const sockets = new Set<Socket>()
   let silentAfter: RegExp | undefined
@@ -52,7 +52,7 @@ async function startSlowness(target: number) {
   const address = proxy.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** It says nothing more to who has sent this. */
+    /** Stops responding to a client that has sent this. */
     beSilentAfter: (words: RegExp | undefined) => void (silentAfter = words),
     greetAfter: (milliseconds: number) => void (greetsAfter = milliseconds),
     close: () => {
@@ -74,8 +74,8 @@ const stateOf = (recipient: string) =>
     .executeTakeFirstOrThrow()
 const received = (to: string) => sink.all.filter((mail) => mail.to.includes(to))
 
-it('a mail server that says everything slowly gets each mail once, none is lost', async () => {
-  // More than there are workers.
+it('a slow mail server gets each mail once', async () => {
+  // More than workers.
   const all = Array.from({ length: 10 }, (_, number) => `drip${number}@seventeen.example`)
   for (const to of all) await write(to)
   for (const to of all) {
@@ -85,7 +85,7 @@ it('a mail server that says everything slowly gets each mail once, none is lost'
   }
 })
 
-it('what it took without saying so in time is offered again as the same mail, and the others go on', async () => {
+it('a mail that was accepted too late is sent again with the same id, and other mails continue', async () => {
   const to = 'taken@seventeen.example'
   // The last line of a mail.
   slow.beSilentAfter(/\r\n\.\r\n$/)
@@ -102,16 +102,16 @@ it('what it took without saying so in time is offered again as the same mail, an
     job_key := ${`mail:${id}`}, run_at := now())`.execute(db)
   await expect.poll(async () => (await stateOf(to)).sent_at).not.toBeNull()
   const ids = received(to).map(({ headers }) => headers.get('message-id'))
-  // Mailboxes drop the second copy by it.
+  // Mailboxes use it to drop the second copy.
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
 })
 
-it('a server that makes everybody wait before it greets is waited for', { timeout: 40_000 }, async () => {
+it('a server that delays its greeting gets the mail', { timeout: 40_000 }, async () => {
   const to = 'greeted@seventeen.example'
   slow.greetAfter(11_000)
   const mail = { messageId: '<waits@seventeen.example>', to, subject: 'News', text: 'Here they are' }
-  // With the patience that it has by itself.
+  // With the default timeouts.
   await sendBySmtp(`smtp://127.0.0.1:${slow.port}`, mail, server.config)
   expect(received(to)).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
-/** What became of a mail that a mail server did not take. */
+/** Why a mail server did not accept a mail. */
 export interface SmtpFailure {
   /** In words for staff. */
   words: string
-  /** Trying again would not help: the server has refused this very mail for good. */
+  /** The server has refused this mail permanently; a retry would not help. */
   isFinal: boolean
-  /** It is the address that was refused. */
+  /** The address was refused. */
   isOfAddress: boolean
 }
 
@@ -16,10 +16,10 @@ interface SmtpError extends Error {
   originalCode?: string
 }
 
-/** Commands that speak of the mail. What fails before them, such as signing in, can be put right by the operator. */
+/** Commands about the mail itself. Earlier failures, such as signing in, can be fixed by the operator. */
 const ofMail = ['MAIL FROM', 'RCPT TO', 'DATA']
 
-/** A refusal of the mailbox by its enhanced status (RFC 3463), whichever command it answers. */
+/** Enhanced status codes that refuse the mailbox (RFC 3463), in response to any command. */
 const ofMailbox = /^5\d\d[ -]5\.[12]\.\d/
 
 export function smtpFailure(error: Error): SmtpFailure {

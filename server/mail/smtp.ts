@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../platform/config.ts'
 
 /**
- * Milliseconds that a mail server has to greet, to be ready for mails, to answer, and for all of a mail; SMTP_URL can say others,
- * as `?greetingTimeout=5000`. Some answer each line only after 20 seconds, on purpose or under load: given up on they
- * would never get a mail, or get it twice.
+ * Timeouts in milliseconds for the greeting, the connection, a response and the whole mail; SMTP_URL can set others, as in
+ * `?greetingTimeout=5000`. Some servers respond to each line only after 20 seconds, on purpose or under load; with
+ * shorter timeouts they would never get a mail, or get it twice.
  */
 const patience = {
-  // With the greeting and the way to an encrypted connection.
+  // Includes the greeting and STARTTLS.
   connectionTimeout: 90_000,
   greetingTimeout: 45_000,
   socketTimeout: 60_000,
@@ -17,7 +17,7 @@ const wholeMail = 300_000
 
 /** A mail for a mail server. */
 export interface OutgoingMail {
-  /** The same when it is sent again, so that mailboxes drop the second copy. */
+  /** Unchanged in retries, so that mailboxes drop the second copy. */
   messageId: string
   to: string
   subject: string
@@ -27,7 +27,7 @@ export interface OutgoingMail {
   calendarEntry?: { method: string; content: string } | undefined
 }
 
-/** @throws NodemailerError when the server did not take it; `whatFailed` reads it */
+/** @throws NodemailerError when the server did not accept the mail; `whatFailed` explains it */
 export async function sendBySmtp(
   url: string,
   { to, html, unsubscribe, calendarEntry, ...mail }: OutgoingMail,
@@ -38,7 +38,7 @@ export async function sendBySmtp(
     await transport.sendMail({
       ...mail,
       from: config.MAIL_FROM,
-      // As an object: a comma in it makes no second recipient (SEC-39).
+      // As an object, so that a comma does not add a recipient (SEC-39).
       to: { name: '', address: to },
       ...(html !== undefined && { html }),
       ...(calendarEntry && { icalEvent: { ...calendarEntry, filename: 'session.ics' } }),
@@ -50,7 +50,7 @@ export async function sendBySmtp(
   }
 }
 
-/** Connects and signs in, without a mail. @throws as `sendBySmtp` */
+/** Connects and signs in without sending a mail. @throws like `sendBySmtp` */
 export async function trySmtp(url: string): Promise<void> {
   const transport = createTransport({ url, ...patience })
   try {
@@ -60,10 +60,10 @@ export async function trySmtp(url: string): Promise<void> {
   }
 }
 
-/** So that nobody's absence notice answers (RFC 3834). */
+/** Prevents automatic replies (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
-/** RFC 8058: mail programs unsubscribe by themselves. */
+/** One-click unsubscribe in mail programs (RFC 8058). */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a backup holds: `backup.json` first, then the rows of each table as PostgreSQL's text format for COPY, compressed
- * and cut into parts, then the files, and `SHA256SUMS` over all of it at the end.
+ * Contents of a backup: `backup.json`, the rows of each table in PostgreSQL's text format for COPY, compressed and split
+ * into parts, the stored files, and `SHA256SUMS` at the end.
  */
 export const contentsName = 'backup.json'
 export const sumsName = 'SHA256SUMS'
@@ -17,7 +17,7 @@ export const contents = z.object({
   /** Files of db/migrations that were applied. */
   migrations: z.array(z.string()),
   tables: z.array(table),
-  /** The last value that each sequence has given. */
+  /** The last value of each sequence. */
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last_value: z.number().int() })),
 })
 export type Contents = z.output<typeof contents>
@@ -29,10 +29,10 @@ export const partName = (table: BackedUpTable, part: number) =>
 
 const mediaFolder = 'media/'
 export const mediaEntry = (key: string) => `${mediaFolder}${key}`
-/** The key of a stored file, if the entry is one; nothing in it can lead out of the folder. */
+/** The key of a stored file, if the entry is one. It cannot contain a path. */
 export const keyIn = (entry: string) => /^media\/([A-Za-z0-9_-]{8,64})$/.exec(entry)?.[1]
 
-/** As `sha256sum` writes and checks them. */
+/** In the format of `sha256sum`. */
 export const sumsText = (sums: ReadonlyMap<string, string>) =>
   [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('')
 export const readSums = (text: string): Map<string, string> =>

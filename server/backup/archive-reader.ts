@@ -28,7 +28,7 @@ export class ArchiveReader {
   constructor(path: string) {
     this.#file = createReadStream(path)
     const tar = extract()
-    // Errors reach whoever reads the entries.
+    // Errors are thrown by `next` and by the content of entries.
     pipeline(this.#file, tar).catch(() => {})
     this.#entries = tar[Symbol.asyncIterator]()
   }

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { BackedUpTable, Contents } from './archive-contents.ts'
 
 const schemas = `('public', 'graphile_worker')`
-/** Both say which migrations were applied; a restore applies them by itself. */
+/** Records of applied migrations; a restore applies the migrations itself. */
 const notCopied = `(t.relname in ('migration', 'migrations'))`
 
-/** Tables with the columns that are stored in them, not computed. Those that a crash would empty are left out. */
+/** Tables with their stored columns, without unlogged tables and generated columns. */
 export async function tablesIn(client: pg.Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(`
     select n.nspname as schema, t.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -23,7 +23,7 @@ export async function sequencesIn(client: pg.Client): Promise<Contents['sequence
   return rows.map((row) => ({ ...row, last_value: Number(row.last_value) }))
 }
 
-/** Names of applied migrations; none in a database that the product has never used. */
+/** Names of applied migrations; empty for a database of another product. */
 export async function migrationsIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_name = 'migration'`,
@@ -48,7 +48,7 @@ export async function mediaAfter(client: pg.Client, key: string): Promise<MediaR
   return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }
 
-/** Roughly how many bytes there are to copy. */
+/** Estimated bytes to copy. */
 export async function bytesIn(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(`
     select (select coalesce(sum(size), 0) from media) + (select coalesce(sum(pg_table_size(t.oid)), 0)
@@ -57,7 +57,7 @@ export async function bytesIn(client: pg.Client): Promise<number> {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Whether nobody has used the database: it has no tables, unless those of an empty job queue. */
+/** Whether the database is unused: it has no tables, except those of an empty job queue. */
 export async function isUnused(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`
     select from pg_class t join pg_namespace n on n.oid = t.relnamespace

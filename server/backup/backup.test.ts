@@ -60,7 +60,7 @@ async function command(script: string, args: string[], settings: Record<string, 
 const backup = (name: string, databaseUrl = server.databaseUrl, DATA_DIR = server.config.DATA_DIR) =>
   createBackup({ databaseUrl, config: { DATA_DIR }, file: file(name), now: new Date(), onProgress: () => {} })
 
-/** Names and contents of an archive, without what says when it was made, and without jobs, which a worker may hold. */
+/** Names and contents of an archive, without its time and without jobs, which a worker may have locked. */
 async function rowsAndFiles(name: string): Promise<Record<string, string>> {
   const tar = new ArchiveReader(file(name))
   const found: Record<string, string> = {}
@@ -79,7 +79,7 @@ const storedFile = async (content: string) =>
   )
 
 describe('a backup', () => {
-  it('that is made while people save is restored into an empty folder and starts there', async () => {
+  it('made while people save is restored into an empty folder and starts there', async () => {
     const { key } = await storedFile('What was agreed in May')
     const admin = await as(server, 'projectAdmin')
     const { id, name } = await uploaded(server, admin, { csv: surveyForWriters(2) })
@@ -129,7 +129,7 @@ describe('a backup', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('brings back every row and every file, in the same schema, and what comes next gets new ids', async () => {
+  it('restores every row and file in the same schema, and new rows get new ids', async () => {
     const { key } = await storedFile('kept')
     expect(await backup('quiet.tar')).toMatchObject({ damaged: [] })
     const databaseUrl = await createDatabase(inject('postgres'))
@@ -163,7 +163,7 @@ describe('a backup', () => {
     expect(full).toMatchObject({ code: 1, said: expect.stringContaining('There are files in') })
   })
 
-  it('keeps files that are deleted while it is made, until a later sweep', async () => {
+  it('keeps files that are deleted in the meantime until a later sweep', async () => {
     const { key } = await storedFile('deleted meanwhile')
     const { db } = server.database
     const path = mediaPath(server.config, key)
@@ -182,7 +182,7 @@ describe('a backup', () => {
     await expect.poll(() => existsSync(path)).toBe(false)
   })
 
-  it('of an older version is restored as it was, and upgraded by the next start', async () => {
+  it('of an older version is restored unchanged, and upgraded by the next start', async () => {
     const files = await migrationFiles()
     const url = await createDatabase(inject('postgres'))
     const older = new pg.Client(connectionOptionsOf(url))
@@ -205,7 +205,7 @@ describe('a backup', () => {
     await database.close()
   })
 
-  it('that is damaged, cut off or something else is refused, by the name of the part', async () => {
+  it('that is damaged, cut off or not a backup is refused, with the name of the damaged part', async () => {
     const { key } = await storedFile('A text that will be found in the archive')
     await backup('good.tar')
     const bytes = await readFile(file('good.tar'))
@@ -223,7 +223,7 @@ describe('a backup', () => {
     expect((await checkArchive(file('good.tar'))).tables.length).toBeGreaterThan(40)
   })
 
-  it('says which stored files are missing or changed, and never replaces an archive', async () => {
+  it('reports missing and changed files, and never overwrites an archive', async () => {
     const [gone, changed] = [await storedFile('gone'), await storedFile('before')]
     await rm(mediaPath(server.config, gone.key))
     await writeFile(mediaPath(server.config, changed.key), 'after!')
@@ -233,7 +233,7 @@ describe('a backup', () => {
     await expect(backup('warned.tar')).rejects.toThrow('is there already')
   })
 
-  it('that cannot be written, or brought back there, ends its command with a line that says why', async () => {
+  it('that cannot be written or restored ends the command with the reason', async () => {
     const settings = { DATABASE_URL: server.databaseUrl, DATA_DIR: file('empty') }
     const said = await Promise.all([
       command('backup', [join(folder, 'nowhere', 'one.tar')], settings),
@@ -249,7 +249,7 @@ describe('a backup', () => {
     expect(lines[3]).toContain('damaged at byte 0')
   })
 
-  it('leaves alone what a product stores where it is brought back, before it is refused', async () => {
+  it('does not touch the files of a running product when the restore is refused', async () => {
     const DATA_DIR = await temporaryDataFolder()
     const stored = mediaPath({ DATA_DIR }, (await storedFile('Uploaded while the archive is checked')).key)
     await backup('refused.tar')

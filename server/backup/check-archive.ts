@@ -4,8 +4,8 @@ import { contents, contentsName, readSums, sumsName, type Contents } from './arc
 import { ArchiveReader, DamagedArchive } from './archive-reader.ts'
 
 /**
- * Reads a whole backup and compares the SHA-256 of everything in it.
- * @returns what it holds
+ * Reads a whole backup and compares its SHA-256 sums.
+ * @returns its contents
  * @throws DamagedArchive naming what is damaged, missing or unexpected
  */
 export async function checkArchive(

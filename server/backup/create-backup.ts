@@ -26,25 +26,25 @@ import { quotedName } from './quoted.ts'
 export interface BackupFigures {
   tables: number
   files: number
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number
-  /** Stored files whose bytes are missing or not what they were; they are not in the archive. */
+  /** Stored files that are missing or have changed. */
   damaged: string[]
 }
 
 interface BackupOptions {
   databaseUrl: string
   config: Pick<Config, 'DATA_DIR'>
-  /** Must not be there yet. */
+  /** Must not exist. */
   file: string
   now: Date
-  /** @param share from 0 to 1, of the bytes that were to be copied when it began */
+  /** @param share from 0 to 1, of the bytes to copy at the beginning */
   onProgress: (share: number, what: string) => void
 }
 
 /**
- * Copies the database and all stored files into one archive, as they are at one moment, while the product runs: the rows
- * are read in one transaction, and stored files that are deleted meanwhile are kept until it has ended.
+ * Copies a snapshot of the database and all stored files into one archive while the product runs. The rows are read in one
+ * transaction, and files that are deleted in the meantime are kept until its end.
  */
 export async function createBackup({
   databaseUrl,
@@ -66,7 +66,7 @@ export async function createBackup({
     await client.connect()
     await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set statement_timeout = 0;
       set idle_in_transaction_session_timeout = 0`)
-    // Waits for a sweep that is under way; those to come wait for the end of this.
+    // Waits for a running sweep; later sweeps wait for this backup.
     await client.query('select pg_advisory_lock($1)', [sweepLock])
     await client.query('begin transaction isolation level repeatable read read only')
     const contents: Contents = {
@@ -94,7 +94,7 @@ export async function createBackup({
     onProgress(1, 'written')
     const figures = { tables: contents.tables.length, files, bytes: tar.bytesWritten, damaged }
     await client.query('commit')
-    // A good backup is one even where it cannot be noted.
+    // The backup is valid even if it cannot be recorded.
     await noteBackup(client, figures).catch(() => {})
     return figures
   } catch (error) {
@@ -102,12 +102,12 @@ export async function createBackup({
     await rm(unfinished, { force: true })
     throw error
   } finally {
-    // A connection that is left open would keep the command from ending.
+    // An open connection would keep the command running.
     await client.end().catch(() => {})
   }
 }
 
-/** Bytes of a part, which is held in memory. */
+/** Bytes of a part, which is kept in memory. */
 const partSize = 8 * 1024 * 1024
 
 async function addTable(tar: ArchiveWriter, client: pg.Client, table: BackedUpTable): Promise<void> {

@@ -9,9 +9,8 @@ interface ForeignKey {
 }
 
 /**
- * Fills the tables, in the open transaction, with exactly the rows that `copyRows` brings: without triggers, whose
- * results are among the rows, and without foreign keys, which are checked when all are there. The owner of the tables
- * may do so; to switch both off by setting would take a superuser.
+ * Replaces the rows of the tables, in the open transaction, with those of `copyRows`. Triggers are disabled, because their
+ * results are among the rows. Foreign keys are checked at the end. A setting to disable both would require a superuser.
  */
 export async function fillTables(
   client: pg.Client,
@@ -24,7 +23,7 @@ export async function fillTables(
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${quotedName(name)}`)
   for (const table of names) await client.query(`alter table ${table} disable trigger user`)
-  // Migrations and the job queue have rows of their own, which are among those to come.
+  // Migrations and the job queue insert rows that are also in the backup.
   await client.query(`truncate ${names.join(', ')}`)
   await copyRows()
   for (const table of names) await client.query(`alter table ${table} enable trigger user`)

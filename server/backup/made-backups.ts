@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '../platform/database/database.ts'
 
-/** Notes in the database that a backup was made of it; older versions of it have no place for that. */
+/** Records the backup in the database; older versions have no table for that. */
 export async function noteBackup(
   client: pg.Client,
   { bytes, files, damaged }: { bytes: number; files: number; damaged: readonly string[] },

@@ -19,11 +19,11 @@ import { checkArchive } from './check-archive.ts'
 import { fillTables } from './fill-tables.ts'
 import { quotedName } from './quoted.ts'
 
-/** Somebody's data are there already. */
+/** The target already contains data. */
 export class NotEmpty extends Refused {}
 
 interface RestoreOptions {
-  /** Called when the archive is found to be whole and the folder to be empty. */
+  /** Called when the archive is valid and the folder is empty. */
   openDatabaseUrl: () => Promise<string>
   config: Pick<Config, 'DATA_DIR'>
   file: string
@@ -32,8 +32,8 @@ interface RestoreOptions {
 }
 
 /**
- * Brings a backup into an empty database and an empty folder, all of it or nothing: the archive is checked before, and
- * the rows are committed together when the last file is written.
+ * Restores a backup into an empty database and an empty folder, or changes nothing: the archive is checked first, and the
+ * rows are committed when the last file is written.
  * @throws DamagedArchive, NotEmpty, NewerSchema
  */
 export async function restoreBackup({
@@ -56,7 +56,7 @@ export async function restoreBackup({
   let hasBegun = false
   try {
     await client.query('set statement_timeout = 0')
-    // A product that starts meanwhile waits, as for another that starts.
+    // A product that starts in the meantime waits.
     await client.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
     if (!(await isUnused(client)))
       throw new NotEmpty('The database has tables already. Restore into an empty one: nothing was changed.')
@@ -74,7 +74,7 @@ export async function restoreBackup({
     await client.query('analyze')
     return contents
   } catch (error) {
-    // Before, files there are of a product that has this database: stored while the archive was checked.
+    // Earlier, files belong to a product that stored them while the archive was checked.
     if (hasBegun) await rm(media, { recursive: true, force: true })
     throw error
   } finally {
@@ -98,7 +98,7 @@ async function readArchive(
       const columns = table.columns.map(quotedName).join(', ')
       const statement = `copy ${quotedName(table.schema)}.${quotedName(table.name)} (${columns}) from stdin`
       await copyIn(client, statement, Readable.from(partsOf(tar, table)).compose(createGunzip()))
-      // Reading the parts has gone on to what follows them.
+      // The parts were read up to the next entry.
       entry = tar.current
       continue
     }
@@ -112,7 +112,7 @@ async function readArchive(
   }
 }
 
-/** Started as root: the files belong to the owner of DATA_DIR, so that the product, which is started by them, may write. */
+/** After a restore by root, gives the files to the owner of DATA_DIR, who runs the product. */
 async function giveToOwner(dataDir: string, media: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync(media)) return
   const { uid, gid } = await stat(dataDir)
@@ -120,7 +120,7 @@ async function giveToOwner(dataDir: string, media: string): Promise<void> {
     await lchown(path, uid, gid)
 }
 
-/** All parts of a table, which stand side by side. */
+/** All parts of a table, which follow each other. */
 async function* partsOf(tar: ArchiveReader, table: BackedUpTable): AsyncGenerator<Buffer> {
   while (tar.current?.name.startsWith(folderOf(table))) {
     yield* tar.current.content

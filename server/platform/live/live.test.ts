@@ -156,7 +156,7 @@ it('a change between the read of a page and its subscription is notified once', 
   client.socket.close()
 })
 
-it('a subscriber who loses the right is told so, and gets no changes until it is granted again', async () => {
+it('a subscriber who loses the right is notified, and gets no changes until it is granted again', async () => {
   lent.add(1).add(2)
   const { token } = await as(server, 'plain')
   const client = open()
@@ -183,7 +183,7 @@ it('a subscriber who loses the right is told so, and gets no changes until it is
   client.socket.close()
 })
 
-it('what is deleted, or may no longer be seen, is told once, and why', async () => {
+it('a deleted or inaccessible object is notified once, with the reason', async () => {
   lent.add(3).add(4).add(5)
   const person = await as(server, 'plain')
   const { token } = person
@@ -247,7 +247,7 @@ async function ready(token: string | undefined, at = url) {
   return client
 }
 
-it('a session that expires is out of its topics within five seconds', async () => {
+it('an expired session loses its topics within five seconds', async () => {
   const { token } = await as(server, 'plain')
   const client = await ready(token, server.url.replace('http', 'ws'))
   const since = Date.now()
@@ -257,14 +257,14 @@ it('a session that expires is out of its topics within five seconds', async () =
   server.passTime(-13 * 3600_000)
 })
 
-it('an end that was not notified closes the socket all the same', async () => {
+it('the socket closes even if the end of the session was not notified', async () => {
   const { token } = await as(server, 'plain')
   const client = await ready(token, server.url.replace('http', 'ws'))
   await server.database.db.deleteFrom('session').execute()
   expect(await client.closed).toBe(4401)
 })
 
-it('a second init_chat forgets what the first watched', async () => {
+it('a second init_chat ends the subscriptions of the first', async () => {
   const client = await ready((await as(server, 'plain')).token)
   client.say({ command: 'watch', topic: 'thing:1' })
   await client.hear('watching')
@@ -277,7 +277,7 @@ it('a second init_chat forgets what the first watched', async () => {
   client.socket.close()
 })
 
-it('what is no command closes the socket, with a word where there is one', async () => {
+it('invalid commands close the socket, with an error message if possible', async () => {
   const client = await ready((await as(server, 'plain')).token)
   client.say({ command: 'steal' })
   expect(await client.hear('error')).toMatchObject({ code: 'unknown_command' })

@@ -18,7 +18,7 @@ let folder = ''
 const built = () => join(folder, 'built')
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seventeen-built-'))
-  // In a process of its own, as `npm run build` does after it has built the pages.
+  // In a separate process, like `npm run build` after building the pages.
   const script = `const { buildFolder } = await import(process.argv[1])
     console.log(JSON.stringify(buildFolder(process.argv[2], { withDatabase: false })))`
   const build = spawn(process.execPath, [
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** From another folder, and without anything of this checkout in the environment. */
+/** From another folder, without anything of this checkout in the environment. */
 function run(script: string, args: string[], settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [join(built(), script), ...args], {
     cwd: folder,
@@ -52,7 +52,7 @@ async function outcome(child: ChildProcess): Promise<{ code: number | null; said
   return { code: code as number | null, said: out + err }
 }
 
-it('a built folder runs alone: pages, sign-in, threads that read and write files, commands', async () => {
+it('a built folder runs on its own: pages, sign-in, threads that read and write files, commands', async () => {
   for (const name of ['vitest', 'typescript', '@typescript'])
     expect(existsSync(join(built(), 'node_modules', name)), name).toBe(false)
   expect(
@@ -97,14 +97,14 @@ Notes,Q0,Note,other,no,,text,,text`
   expect((await ended).code).toBe(0)
 })
 
-it('without the embedded PostgreSQL it asks for DATABASE_URL, without a stack', async () => {
+it('without the embedded PostgreSQL it requires DATABASE_URL, without a stack', async () => {
   const { code, said } = await outcome(run('server/main.ts', [], {}))
   expect(code).toBe(1)
   expect(said).toContain('DATABASE_URL: must be set')
   expect(said).not.toMatch(/\n +at /)
 })
 
-it('a build never replaces what is no build', async () => {
+it('a build never replaces a folder that is not a build', async () => {
   const other = join(folder, 'other')
   await mkdir(other)
   await writeFile(join(other, 'thesis.txt'), 'mine')

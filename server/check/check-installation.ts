@@ -7,21 +7,21 @@ import { refuseOldPostgres } from '../platform/database/postgres-version.ts'
 import { explainedStart } from '../platform/explain-start.ts'
 import { refuseReadOnlyFolder } from '../platform/writable-folder.ts'
 
-/** What was tried, and what came of it. */
+/** A test and its result. */
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'failed'
   words: string
 }
 
-/** Seconds by which the database's clock may differ: sessions and links would end too early or too late. */
+/** Tolerated difference of the database's clock in seconds; sessions and links depend on it. */
 const largestSkew = 5
-/** Bytes of free space below which it is a warning. */
+/** Bytes of free space below which there is a warning. */
 const littleSpace = 1e9
 
 /**
- * Tries what the settings name, as the product would use it: folder, database, its clock, mail server.
- * @param databaseUrl none when the embedded database has not been made yet
+ * Tests what the settings name: folder, database, its clock, mail server.
+ * @param databaseUrl missing when the embedded database does not exist yet
  */
 export async function checkInstallation(config: Config, databaseUrl: string | undefined): Promise<Finding[]> {
   return [

@@ -23,7 +23,7 @@ async function command(args: string[], settings: Record<string, string>) {
   return { code: code as number | null, said: out + err }
 }
 
-it('prints every setting with its source but no secret, and tries what they name', async () => {
+it('prints every setting with its source but no secrets, and tests the services they name', async () => {
   await writeFile(join(folder, 'key'), 'a-key-that-nobody-should-ever-read')
   const { code, said } = await check({
     DATABASE_URL: await createDatabase(inject('postgres')),
@@ -42,7 +42,7 @@ it('prints every setting with its source but no secret, and tries what they name
   expect(code).toBe(0)
 })
 
-it('names what is wrong without a stack, and makes no database of its own', async () => {
+it('reports errors without a stack, and creates no database', async () => {
   const wrong = await check({ DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none' })
   expect(wrong.code).toBe(1)
   expect(wrong.said).toContain('no PostgreSQL listens there')

@@ -9,7 +9,7 @@ import { secretSettings } from '../platform/settings-source.ts'
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 const withoutComments = (text: string) => text.replace(/^\s*#.*$/gm, '')
 
-it('the settings in the examples are ours', () => {
+it('the examples contain only settings that exist', () => {
   const known = [...Object.keys(settings), ...secretSettings.map((name) => `${name}_FILE`)]
   const given = [...read('seventeen.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(given.length).toBeGreaterThan(5)
@@ -59,13 +59,13 @@ const compose = z
   })
   .parse(load(read('compose.yml')))
 
-it('the Dockerfile copies what is there, and runs as an ordinary user with a health check', () => {
+it('the Dockerfile copies existing files, and runs as an ordinary user with a health check', () => {
   const lines = withoutComments(read('Dockerfile')).replaceAll('\\\n', ' ').split('\n')
   const of = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
   const copied = of('COPY').flatMap((line) => (line.startsWith('--') ? [] : line.split(' ').slice(0, -1)))
   expect(copied.filter((file) => !existsSync(file))).toEqual([])
-  // The later stage alone is what runs.
+  // Only the last stage runs.
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
   const user = last.findIndex((line) => line.startsWith('USER '))
   expect(last[user]).toBe('USER node')
@@ -75,7 +75,7 @@ it('the Dockerfile copies what is there, and runs as an ordinary user with a hea
   expect(existsSync(command[1] ?? '')).toBe(true)
   const check = JSON.parse(/CMD (\[.*\])/.exec(of('HEALTHCHECK').at(-1) ?? '')?.[1] ?? '[]') as string[]
   const env = { ...process.env, PORT: '1' }
-  // Nothing listens there: the check itself runs, and says so.
+  // Nothing listens there, so the check must report that.
   expect(spawnSync(process.execPath, check.slice(1), { env }).status).toBe(1)
 })
 
@@ -93,7 +93,7 @@ it('the compose file has PostgreSQL 18, and settings, secrets and volumes that e
   }
   const files = Object.entries(given).filter(([name]) => name.endsWith('_FILE'))
   for (const [, file] of files) expect(secrets).toHaveProperty([String(file).replace('/run/secrets/', '')])
-  // Right as far as one can tell without the files.
+  // Valid as far as possible without the files.
   const values = Object.fromEntries(Object.entries(given).filter(([name]) => !name.endsWith('_FILE')))
   expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32), ...values }).TRUST_PROXY).toBe(true)
 })
@@ -113,7 +113,7 @@ it.skipIf(!hasCaddy)(
   },
 )
 
-it('secrets and backups beside the compose file come neither into an image nor into the repository', () => {
+it('secrets and backups next to the compose file are in neither the image nor the repository', () => {
   const { services, secrets } = compose
   const beside = [
     ...Object.values(secrets).map(({ file }) => file),

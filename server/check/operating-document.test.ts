@@ -25,7 +25,7 @@ const block = (part: string) => {
   return found[0] ?? ''
 }
 
-/** Blocks that this test runs, each known by a part of it. */
+/** Blocks that this test runs, each identified by a part of its text. */
 const run = {
   database: 'create role seventeen',
   settings: 'cp deploy/seventeen.env',
@@ -36,7 +36,7 @@ const run = {
   compare: 'sha256sum',
   restore: 'empty-database-url',
 }
-/** The others, with what tries them instead. */
+/** The other blocks, with what tests them. */
 const notRun: Record<string, string> = {
   'useradd --system': 'changes the machine, as root',
   'chown -R seventeen:': 'needs that user',
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('every code block of docs/operating.md is run here, or named with what tries it instead', () => {
+it('every code block of docs/operating.md is run here or lists what tests it', () => {
   const known = [run.backup.trim(), ...Object.values(run), ...Object.keys(notRun)]
   const unknown = blocks.filter((code) => !known.some((part) => code.includes(part)))
   expect(unknown).toEqual([])
@@ -78,7 +78,7 @@ it('every code block of docs/operating.md is run here, or named with what tries 
   expect(commands.filter((name) => !((name ?? '') in scripts))).toEqual([])
 })
 
-it('by the document alone: a database of its own, settings, check, staff, mail, figures, backup and restore', async () => {
+it('following the document works: database, settings, check, staff, mail, metrics, backup and restore', async () => {
   const port = await freePort()
   const name = `operated_${process.pid}_${port}`
   const [password, token] = ['correct-horse-battery', 'a-token-of-the-operator']
@@ -166,7 +166,7 @@ it('by the document alone: a database of its own, settings, check, staff, mail, 
   await superuser.close()
 })
 
-/** What npm does with these commands, without its own time to start. */
+/** Runs npm commands without starting npm. */
 const npmByHand = `npm() {
   shift; [ "$1" = --silent ] && shift
   local name=$1; shift; [ "\${1-}" = -- ] && shift

@@ -13,7 +13,7 @@ import { serverName, type Proxy } from '../testing/servers/proxy.ts'
 import { as, person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** Asked by name, as a browser does. */
+/** Requests by host name, like a browser. */
 const plainly = (port: number, path: string) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) =>
     request({ port, path, host: '127.0.0.1', headers: { host: serverName } }, (answer) => {
@@ -51,7 +51,7 @@ for (const { example, missing, start, moved, readsFirst } of examples)
       await rm(folder, { recursive: true, force: true })
     })
 
-    it('sends people to TLS, keeps the figures to itself, and tells the product who asks', async () => {
+    it('redirects to TLS, hides the metrics, and passes on the client address', async () => {
       expect(await plainly(proxy.plainPort, '/projects?a=1')).toEqual({
         status: moved,
         location: `https://${serverName}/projects?a=1`,
@@ -67,7 +67,7 @@ for (const { example, missing, start, moved, readsFirst } of examples)
       expect(log.results[0]?.ip).toBe('127.0.0.1')
     })
 
-    it('passes sockets on, and bodies as large as the largest document', async () => {
+    it('passes on sockets, and bodies as large as the largest document', async () => {
       const socket = await liveSocket(proxy.url, await as(server, 'plain'))
       socket.close()
       const megabytes = async (size: number) => {
@@ -78,10 +78,10 @@ for (const { example, missing, start, moved, readsFirst } of examples)
         })
         return { status: answer.status, isOurs: answer.headers.has('x-request-id') }
       }
-      // What it lets through, the product refuses: a sign-in is not that long.
+      // The product refuses what the proxy passes on: a sign-in is not that long.
       for (let round = 0; round < 5; round++)
         expect(await megabytes(51)).toEqual({ status: 413, isOurs: true })
-      // One that passes bodies on while they come may hear the product's answer before its own limit.
+      // A proxy that streams bodies may get the product's response before its own limit applies.
       expect(await megabytes(70)).toMatchObject({ status: 413, ...(readsFirst && { isOurs: false }) })
     })
   })

@@ -3,8 +3,8 @@ import { recheckRights } from '../platform/live/live.ts'
 import { push } from '../platform/live/push.ts'
 
 /**
- * Roles, flags or modules of these people have changed: what their open pages listen to is rechecked, and what the frame
- * says about their account is read again.
+ * After a change of roles, flags or modules: rechecks the subscriptions of these people's open pages and refreshes their
+ * account.
  */
 export async function tellOfAccounts(tx: Tx, people: number[]): Promise<void> {
   await recheckRights(tx, people)

@@ -7,7 +7,7 @@ import { emailKey } from './users.queries.ts'
 
 const lifetime = 14 * 24 * 60 * 60 * 1000
 
-/** Invites somebody who has an account already: no link is mailed, they sign in and choose their role. */
+/** Invites a person who has an account: no link is mailed, they sign in and choose their role. */
 export async function inviteAccount(
   tx: Tx,
   invitation: { email: string; institute_id: number; invited_by: number },
@@ -17,7 +17,7 @@ export async function inviteAccount(
     .insertInto('invitation')
     .values({
       ...invitation,
-      // Of a token that nobody has.
+      // The hash of an unknown token.
       token_hash: tokenHash(newToken()),
       created_at: now,
       expires_at: new Date(now.getTime() + lifetime),
@@ -76,19 +76,19 @@ export const invitationOf = (
 export const invitationById = (db: Db, instituteId: number, id: number, now: Date) =>
   openOnes(db, instituteId, now).where('invitation.id', '=', id).executeTakeFirst()
 
-/** Uses up the open invitation of an address into an institute. @returns it, where there was one */
+/** Uses the open invitation of an address into an institute. @returns the invitation, if there was one */
 export async function useInvitationOf(tx: Tx, of: { email: string; institute_id: number }, now: Date) {
   const found = await invitationOf(tx, of, now)
   return found && (await useInvitation(tx, found.id, now)) ? found : undefined
 }
 
-/** Its link is no longer valid, and neither is a guest session that it opened. */
+/** Invalidates its link and guest sessions. */
 export async function withdrawInstituteInvitation(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('invitation').set({ withdrawn_at: now }).where('id', '=', id).execute()
   await tx.deleteFrom('guest_session').where('invitation_id', '=', id).execute()
 }
 
-/** Withdraws the open invitations that a person has sent, into one institute or at all. @returns them */
+/** Withdraws the open invitations that a person has sent, into one institute or any. @returns the invitations */
 export async function withdrawInvitationsBy(
   tx: Tx,
   { personId, instituteId }: { personId: number; instituteId?: number },
@@ -110,8 +110,8 @@ export async function withdrawInvitationsBy(
 }
 
 /**
- * How many invitations a person has sent since then, withdrawn ones too. Whoever sends several at once waits for their
- * turn here, so that each counts those before it.
+ * Counts the invitations a person has sent since then, including withdrawn ones. Simultaneous calls of one person wait for
+ * each other, so that each counts the previous ones.
  */
 export async function invitationsSince(tx: Tx, personId: number, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations by ${personId}`}, 0))`.execute(tx)

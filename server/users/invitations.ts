@@ -8,7 +8,7 @@ import { accountByEmail } from './users.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
-    /** Somebody registered by an invitation; its role in an institute has been assigned already. */
+    /** A person registered with an invitation; their role in the institute is already assigned. */
     'invitation.accepted': {
       invitation_id: number
       person_id: number
@@ -21,7 +21,7 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 const lifetime = 14 * 24 * 60 * 60 * 1000
-/** Prefix of guest tokens, so that the holder of an expired invitation gets the right message. */
+/** Prefix of guest tokens, for the message about expired invitations. */
 const guestPrefix = 'guest_'
 
 /** An invitation into an institute, or into a project with a role. */

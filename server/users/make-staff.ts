@@ -3,7 +3,7 @@ import { transaction, type Db } from '../platform/database/database.ts'
 import { emailKey } from './users.queries.ts'
 
 /**
- * Makes an account staff, for the operator's command. @returns whether there is a confirmed account with this address
+ * Makes an account staff, for the operator's command. @returns whether a confirmed account with this address exists
  */
 export const makeStaff = (db: Db, email: string): Promise<boolean> =>
   transaction(db, async (tx) => {

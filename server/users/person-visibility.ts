@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Whether a person exists for a reader who is no staff, as a condition on a row of `person`: an account in use that has
- * not blocked the reader, with a public profile or known to the reader as a contact or from a project or an institute
+ * Whether a reader who is not staff may see a person, as a condition on a row of `person`: an active account that has not
+ * blocked the reader, with a public profile or known to the reader as a contact or from a project or an institute
  * (decisions, section 7).
  * @param person name of the row in the statement
  */
@@ -11,7 +11,7 @@ export const personVisibleTo = (readerId: number, person = 'person'): RawBuilder
     or knows_person(${readerId}, ${sql.ref(`${person}.id`)}))
     and ${sql.ref(`${person}.id`)} not in (select blocker_id from person_block where blocked_id = ${readerId}))`
 
-/** The same for any reader: staff see every account in use, nobody who is signed out sees a private one. */
+/** The same for any reader: staff see every active account, signed-out readers only public ones. */
 export const personVisibleToViewer = (
   viewer: { id: number; is_staff: boolean } | undefined,
   person = 'person',

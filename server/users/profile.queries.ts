@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.ts'
 import { nextVersion } from '../platform/versions.ts'
 
-/** What people say about themselves. */
+/** Columns of the profile. */
 export interface ProfileChanges {
   first_name?: string | undefined
   last_name?: string | undefined
@@ -12,7 +12,7 @@ export interface ProfileChanges {
   avatar_key?: string | null | undefined
 }
 
-/** The version and picture of a profile, which nobody else changes until the transaction ends. */
+/** Locks a profile and returns its version and picture. */
 export const lockProfile = (tx: Tx, personId: number) =>
   tx
     .selectFrom('person')
@@ -21,7 +21,7 @@ export const lockProfile = (tx: Tx, personId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** Changes what is given. */
+/** Changes the given columns. */
 export const storeProfile = (tx: Tx, personId: number, changes: ProfileChanges, now: Date) =>
   tx
     .updateTable('person')

@@ -4,8 +4,8 @@ import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /**
- * The person's roles in institutes, approved or not (DAT-09). Of an institute that has turned private they no longer
- * follow anything; what they have asked for stays, to be taken back (SEC-07).
+ * The person's roles in institutes, approved or not (DAT-09). They no longer follow an institute that has become private;
+ * requested roles remain, so that they can be withdrawn (SEC-07).
  */
 export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
   const rows = await db
@@ -28,7 +28,7 @@ export async function rolesOf(db: Db, personId: number): Promise<RoleEntry[]> {
           and own.person_id = ${personId} and own.approved and own.role <> 'Follower')
         or exists (select from person where id = ${personId} and is_staff))`,
     )
-    // However many they follow, what they are somewhere is among the first.
+    // Roles come before followed institutes, of which there may be many.
     .orderBy(sql`role = 'Follower'`)
     .orderBy('institute_role.id')
     .limit(500)

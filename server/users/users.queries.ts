@@ -19,12 +19,12 @@ export interface NewAccount {
   password_hash: string
   first_name: string
   last_name: string
-  /** Set when the address is already proved to be the person's own. */
+  /** Set when the address is already confirmed. */
   confirmed_at: Date | null
   active_modules: readonly string[]
 }
 
-/** @returns its id; undefined when the address has an account */
+/** @returns the id; undefined when the address has an account */
 export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<number | undefined> {
   const row = await tx
     .insertInto('person')
@@ -48,8 +48,8 @@ export const updatePassword = (tx: Tx, personId: number, password_hash: string) 
   tx.updateTable('person').set({ password_hash }).where('id', '=', personId).execute()
 
 /**
- * The state of an account that still has the password that was checked. Checking one takes long: it may have been
- * changed, or the account blocked, meanwhile. Neither happens any more until the transaction ends.
+ * Locks an account that still has the password that was checked, and returns its state. Checking takes long, so the
+ * password may have changed or the account may have been blocked in the meantime.
  */
 export const accountWithPassword = (tx: Tx, personId: number, password_hash: string) =>
   tx
@@ -60,7 +60,7 @@ export const accountWithPassword = (tx: Tx, personId: number, password_hash: str
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Replaces a password that is still the one before. @returns whether it was */
+/** Replaces a password if it is still the previous one. @returns whether it was */
 export async function replacePassword(
   tx: Tx,
   personId: number,
@@ -87,7 +87,7 @@ export async function changeEmail(tx: Tx, personId: number, email: string): Prom
   return changed.numUpdatedRows > 0n
 }
 
-/** Deletes a registration that was never confirmed. @returns keys of its pictures */
+/** Deletes an unconfirmed registration. @returns keys of its pictures */
 export async function deleteUnconfirmed(tx: Tx, email: string): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('person')
@@ -99,7 +99,7 @@ export async function deleteUnconfirmed(tx: Tx, email: string): Promise<string[]
   return deleted.flatMap(({ avatar_key }) => avatar_key ?? [])
 }
 
-/** @returns whether it was not confirmed before */
+/** @returns whether it was unconfirmed */
 export async function markConfirmed(tx: Tx, personId: number, now: Date): Promise<boolean> {
   const confirmed = await tx
     .updateTable('person')

@@ -8,7 +8,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
-it('a member reads who they are', async () => {
+it('a member reads their own account', async () => {
   const { body } = await (await as(server, 'instituteAdmin')).call(users.me)
   expect(body).toEqual({
     id: expect.any(Number),
@@ -30,7 +30,7 @@ it('a member reads who they are', async () => {
   })
 })
 
-it('whose roles all wait for approval is a guest; who has asked for none is not', async () => {
+it('a person whose roles all wait for approval is a guest; a person without roles is not', async () => {
   const isGuest = async (persona: 'unapprovedMember' | 'plain' | 'staff') =>
     (await (await as(server, persona)).call(users.me)).body.is_guest
   expect([await isGuest('unapprovedMember'), await isGuest('plain'), await isGuest('staff')]).toEqual([
@@ -44,7 +44,7 @@ it('without a session there is no viewer', async () => {
   expect((await person(server).call(users.me)).status).toBe(401)
 })
 
-it('the operator makes a confirmed account staff, which is in the audit log', async () => {
+it('the operator can make a confirmed account staff, which is audited', async () => {
   const { db } = server.database
   const advisor = await as(server, 'advisor')
   expect(await makeStaff(db, ' Advisor@seventeen.example')).toBe(true)

@@ -36,7 +36,7 @@ export {
 } from './institute-invitations.ts'
 export type { GuestInvitation, NewInvitation } from './invitations.ts'
 
-/** The active person with this id, for a signed URL that stands in for a session. */
+/** The active person with this id, for a signed URL that replaces a session. */
 export async function viewerById(db: Db, id: number | undefined): Promise<Viewer | undefined> {
   if (id === undefined || !Number.isSafeInteger(id)) return undefined
   const person = await db
@@ -49,7 +49,7 @@ export async function viewerById(db: Db, id: number | undefined): Promise<Viewer
   return person && { ...person, session_id: 0 }
 }
 
-/** Names and pictures of these people, as shown to those who may see them. */
+/** Names and pictures of people. */
 export async function portraits(
   db: Db,
   ids: readonly number[],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As PostgreSQL, or the file system beneath an upload, fails: by its code of the error. */
+/** Fails with an error code of PostgreSQL or of the file system. */
 async function failingWith(code: string) {
   await sql`create or replace function refuse() returns trigger language plpgsql as
     ${sql.lit(`begin raise exception 'no room' using errcode = '${code}'; end`)}`.execute(server.database.db)
@@ -26,7 +26,7 @@ async function failingWith(code: string) {
   )
 }
 
-it('a full disk is answered with 507 and words; reading works, and so does all once there is room', async () => {
+it('a full disk is reported with 507; reading works, and writing works again once there is space', async () => {
   const create = () => member.call(institutes.create, { body: instituteBody() })
   await failingWith('53100')
   const { status, body } = await create()
@@ -39,7 +39,7 @@ it('a full disk is answered with 507 and words; reading works, and so does all o
   expect((await create()).status).toBe(200)
 })
 
-it('what killed processes left of uploads is removed, and what is being uploaded is not', async () => {
+it('leftovers of killed processes are removed, running uploads are not', async () => {
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
   const folder = join(tmpdir(), 'seventeen-upload-left-by-a-killed-one')
   const part = join(server.config.DATA_DIR, 'media', 'ab', 'abc.part')

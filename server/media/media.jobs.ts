@@ -10,7 +10,7 @@ import { sweepLeftovers } from './sweep-leftovers.ts'
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'media.sweep': object
-    /** Only enqueued by older versions: the files of an answer are now deleted with it (decision 10). */
+    /** Only enqueued by older versions: files are now deleted with their answer (decision 10). */
     'survey.remove-files': { keys: string[] }
   }
 }
@@ -18,8 +18,7 @@ declare module '../platform/jobs/jobs.ts' {
 const batch = 500
 
 /**
- * Deletes the bytes of files without a row; failures are retried. While a backup is made they are left to a later sweep,
- * since the backup still has their rows.
+ * Deletes stored files without a row; failures are retried. Skipped during a backup, which still has their rows.
  */
 const sweep: Job<'media.sweep'> = async (_, { database: { db }, config }) => {
   while (await sweepBatch(db, config));
@@ -47,7 +46,7 @@ const removeFiles: Job<'survey.remove-files'> = async ({ keys }, { database: { d
   await removeBytes(config, keys)
 }
 
-/** Enqueues the sweep in the transaction that deletes rows, so that bytes are not kept until the hourly one. */
+/** Enqueues the sweep in the transaction that deletes rows, so that files are deleted before the hourly sweep. */
 export const sweepSoon = (tx: Tx) => enqueue(tx, 'media.sweep', {})
 
 export const mediaJobs = { 'media.sweep': sweep, 'survey.remove-files': removeFiles }

@@ -14,27 +14,27 @@ interface NewMedia {
   isPublic: boolean
   owner: number | undefined
   project?: number | undefined
-  /** Written by the product itself: not limited by quotas. */
+  /** Written by the product itself, without quotas. */
   skipQuotas?: boolean
   config: Pick<Config, 'PROJECT_QUOTA' | 'DAILY_QUOTA'>
 }
 
 const megabyte = 1_000_000
 
-/** Removes files: their rows at once, their bytes by the next sweep. */
+/** Removes files: their rows immediately, their bytes in the next sweep. */
 export const forgetMedia = (db: Db, keys: readonly string[]) =>
   sql`with forgotten as (delete from media where key = any (${[...keys]}::text[]) returning key)
     insert into media_gone (key) select key from forgotten on conflict do nothing`.execute(db)
 
 /**
- * Inserts the row of a stored file if its owner and project are within their quotas (SEC-28). Files of one person, or of
- * one project, wait for each other's transaction, so that all of them count.
- * @returns why it was not stored
+ * Inserts the row of a stored file if its owner and project are within their quotas (SEC-28). Transactions of one person or
+ * project wait for each other, so that all files count.
+ * @returns the refusal, if it was not stored
  */
 export const insertMedia = (db: Db, file: NewMedia): Promise<Refusal | undefined> =>
   inTransaction(db, async (tx) => {
     if (!file.skipQuotas) {
-      // Always the person first, so that two uploads never wait for each other.
+      // Always locks the person first, to avoid deadlocks.
       if (file.owner !== undefined) await waitForTurn(tx, 'person', file.owner)
       if (file.project !== undefined) await waitForTurn(tx, 'project', file.project)
     }
@@ -69,7 +69,7 @@ async function insertWithin(db: Db, file: NewMedia): Promise<Refusal | undefined
   return kept ? undefined : fits_person ? projectQuotaUsed : dailyQuotaUsed
 }
 
-/** Bytes of all files of a project, and how many they may be. */
+/** Bytes of all files of a project, and its quota. */
 export async function storageOf(
   db: Db,
   projectId: number,
@@ -84,8 +84,8 @@ export async function storageOf(
 }
 
 /**
- * The latest files of a name that may be somebody's to read, newest first: public ones, their own, and those of projects
- * that they can open. What they may read there is the domain's to say; of projects without them there may be thousands.
+ * The latest files with a name that a person may be able to read, newest first: public ones, their own, and those of
+ * projects that they can open. The domain of each file decides further.
  */
 export const filesNamed = (db: Db, name: string, reader: { id: number; is_staff: boolean } | undefined) =>
   db
@@ -119,5 +119,5 @@ export const filesNamed = (db: Db, name: string, reader: { id: number; is_staff:
     .limit(mostOfOneName)
     .execute()
 
-/** Files of one name that are asked about, so that a request's statements have an end. */
+/** Limit of files with one name that are checked in a request. */
 const mostOfOneName = 20

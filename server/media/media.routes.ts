@@ -8,7 +8,7 @@ import { rangeOf } from './range.ts'
 import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery } from './media.ts'
 import { filesNamed } from './media.queries.ts'
 
-/** Serves stored files: pictures to everybody, other files by signed URL (decisions, section 1; SEC-09). */
+/** Serves stored files: pictures to everyone, other files by signed URL (decisions, section 1; SEC-09). */
 export function serveMedia(
   http: FastifyInstance,
   { database: { db }, config, identify, clock }: Platform,
@@ -43,7 +43,7 @@ export function serveMedia(
       reply.header('content-length', String(end - start + 1))
       if (method === 'GET' && file.size > 0) return reply.send(handle.createReadStream({ start, end }))
       await handle.close()
-      // A text would set its own length.
+      // A string would set its own length.
       return reply.send(Readable.from([]))
     },
   )

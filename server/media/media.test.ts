@@ -30,7 +30,7 @@ async function upload(fileName: string, content: string | Buffer) {
 const keep = () => ({ config: server.config, owner: undefined })
 
 describe('a private file', () => {
-  it('opens by its signed address alone, until that expires', async () => {
+  it('can be opened only by its signed URL, until it expires', async () => {
     const { db } = server.database
     const file = await storeFile(db, await upload('my report.pdf', '%PDF-1.4 hello'), keep())
     const address = await signedUrl(file, { config: server.config, now: new Date() })
@@ -49,7 +49,7 @@ describe('a private file', () => {
     server.passTime(-2 * 3600_000)
   })
 
-  it('is bytes to a browser when it could be a page or a script', async () => {
+  it('is served as plain bytes if it could be a page or a script', async () => {
     const file = await storeFile(
       server.database.db,
       await upload('x.html', '<html><script>alert(1)</script>'),
@@ -63,7 +63,7 @@ describe('a private file', () => {
     expect(headers.get('content-security-policy')).toContain('sandbox')
   })
 
-  it('is found by its bare name by its owner alone', async () => {
+  it('can be found by its name only by its owner', async () => {
     const plain = await as(server, 'plain')
     const { id } = await server.database.db
       .selectFrom('person')
@@ -90,12 +90,12 @@ describe('a picture', () => {
     return fetch(new URL(body.avatar!, server.url))
   }
 
-  it('is encoded anew, and served to everybody', async () => {
+  it('is encoded again, and served to everyone', async () => {
     const { status, headers } = await opened(png({ width: 8, height: 8 }))
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  it('is made smaller with its colours as they were', async () => {
+  it('is scaled down without changing its colours', async () => {
     for (const depth of [8, 16] as const) {
       // Half transparent red.
       const row = Buffer.concat([
@@ -119,7 +119,7 @@ describe('a picture', () => {
     }
   })
 
-  it('is refused as SVG, as a flood of pixels, and as anything that only claims to be one', async () => {
+  it('is refused if it is SVG, has too many pixels or is not a picture', async () => {
     expect((await creates(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
     const torn = Buffer.concat([png({ width: 1, height: 1 }).subarray(0, 20), Buffer.alloc(50)])
     expect((await creates(torn)).status).toBe(415)
@@ -129,7 +129,7 @@ describe('a picture', () => {
   })
 })
 
-it('file names keep what people can read, and lose what could lead elsewhere', () => {
+it('file names stay readable, and lose path separators and control characters', () => {
   expect(mediaName('annual report 2025.pdf')).toBe('annual_report_2025.pdf')
   expect(mediaName('../../etc/passwd')).toBe('passwd')
   expect(mediaName('a\r\nb".txt')).toBe('a__b.txt'.replace('__', ''))

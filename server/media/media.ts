@@ -27,8 +27,7 @@ interface StoreOptions {
 }
 
 /**
- * Stores a picture that everybody may see, as it was encoded anew before the transaction: neither metadata nor
- * anything hidden survives.
+ * Stores a public picture that was encoded again before the transaction, so that no metadata or hidden content remains.
  */
 export async function storeImage(db: Db, upload: Upload, options: StoreOptions): Promise<StoredMedia> {
   const { webpPath } = upload
@@ -55,8 +54,8 @@ export async function storeFile(db: Db, upload: Upload, options: StoreOptions): 
 }
 
 /**
- * Streams a file that the product writes itself, without quotas, with a content type that need not be checked. Never
- * holds more than a block in memory.
+ * Streams a file that the product writes itself, without quotas and without checking its content type. Keeps at most one
+ * block in memory.
  */
 export const storeStream = (
   db: Db,
@@ -87,14 +86,14 @@ export function mediaName(name: string): string {
 
 export const publicUrl = ({ key, file_name }: StoredMedia) => `/media/${key}/${encodeURIComponent(file_name)}`
 
-/** Ends the names of files that are still being written. */
+/** Suffix of files that are still being written. */
 export const partSuffix = '.part'
 
 const signedMinutes = 60
 
 /**
- * A URL that opens a private file until it expires, or until the person it was signed for (`by`) may no longer read
- * what the file belongs to.
+ * A URL of a private file, valid until it expires or until the person it was signed for (`by`) loses access to the object
+ * the file belongs to.
  */
 export async function signedUrl(
   file: StoredMedia,
@@ -127,7 +126,7 @@ const signed = (key: string, { expires, by }: SignedQuery) => [key, expires, by 
 export const mediaPath = (config: Pick<Config, 'DATA_DIR'>, key: string) =>
   join(config.DATA_DIR, 'media', key.slice(0, 2), key)
 
-/** Key of the advisory lock that a backup holds alone, and each deletion of stored files beside the others. */
+/** Key of the advisory lock that backups hold exclusively, and deletions of stored files share. */
 export const sweepLock = 1_700_000_001
 
 /** Deletes the bytes of files. */
@@ -141,7 +140,7 @@ async function record(
     contentType: string
     isPublic: boolean
     skipQuotas?: boolean
-    /** Of bytes that were hashed as they came. */
+    /** Hash of the written bytes. */
     sha256?: Buffer
   } & StoreOptions,
   write: (path: string) => Promise<unknown>,
@@ -150,7 +149,7 @@ async function record(
   const path = mediaPath(file.config, key)
   await mkdir(join(path, '..'), { recursive: true })
   const unfinished = `${path}${partSuffix}`
-  // Written to a temporary name and renamed, so that a key never has half a file.
+  // Written to a temporary name and renamed, so that a key never has a partial file.
   try {
     await write(unfinished)
     await rename(unfinished, path)

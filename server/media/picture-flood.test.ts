@@ -11,7 +11,7 @@ import type { TestServer } from '../testing/test-server.ts'
 import { newcomer } from '../access/testing/newcomer.ts'
 import { png } from './testing/png.ts'
 
-/** SEC-28: small files that would take much memory once they are decoded, many at once, in a process of its own. */
+/** SEC-28: many small files that need much memory when decoded, in a separate process. */
 let product: Product
 let server: TestServer
 let dataDir = ''
@@ -61,7 +61,7 @@ const registers = (file: Buffer<ArrayBuffer>, at: number) =>
 
 const times = <T>(count: number, run: (at: number) => T) => Array.from({ length: count }, (_, at) => run(at))
 
-it('a picture whose header announces too many pixels is refused at once, for everybody', async () => {
+it('a picture whose header announces too many pixels is refused immediately', async () => {
   const plain = await as(server, 'plain')
   const before = await memory()
   const answers = await Promise.all([
@@ -72,7 +72,7 @@ it('a picture whose header announces too many pixels is refused at once, for eve
   expect((await memory()) - before).toBeLessThan(300)
 })
 
-it('of many large pictures at once, what cannot be decoded in time is put off, and others work on', async () => {
+it('of many large pictures, those that cannot be decoded in time are refused, and other requests continue', async () => {
   const [plain, other] = [await as(server, 'plain'), await as(server, 'advisor')]
   const rest = await memory()
   let isOver = false
@@ -86,11 +86,11 @@ it('of many large pictures at once, what cannot be decoded in time is put off, a
   expect(statuses(answers)).toEqual([200, 503])
   expect(answers.filter(({ status, headers }) => status === 503 && !headers.get('retry-after'))).toEqual([])
   expect(peak - rest).toBeLessThan(300)
-  // 300 ms on a machine that has nothing else to do.
+  // 300 ms on an idle machine.
   expect(latencies[Math.floor(latencies.length * 0.99)]).toBeLessThan(1500)
 })
 
-it('one account that uploads without pause keeps nobody else from uploading, and is told to come back later', async () => {
+it('an account that uploads without pause does not block others, and is told when to retry', async () => {
   const [flooder, other] = [await as(server, 'plain'), await as(server, 'advisor')]
   const flood = { isOver: false, answers: [] as TestResponse[] }
   const flooding = Promise.all(
@@ -99,7 +99,7 @@ it('one account that uploads without pause keeps nobody else from uploading, and
     }),
   )
   await expect.poll(() => flood.answers.length).toBeGreaterThan(0)
-  // On a machine with much else to do a picture may not be decoded in time; then it is sent again, as the answer says.
+  // On a busy machine a picture may not be decoded in time; then it is sent again.
   const taken = async () => {
     const first = await creates(other, middling)
     return first.status === 503 ? creates(other, middling) : first
@@ -115,7 +115,7 @@ it('one account that uploads without pause keeps nobody else from uploading, and
 
 const statuses = (answers: TestResponse[]) => [...new Set(answers.map(({ status }) => status))].sort()
 
-/** Another person reads, and the memory is looked at, until it is over. */
+/** Reads as another person and measures memory until the end. */
 async function observe(other: Person, isOver: () => boolean) {
   let peak = 0
   const latencies: number[] = []

@@ -23,7 +23,7 @@ const bytesKept = async () =>
     (entry) => entry.isFile(),
   ).length
 
-it('files are refused in words when the day of a person, or the room of a project, is used up', async () => {
+it('files are refused with a message when the daily quota of a person or the quota of a project is used up', async () => {
   const { name } = await uploaded(server, people.projectManager)
   const answer = async (who: Persona, size: number) => {
     const { form_id, byCode } = await opened(people[who], name)

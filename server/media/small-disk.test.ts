@@ -12,7 +12,7 @@ import { cloneTemplate } from '../testing/test-database.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { projectId } from '../testing/uploaded-survey.ts'
 
-/** REL-18: a disk of 8 MB for stored files, and one for what is being uploaded. */
+/** REL-18: a disk of 8 MB for stored files, and another for running uploads. */
 const canMount = whetherCanMount()
 let root = ''
 let product: Product
@@ -68,7 +68,7 @@ it.skipIf(!canMount)(
   async () => {
     const before = { stored: await filesIn(paths().data), listed: await listed() }
     const full = { status: 507, body: { code: 'storage_full', detail: expect.stringContaining('room') } }
-    // Larger than the disk for uploads; then that has room, and the disk for stored files has not.
+    // First larger than the disk for uploads, then than the disk for stored files.
     expect(await upload(12)).toMatchObject(full)
     const filler = join(paths().data, 'filler')
     await writeFile(filler, Buffer.alloc(5 << 20))

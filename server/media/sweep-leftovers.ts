@@ -8,7 +8,7 @@ import { partSuffix } from './media.ts'
 /** Milliseconds after which no request still writes to a file. */
 const longestUpload = 60 * 60_000
 
-/** Deletes what killed processes left of uploads: temporary folders, and files that were never completed (REL-18). */
+/** Deletes leftovers of killed processes: temporary folders and incomplete files (REL-18). */
 export async function sweepLeftovers({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<void> {
   const temporary = await namesIn(tmpdir())
   const folders = temporary

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '../database/database.ts'
 
-/** Figures that are read from the database when somebody asks for them; the same on every node. */
+/** Metrics read from the database on each scrape; the same on every node. */
 export interface Gauges {
-  /** Names with what they say; Prometheus' rules for names. */
+  /** Help texts by name, following Prometheus' naming rules. */
   help: Record<string, string>
   read: (db: Db) => Promise<Record<string, number>>
 }
 
-/** While the database is away its figures are missing, and the others are answered all the same. */
+/** While the database is unreachable, only its own metrics are missing. */
 export function registerGauges(registry: Registry, all: readonly Gauges[], { db }: Database): void {
   for (const { help, read } of all) {
     let reading: Promise<Record<string, number> | undefined> | undefined
@@ -19,7 +19,7 @@ export function registerGauges(registry: Registry, all: readonly Gauges[], { db 
         help: words,
         registers: [registry],
         async collect() {
-          // Figures of one statement are asked for together.
+          // Metrics of one query are read together.
           reading ??= read(db)
             .catch(() => undefined)
             .finally(() => setImmediate(() => (reading = undefined)))
@@ -31,7 +31,7 @@ export function registerGauges(registry: Registry, all: readonly Gauges[], { db 
   }
 }
 
-/** What this process has open. */
+/** Open resources of this process. */
 export function registerConnections(
   registry: Registry,
   http: FastifyInstance,

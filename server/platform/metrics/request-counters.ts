@@ -2,22 +2,22 @@ import type { Endpoint } from 'contract/platform/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 
-/** A figure that counts the answered requests of some endpoints. */
+/** Counts responses of some endpoints. */
 export interface RequestCounter {
   help: string
   endpoints: readonly Endpoint[]
-  /** Which answers count, by status. */
+  /** Which statuses count. */
   counts: (status: number) => boolean
 }
 
-/** By name, for Prometheus' rules for names. */
+/** By name, following Prometheus' naming rules. */
 export type RequestCounters = Record<string, RequestCounter>
 
 export const succeeded = (status: number) => status < 400
-/** The request was wrong, or refused. */
+/** The request was invalid or refused. */
 export const refused = (status: number) => status >= 400 && status < 500
 
-/** Counts on this node since its start. */
+/** Counts of this node since its start. */
 export function registerCounters(http: FastifyInstance, registry: Registry, all: RequestCounters): void {
   const byRoute = new Map<
     string,
@@ -39,6 +39,6 @@ export function registerCounters(http: FastifyInstance, registry: Registry, all:
   })
 }
 
-/** Endpoints of one path are told apart by a parameter of the query. */
+/** Distinguishes endpoints with the same path by a query parameter. */
 const isOf = ({ whenQuery }: Endpoint, { query }: FastifyRequest) =>
   whenQuery === undefined || (typeof query === 'object' && query !== null && Object.hasOwn(query, whenQuery))

@@ -3,13 +3,13 @@ import { JsColorType, ResizeFit, Transformer, type Metadata } from '@napi-rs/ima
 
 /** Longest side kept. */
 const longestSide = 1600
-/** Bytes beyond what this process has at rest: a header that lied is found out by them. */
+/** Bytes beyond the idle process: detects headers that lie. */
 const mostMemory = 300_000_000
-/** Milliseconds of processor time, some thirty times of what the largest picture takes. */
+/** Milliseconds of processor time, about thirty times that of the largest picture. */
 const mostTime = 20_000
 const exits = { notAPicture: 2, tooMuchMemory: 3, tooMuchTime: 4 }
 
-/** Channels, and bytes of each, by the decoder's name of the colours. */
+/** Channels and bytes per channel, by the decoder's name of the colour format. */
 const layouts: Partial<Record<JsColorType, readonly [channels: number, depth: number]>> = {
   [JsColorType.L8]: [1, 1],
   [JsColorType.La8]: [2, 1],
@@ -36,7 +36,7 @@ await writeFile(to, webp)
 
 async function encoded(bytes: Buffer): Promise<Buffer> {
   const { picture, width, height, orientation } = await shrunken(new Transformer(bytes))
-  // The pixels of the original are given back before more are made.
+  // Frees the original pixels before allocating more.
   global.gc?.()
   if (Math.max(width, height) > longestSide)
     picture.resize({ width: longestSide, height: longestSide, fit: ResizeFit.Inside })
@@ -44,7 +44,7 @@ async function encoded(bytes: Buffer): Promise<Buffer> {
   return picture.webp(82)
 }
 
-/** A large picture comes near the size that is kept, as far as that can be done by averaging. */
+/** Scales a large picture close to the final size by averaging. */
 async function shrunken(picture: Transformer): Promise<Metadata & { picture: Transformer }> {
   const metadata = await picture.metadata(true)
   const factor = Math.floor(Math.max(metadata.width, metadata.height) / longestSide)
@@ -53,14 +53,14 @@ async function shrunken(picture: Transformer): Promise<Metadata & { picture: Tra
 }
 
 /**
- * Scaled down by a whole number: each pixel is the average of a square of pixels. The library's own way takes
- * another 16 bytes for each pixel of a row.
+ * Scales down by a whole number: each pixel is the average of a square. The library's own scaling needs another 16 bytes
+ * per pixel of a row.
  */
 function averaged(raw: Buffer, { width, height, colorType }: Metadata, factor: number): Transformer {
   const [channels, depth] = layouts[colorType]!
   const [columns, rows] = [Math.floor(width / factor), Math.floor(height / factor)]
   const out = Buffer.alloc(columns * rows * 4)
-  // Of two bytes the second is the high one.
+  // Little endian.
   const high = depth - 1
   const isGrey = channels < 3
   const hasAlpha = channels % 2 === 0

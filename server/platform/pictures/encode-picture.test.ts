@@ -25,7 +25,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** The id of the process that decodes for this one. */
+/** Id of the decoding process. */
 async function encoder(): Promise<number> {
   for (;;)
     for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

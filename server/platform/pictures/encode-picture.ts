@@ -7,11 +7,11 @@ import { refusal, wrongFileType, type Refusal } from 'contract/platform/refusal.
 import { pictureCost } from './picture-cost.ts'
 import { takeTurn } from './picture-turns.ts'
 
-/** Pixels, not bytes, are what decoding costs (SEC-28). */
+/** Decoding costs depend on pixels, not bytes (SEC-28). */
 const mostPixels = 25_000_000
-/** Bytes of memory that one picture may take; all that are decoded at once share them. */
+/** Bytes of memory for one picture, shared by all that are decoded simultaneously. */
 const mostBytes = 180_000_000
-/** Milliseconds by the clock that decoding may take: a machine with other things to do gives it little of its time. */
+/** Timeout of decoding in milliseconds, generous for busy machines. */
 const longest = 45_000
 const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
@@ -36,19 +36,19 @@ const busy = refusal(
   'Too many pictures are being uploaded right now. Please try again in a moment.',
 )
 
-/** Who sends a picture. */
+/** The sender of a picture. */
 export interface PictureSender {
   /** A person or an address: pictures of different senders take turns. */
   sender: string
-  /** Aborted when they leave. */
+  /** Aborted when they disconnect. */
   signal: AbortSignal
 }
 
 /**
- * Decodes the JPEG, PNG, GIF or WebP at `from` and writes it anew to `to` as WebP, upright, at most 1,600 pixels a
- * side. It happens in a process of its own, which may take so much memory and time and may die: its memory is all
- * given back, and nobody else is held up. Takes seconds: never call it within a transaction.
- * @returns why it was not done
+ * Decodes the JPEG, PNG, GIF or WebP at `from` and writes it to `to` as WebP, upright, at most 1,600 pixels per side. A
+ * separate process with limited memory and time does the work, so that it cannot affect others. Takes seconds: never call
+ * it within a transaction.
+ * @returns the refusal, if it failed
  */
 export async function encodePicture(
   from: string,
@@ -70,7 +70,7 @@ export async function encodePicture(
   }
 }
 
-/** The header says what decoding would take, before anything is decoded. */
+/** Estimates the cost from the header before decoding. */
 async function costOf(path: string): Promise<{ bytes: number; refused?: Refusal }> {
   const content = await readFile(path)
   const type = await fileTypeFromBuffer(content)
@@ -84,10 +84,10 @@ async function costOf(path: string): Promise<{ bytes: number; refused?: Refusal 
   }
 }
 
-/** Its exit code; `late` when it was not done in time; `killed` when somebody else ended it. */
+/** The exit code; `late` after the timeout; `killed` when something else ended the process. */
 type EncoderEnd = number | 'late' | 'killed'
 
-/** It is killed by the system, too, when there is no memory left. */
+/** The system also kills it when memory runs out. */
 const refusals = new Map<EncoderEnd, Refusal>([
   [2, wrongFileType],
   [3, tooMuchMemory],
@@ -102,7 +102,7 @@ function runEncoder(paths: string[], signal: AbortSignal): Promise<EncoderEnd> {
   const options = { stdio: 'ignore', env: {}, timeout: longest, killSignal: 'SIGKILL', signal } as const
   const child = spawn(process.execPath, ['--expose-gc', encoder, ...paths], options)
   try {
-    // Whoever waits for a page comes first.
+    // Requests for pages have priority.
     if (child.pid) setPriority(child.pid, 5)
   } catch {
     // It has ended already.

@@ -9,12 +9,12 @@ const perPixel = new Map([
 
 export interface PictureCost {
   pixels: number
-  /** Bytes of memory that it takes to decode it. */
+  /** Bytes of memory needed to decode it. */
   bytes: number
 }
 
 /**
- * What it takes to decode a JPEG, PNG, GIF or WebP, read from its header alone.
+ * The cost of decoding a JPEG, PNG, GIF or WebP, from its header.
  * @throws Error when the header cannot be read
  */
 export function pictureCost(header: Buffer): PictureCost {
@@ -24,7 +24,7 @@ export function pictureCost(header: Buffer): PictureCost {
   return { pixels, bytes: pixels * each }
 }
 
-/** Decoded pixels, and the copy of them that is scaled down. A palette is unfolded to four channels. */
+/** Decoded pixels and the scaled copy. A palette is expanded to four channels. */
 function ofPng(header: Buffer): number {
   const [depth, colorType = -1] = header.subarray(24, 26)
   const channels = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }[colorType] ?? 4

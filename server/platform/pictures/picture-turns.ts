@@ -1,14 +1,14 @@
 const mostAtOnce = 2
 const mostWaiting = 8
-/** Of one sender: whoever sends many waits for themselves, not the others for them. */
+/** Limit per sender, so that a sender of many pictures does not delay others. */
 const mostWaitingEach = 3
 /** Milliseconds. */
 const longestWait = 8000
-/** Senders whose last turn is remembered. */
+/** Number of senders whose last turn is remembered. */
 const mostRemembered = 1000
 
 interface Picture {
-  /** Who sends it: a person or an address. */
+  /** The sender: a person or an address. */
   sender: string
   bytes: number
   budget: number
@@ -26,8 +26,8 @@ const running = { count: 0, bytes: 0 }
 const served = new Set<string>()
 
 /**
- * Waits until so many bytes of memory are free for a picture. Senders take turns, whatever one of them sends.
- * @returns what gives them back; nothing when it would have to wait too long, or its sender has left
+ * Reserves memory for a picture, waiting until it is free. Senders take turns.
+ * @returns a function that releases it; undefined when the wait would be too long or the sender has disconnected
  */
 export async function takeTurn(
   picture: Picture,
@@ -51,7 +51,7 @@ export async function takeTurn(
   return isMine ? { end: () => end(picture.bytes) } : undefined
 }
 
-/** In a full queue, the sender with most pictures gives up the last one for somebody with fewer. */
+/** In a full queue, drops the last picture of the sender with most pictures in favour of one with fewer. */
 function hasRoom(sender: string): boolean {
   const bySender = Map.groupBy(waiting, (one) => one.sender)
   const mine = bySender.get(sender)?.length ?? 0
@@ -63,7 +63,7 @@ function hasRoom(sender: string): boolean {
   return true
 }
 
-/** The next of the sender whose last turn is longest ago; small pictures do not overtake it for ever. */
+/** The next picture of the sender whose last turn is longest ago, so that small pictures cannot overtake it forever. */
 function beginNext(): void {
   const order = [...served]
   const [next] = waiting.toSorted((a, b) => order.indexOf(a.sender) - order.indexOf(b.sender))

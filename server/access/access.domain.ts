@@ -25,7 +25,7 @@ export const accessDomain = {
       counts: refused,
     },
   },
-  // Two accounts confirm the same address at once.
+  // Two accounts confirm the same address simultaneously.
   violations: { person_email_key: linkInvalid },
   liveTopics: {
     /** What changes about one's own account, for oneself. */

@@ -1,6 +1,6 @@
 import type { Hourly } from '../platform/jobs/hourly.ts'
 
-/** Deletes expired sessions and links: they are useless, and record who was here when. */
+/** Deletes expired sessions and links, which would record who used the product when. */
 export const accessHourly: Hourly = async (_, { database: { db } }) => {
   const now = new Date()
   await db.deleteFrom('session').where('expires_at', '<', now).execute()

@@ -29,8 +29,8 @@ export const mailsFrom = sharedAttempts('mails-address', { points: 10, duration:
 const mailsTo = sharedAttempts('mails-account', { points: 3, duration: 3600 })
 
 /**
- * Whether another mail may be sent to this account within the hour. Otherwise the response is the same, but nothing is
- * sent: nobody's mailbox is flooded, and nobody is kept from a new password by somebody else's requests.
+ * Whether another mail may be sent to this account within the hour. Otherwise the response is the same without a mail, so
+ * that mailboxes are not flooded and other people's requests do not block a password reset.
  */
 export async function mayMail(
   emailKey: string,

@@ -1,7 +1,7 @@
 import { tokenPlaceholder, type LinkToken, type Mail } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 
-// None of these mails contains a name: anybody could register somebody else's address and write to them that way.
+// None of these mails contains a name, because anyone could register another person's address and write to them that way.
 
 /** A person's id in a reset link, named as in the route of the reset screen. */
 export const uidOf = (personId: number): string => Buffer.from(String(personId)).toString('base64url')
@@ -35,7 +35,7 @@ export const confirmationMail = ({ to, personId, token }: To, { PUBLIC_URL }: Co
   note: 'If you did not register, you can ignore this mail: nobody can sign in with your address.',
 })
 
-/** Tells that a sign-in has ended the deletion of an account that was asked for. */
+/** A sign-in has cancelled the requested deletion of the account. */
 export const accountKeptMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
   to,
   subject: 'Your account is kept',
@@ -67,7 +67,7 @@ export const resetMail = (to: To, config: Config): Mail => ({
   note: 'If it was not you, you can ignore this mail: your password stays as it is.',
 })
 
-/** To somebody who registers again before confirming. The first password may not be theirs, so they set a new one. */
+/** After a second registration before confirming. The first password may not be theirs, so they set a new one. */
 export const finishRegistrationMail = (to: To, config: Config): Mail => ({
   to: to.to,
   tokenSeed: to.token.seed,

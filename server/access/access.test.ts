@@ -16,18 +16,18 @@ afterAll(() => server.stop())
 const signIn = (username: unknown, password: unknown = demoPassword, headers: Record<string, string> = {}) =>
   person(server).request('POST', '/api/auth-token/', { body: { username, password }, headers })
 
-it('a member signs in, is known, and is unknown after signing out', async () => {
+it('a member signs in and out', async () => {
   const plain = await as(server, 'plain')
   expect((await plain.call(access.verify)).body).toBe(true)
   await plain.call(access.signOut)
   expect((await plain.call(access.verify)).body).toBe(false)
 })
 
-it('an address is the same however its letters are typed', async () => {
+it('addresses are compared without case', async () => {
   expect((await signIn(' Plain@SEVENTEEN.example ')).status).toBe(200)
 })
 
-it('the session says who it is, with roles and modules, and nothing of the password', async () => {
+it('the session contains the person, roles and modules, but nothing about the password', async () => {
   const { body } = await signIn(personas.instituteAdmin.email)
   expect(Object.keys(body as object).sort()).toEqual(
     ['active_modules', 'is_staff', 'roles', 'token', 'user_id', 'username'].sort(),
@@ -42,14 +42,14 @@ it('the session says who it is, with roles and modules, and nothing of the passw
   })
 })
 
-it('a wrong password and an unknown address are answered alike', async () => {
+it('a wrong password and an unknown address get the same response', async () => {
   const wrong = await signIn('plain@seventeen.example', 'not this one')
   const unknown = await signIn('nobody@seventeen.example', 'not this one')
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
   expect(wrong.body).toMatchObject({ detail: 'Invalid username or password' })
 })
 
-it('failures are in the audit log, without what was typed', async () => {
+it('failures are audited, without the typed password', async () => {
   await signIn('plain@seventeen.example', 'a secret guess')
   const entry = await server.database.db
     .selectFrom('audit_entry')
@@ -61,7 +61,7 @@ it('failures are in the audit log, without what was typed', async () => {
   expect(JSON.stringify(entry)).not.toContain('guess')
 })
 
-describe('somebody who has not confirmed their address', () => {
+describe('a person with an unconfirmed address', () => {
   const { email } = personas.projectEditor
   beforeAll(
     async () =>
@@ -90,13 +90,13 @@ describe('somebody who has not confirmed their address', () => {
     expect(server.mails.all.filter(({ to }) => to.includes(email))).toHaveLength(2)
   })
 
-  it('is answered alike with a wrong password', async () => {
+  it('gets the same response with a wrong password', async () => {
     expect((await signIn(email, 'not this one')).body).toMatchObject({ code: 'wrong_credentials' })
   })
 })
 
 describe('a session', () => {
-  it('ends after twelve idle hours, and lives on while it is used', async () => {
+  it('ends after twelve idle hours, and continues while it is used', async () => {
     const used = await as(server, 'advisor')
     const idle = await as(server, 'advisor')
     server.passTime(7 * hours)
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect((await idle.call(access.verify)).body).toBe(false)
   })
 
-  it('ends after thirty days when it is to be remembered', async () => {
+  it('ends after thirty days with Remember me', async () => {
     const { body } = await person(server).call(access.signIn, {
       body: { username: personas.advisor.email, password: demoPassword, remember: true },
     })
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect((await remembered.call(access.verify)).body).toBe(false)
   })
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { token } = await as(server, 'plain')
     const stored = await server.database.db.selectFrom('session').select('token_hash').execute()
     expect(stored.every(({ token_hash }) => token_hash.length === 32)).toBe(true)
@@ -125,7 +125,7 @@ describe('a session', () => {
   })
 })
 
-it('a blocked account is told so with the right password only, and its open sessions are over', async () => {
+it('a blocked account gets that message only with the right password, and its sessions end', async () => {
   const member = await as(server, 'projectMember')
   const { email } = personas.projectMember
   await blockAccountOf(server, 'projectMember')
@@ -134,14 +134,14 @@ it('a blocked account is told so with the right password only, and its open sess
   expect((await signIn(email, 'not this one')).body).toMatchObject({ code: 'wrong_credentials' })
 })
 
-it('signing out ends this session alone', async () => {
+it('signing out ends only this session', async () => {
   const [here, there] = [await as(server, 'projectAdmin'), await as(server, 'projectAdmin')]
   await here.call(access.signOut)
   expect((await here.call(access.verify)).body).toBe(false)
   expect((await there.call(access.verify)).body).toBe(true)
 })
 
-it('no token issued before a block is valid again after it', async () => {
+it('tokens issued before a block stay invalid after it', async () => {
   const used = await as(server, 'projectAdmin')
   const resting = await as(server, 'projectAdmin')
   const unblock = await blockAccountOf(server, 'projectAdmin')
@@ -153,14 +153,14 @@ it('no token issued before a block is valid again after it', async () => {
 })
 
 describe('with PUBLIC_URL', () => {
-  it('only pages of that address sign in, whatever Host says', async () => {
+  it('only pages of that address can sign in, regardless of Host', async () => {
     const strict = await startTestServer({ PUBLIC_URL: 'https://seventeen.example' })
     const from = async (origin: string) =>
       person(strict).request('POST', '/api/auth-token/', {
         body: { username: personas.plain.email, password: demoPassword },
         headers: { origin },
       })
-    // A page under a name of the attacker's that leads to this machine: Host and Origin agree.
+    // A page under an attacker's name that resolves to this machine: Host and Origin match.
     expect((await from(strict.url)).body).toMatchObject({ code: 'foreign_origin' })
     expect((await from('http://seventeen.example')).status).toBe(400)
     expect((await from('https://seventeen.example')).status).toBe(200)
@@ -169,7 +169,7 @@ describe('with PUBLIC_URL', () => {
 })
 
 describe('hostile sign-ins', () => {
-  it('with other types, broken characters or endless texts are refused, never a failure of ours', async () => {
+  it('with other types, broken characters or very long texts are refused without server errors', async () => {
     const texts = [
       ['plain@seventeen.example', 'nobody@seventeen.example'],
       { $ne: '' },
@@ -186,7 +186,7 @@ describe('hostile sign-ins', () => {
     }
   })
 
-  it('from another site’s page are refused, from our own not', async () => {
+  it('are refused from pages of other sites only', async () => {
     const from = (origin: string) => signIn(personas.plain.email, demoPassword, { origin })
     expect((await from('https://evil.example')).body).toMatchObject({ code: 'foreign_origin' })
     expect((await from('null')).status).toBe(400)

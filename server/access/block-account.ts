@@ -5,8 +5,8 @@ import { dropLinks } from './links.queries.ts'
 import { endAllSessions } from './sessions.queries.ts'
 
 /**
- * Blocks an account and ends its sessions for good: no token of before lives again after unblocking, nor does a link to
- * a new password or another address, which somebody else may have asked for.
+ * Blocks an account and ends its sessions: tokens stay invalid after unblocking, and so do links to a new password or
+ * address, which another person may have requested.
  */
 export async function blockAccount(tx: Tx, personId: number, now: Date): Promise<void> {
   await tx.updateTable('person').set({ blocked_at: now }).where('id', '=', personId).execute()
@@ -17,7 +17,7 @@ export async function blockAccount(tx: Tx, personId: number, now: Date): Promise
 }
 
 export async function unblockAccount(tx: Tx, personId: number): Promise<void> {
-  // Of an account that was blocked in the database by hand, sessions may be left.
+  // An account that was blocked manually in the database may still have sessions.
   await endAllSessions(tx, personId)
   await tx.updateTable('person').set({ blocked_at: null }).where('id', '=', personId).execute()
   await announce(tx, 'account.use_changed', { personId })

@@ -18,7 +18,7 @@ const lives = async (who: Person) => (await who.call(access.verify)).body
 const canSignIn = async (email: string, password: string) =>
   (await person(server).call(access.signIn, { body: { username: email, password } })).status === 200
 
-it('whoever changes the password stays signed in here, and is signed out everywhere else at once', async () => {
+it('changing the password keeps this session and ends all others immediately', async () => {
   const { email } = personas.plain
   const [here, there] = [await as(server, 'plain'), await as(server, 'plain')]
   const socket = await liveSocket(server.url, there)
@@ -33,13 +33,13 @@ it('whoever changes the password stays signed in here, and is signed out everywh
     'Your password was changed',
     expect.stringContaining('every other device was signed out'),
   ])
-  // Whoever had asked for a link before cannot undo the change.
+  // Earlier links cannot undo the change.
   const reset = { uid: link.id, token: link.token, new_password1: demoPassword, new_password2: demoPassword }
   const undone = await person(server).request('POST', '/api/password-reset/confirm/', { body: reset })
   expect(undone.status).toBe(400)
 })
 
-it('a change whose answer was lost is sent again: it is made, once', async () => {
+it('a change whose response was lost can be retried, and happens once', async () => {
   const { email } = personas.projectEditor
   const here = await as(server, 'projectEditor')
   const sent = await Promise.all([change(here, demoPassword), change(here, demoPassword)])
@@ -50,14 +50,14 @@ it('a change whose answer was lost is sent again: it is made, once', async () =>
   expect([await lives(here), await lives(there)]).toEqual([true, true])
   await server.mails.next(email)
   expect(server.mails.all.filter(({ to }) => to.includes(email))).toHaveLength(1)
-  // Whoever tries passwords has as few tries as ever, whichever of the fields they are in.
+  // Guesses are limited in both fields.
   const statuses: number[] = []
   for (let guess = 0; guess < 4; guess++)
     statuses.push((await change(here, `guess ${guess}`, `a long guess ${guess}`)).status)
   expect(statuses).toEqual([400, 400, 400, 429])
 })
 
-it('a wrong present password, a weak or another repeated one is refused at its field', async () => {
+it('a wrong current password, and a weak or mistyped new one, are refused at their fields', async () => {
   const advisor = await as(server, 'advisor')
   expect((await change(advisor, 'not mine')).body).toEqual({
     password: ['This is not your present password.'],
@@ -71,7 +71,7 @@ it('a wrong present password, a weak or another repeated one is refused at its f
   expect(await canSignIn(personas.advisor.email, demoPassword)).toBe(true)
 })
 
-it('of two changes at once one is made', async () => {
+it('of two simultaneous changes one succeeds', async () => {
   const devices = [await as(server, 'projectAdmin'), await as(server, 'projectAdmin')]
   const answers = await Promise.all(
     devices.map((device, index) => change(device, demoPassword, `${fresh} ${index}`)),
@@ -80,7 +80,7 @@ it('of two changes at once one is made', async () => {
   expect(await Promise.all(devices.map(lives))).toEqual(answers.map(({ status }) => status === 200))
 })
 
-it('guessing the present password with a session that was left open is stopped after six tries', async () => {
+it('guessing the current password in an open session is stopped after six attempts', async () => {
   const member = await as(server, 'projectMember')
   const statuses: number[] = []
   for (let guess = 0; guess < 8; guess++) statuses.push((await change(member, `guess ${guess}`)).status)

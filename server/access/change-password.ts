@@ -14,7 +14,7 @@ import { dropLinks } from './links.queries.ts'
 import { hashPassword, newPasswordErrors } from './passwords.ts'
 import { changedPasswordLately, endAllSessions } from './sessions.queries.ts'
 
-/** Whoever changes the password stays signed in here, and nowhere else. Wrong ones count as failed sign-ins (SEC-14). */
+/** Changes the password and ends all other sessions. Wrong passwords count as failed sign-ins (SEC-14). */
 export const changePassword: Handler<typeof access.changePassword, { viewer: Viewer }> = async (context) => {
   const { body, db, viewer, ip, config } = context
   if (await isMadeAlready(context)) return { success: true }
@@ -32,12 +32,12 @@ export const changePassword: Handler<typeof access.changePassword, { viewer: Vie
     await audit(tx, { actor: viewer.id, action: 'password.changed', subject: `person:${viewer.id}`, ip })
     return true
   })
-  // Of two changes at once, the second was checked against a password that is no longer valid.
+  // A simultaneous change may have replaced the password that was checked.
   if (!isMade && !(await isMadeAlready(context))) throw new Invalid({ password: [passwordWrong] })
   return { success: true }
 }
 
-/** Whether a change is sent again, as its answer was lost: what it gives as new is the present password by then. */
+/** Whether this is a retry of a change whose response was lost: the new password is already the current one. */
 async function isMadeAlready({
   body,
   db,

@@ -9,9 +9,9 @@ import { signInsToAccount } from './access.limits.ts'
 import { passwordMatches } from './passwords.ts'
 
 /**
- * Makes sure that it is the owner who sits at a signed-in device, before something that cannot be undone there.
- * @param failure the entry of the audit log for a wrong one, if there is to be one
- * @returns the hash of the password, as it was when it was checked, for `requireSamePassword`
+ * Requires the password before an action that cannot be undone, in case another person uses the device.
+ * @param failure audit entry for a wrong password, if any
+ * @returns the hash of the checked password, for `requireSamePassword`
  * @throws Invalid with a message for the field `password`
  */
 export async function requirePassword(
@@ -29,8 +29,7 @@ export async function requirePassword(
 }
 
 /**
- * Makes sure that a password which was checked is still the present one, until the transaction ends: of one that is
- * changed meanwhile, nothing that was asked for by it is done.
+ * Requires that the checked password is still the current one, until the end of the transaction.
  * @param hash from `requirePassword`
  * @throws Invalid with a message for the field `password`
  */
@@ -39,8 +38,8 @@ export async function requireSamePassword(tx: Tx, personId: number, hash: string
 }
 
 /**
- * Whether this is the password of a signed-in person. Attempts count like those of signing in.
- * @returns the hash, as it was when it was checked; undefined if it is another password
+ * Checks the password of a signed-in person. Attempts count like sign-ins.
+ * @returns the hash of the checked password; undefined if it is wrong
  */
 export async function hashMatching(
   db: Db,

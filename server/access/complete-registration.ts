@@ -36,7 +36,7 @@ export const complete: Handler<typeof registration.complete> = async (context) =
   return { completed: true }
 }
 
-/** A mailed link was followed: from now on the address is known to be the person's, and others are told of requests. */
+/** Marks the address as confirmed after a mailed link was followed, and notifies others of the person's requests. */
 export async function confirmAddress(
   tx: Tx,
   personId: number,

@@ -37,14 +37,14 @@ export const confirmReset: Handler<typeof access.confirmReset> = async (context)
     ...newPasswordErrors(body, account?.email),
   })
   if (!account) throw new Error('A link without an account was not rejected')
-  // Hashed before the link is used: its row must not stay locked during slow work.
+  // Hashed before the link is used, so that its row is not locked during slow work.
   const password_hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     if (!(await takeLink(tx, link, token, now))) reject({ token: dead })
     await updatePassword(tx, link.personId, password_hash)
     await confirmAddress(tx, link.personId, { now, ip })
     await endAllSessions(tx, link.personId)
-    // Whoever knew the password before may have asked for another address.
+    // A person who knew the old password may have requested another address.
     await dropChange(tx, link.personId)
     await sendMail(tx, passwordChangedMail(account.email, 'every device', config))
     await audit(tx, {

@@ -8,7 +8,7 @@ import { hashPassword } from './passwords.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // As of an account that was registered: checking the tests' own passwords costs little.
+  // Like the hash of a registered account; those of the tests are cheap to check.
   const password_hash = await hashPassword(demoPassword)
   await server.database.db
     .updateTable('person')
@@ -34,7 +34,7 @@ async function compare(path: string, bodyFor: (email: string) => unknown, times:
   const unknown: Asked[] = []
   await ask('first-of-all@unknown.example')
   const gap = () => Math.abs(quick(known) - quick(unknown))
-  // On a busy machine it repeats until both have had undisturbed runs; a real difference remains.
+  // Repeats on a busy machine until both had undisturbed runs; a real difference remains.
   for (let turn = 0; turn < times || (gap() >= unseen && turn < 5 * times); turn++) {
     known.push(await ask(personas.plain.email))
     unknown.push(await ask(`nobody-${turn}@unknown.example`))
@@ -42,14 +42,14 @@ async function compare(path: string, bodyFor: (email: string) => unknown, times:
   return { answers: new Set([...known, ...unknown].map(({ answer }) => answer)), gap: gap() }
 }
 
-/** A low percentile of the times: other load only adds to them. */
+/** A low percentile, because other load only adds time. */
 const quick = (asked: Asked[]) =>
   asked.map(({ took }) => took).sort((a, b) => a - b)[Math.floor(asked.length / 8)]!
 
 /** Milliseconds; checking a password takes more than twice as long. */
 const unseen = 6
 
-it('sign-in answers known and unknown addresses alike, and as fast', async () => {
+it('sign-in has the same response and time for known and unknown addresses', async () => {
   const { answers, gap } = await compare(
     '/api/auth-token/',
     (username) => ({ username, password: 'not this one' }),
@@ -59,13 +59,13 @@ it('sign-in answers known and unknown addresses alike, and as fast', async () =>
   expect(gap).toBeLessThan(unseen)
 })
 
-it('a reset request answers known and unknown addresses alike, and as fast', async () => {
+it('a reset request has the same response and time for known and unknown addresses', async () => {
   const { answers, gap } = await compare('/api/password-reset/', (email) => ({ email }), 40)
   expect(answers.size).toBe(1)
   expect(gap).toBeLessThan(unseen)
 })
 
-it('another confirmation link is promised to known and unknown addresses alike, and as fast', async () => {
+it('requesting another confirmation link has the same response and time for known and unknown addresses', async () => {
   const { answers, gap } = await compare('/api/registration/resend/', (email) => ({ email }), 40)
   expect(answers.size).toBe(1)
   expect(gap).toBeLessThan(unseen)
@@ -81,7 +81,7 @@ it.each([
   }
 })
 
-it('a registration answers known and unknown addresses alike, and as fast', async () => {
+it('a registration has the same response and time for known and unknown addresses', async () => {
   const { answers, gap } = await compare('/api/registration/', (email) => newcomer(email), 8)
   expect(answers.size).toBe(1)
   expect(gap).toBeLessThan(unseen)

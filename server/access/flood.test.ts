@@ -90,7 +90,7 @@ it('the owner can sign in from another address while an attacker guesses', async
   expect((await signIn(behindProxy, email, demoPassword, '198.51.100.4')).status).toBe(200)
 })
 
-it('an account gets three reset mails an hour; more requests are answered alike, and not sent', async () => {
+it('an account gets three reset mails an hour; further requests get the same response without a mail', async () => {
   const { email } = personas.instituteAdmin
   const answerTo = async () => {
     const { status, body } = await person(server).call(access.requestReset, { body: { email } })
@@ -103,14 +103,14 @@ it('an account gets three reset mails an hour; more requests are answered alike,
   }
   for (let more = 0; more < 3; more++) answers.push(await answerTo())
   expect(new Set(answers).size).toBe(1)
-  // A mail to somebody else arrives after everything queued before it.
+  // A mail to another person arrives after everything queued before it.
   const marker = personas.projectAdmin.email
   await person(server).call(access.requestReset, { body: { email: marker } })
   await server.mails.next(marker)
   expect(server.mails.all.filter(({ to }) => to.includes(email))).toHaveLength(3)
 })
 
-it('an address asks for ten mails an hour, to whomever', async () => {
+it('an IP address can request ten mails an hour, to any recipients', async () => {
   const statuses = []
   for (let request = 0; request < 12; request++) {
     const { status } = await person(behindProxy).request('POST', '/api/password-reset/', {
@@ -122,7 +122,7 @@ it('an address asks for ten mails an hour, to whomever', async () => {
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
 })
 
-it('links cannot be tried out', async () => {
+it('links cannot be guessed', async () => {
   const statuses = []
   for (let attempt = 0; attempt < 22; attempt++) {
     const { status } = await person(server).call(registration.complete, {

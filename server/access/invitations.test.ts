@@ -42,7 +42,7 @@ async function invite(email: string, into: Partial<NewInvitation>): Promise<stri
 const open = (token: string) => person(server).call(registration.openInvitation, { body: { token } })
 const guestOf = async (token: string) => person(server, (await open(token)).body.token)
 
-it('somebody invited into an institution registers, is a member at once, and needs no confirmation', async () => {
+it('a person invited to an institution registers and is a member without confirmation', async () => {
   const email = 'invited@seventeen.example'
   const token = await invite(email, { institute_id: institute })
   const { body } = await open(token)
@@ -71,7 +71,7 @@ it('somebody invited into an institution registers, is a member at once, and nee
   expect(session.body.roles).toHaveLength(1)
 })
 
-it('an invited person who asks to be Admin waits for approval like everybody', async () => {
+it('an invited person who requests to be Admin waits for approval', async () => {
   const email = 'ambitious@seventeen.example'
   const guest = await guestOf(await invite(email, { institute_id: institute }))
   await guest.call(registration.register, { body: newcomer(email, { user_role: 'Admin' }) })
@@ -79,7 +79,7 @@ it('an invited person who asks to be Admin waits for approval like everybody', a
   expect(session.body.roles).toMatchObject([{ institute, role: 'Admin', approved: false }])
 })
 
-it('somebody invited into a project takes part in it with the role they were invited to', async () => {
+it('a person invited to a project gets the role of the invitation', async () => {
   const email = 'partner@seventeen.example'
   const token = await invite(email, { project_id: project, project_role: 'Project_Editor' })
   const guest = await guestOf(token)
@@ -97,7 +97,7 @@ it('somebody invited into a project takes part in it with the role they were inv
 })
 
 describe('an invitation link', () => {
-  it('is no session, and a guest session opens nothing but the invitation', async () => {
+  it('is not a session, and a guest session only gives access to the invitation', async () => {
     const token = await invite('curious@seventeen.example', { institute_id: institute })
     expect((await person(server, token).call(access.verify)).body).toBe(false)
     const guest = await guestOf(token)
@@ -105,7 +105,7 @@ describe('an invitation link', () => {
     expect((await guest.call(users.me)).status).toBe(401)
   })
 
-  it('can be opened again until it is used; the guest session before ends', async () => {
+  it('can be opened again until it is used, which ends the previous guest session', async () => {
     const email = 'returning@seventeen.example'
     const token = await invite(email, { institute_id: institute })
     const first = await guestOf(token)
@@ -129,15 +129,15 @@ describe('an invitation link', () => {
     now = new Date(Date.now() + 15 * day)
   })
 
-  it('that nobody sent is refused, whatever it is', async () => {
+  it('that was never sent is refused', async () => {
     for (const token of ['', 'guest_', 'x'.repeat(43), "' or true --"])
       expect((await open(token)).body).toMatchObject(noLonger)
     expect((await person(server).call(registration.readInvitation)).body).toMatchObject(noLonger)
   })
 })
 
-describe('an address that is known already', () => {
-  it('and confirmed is not invited: whoever invites is shown the account', async () => {
+describe('a known address', () => {
+  it('that is confirmed is not invited: the inviter sees the account', async () => {
     const id = await transaction(server.database.db, (tx) =>
       createInvitation(
         tx,
@@ -148,7 +148,7 @@ describe('an address that is known already', () => {
     expect(id).toBe((await personNamed(server.database.db, personas.plain.email))!.id)
   })
 
-  it('but was never confirmed starts anew with what its owner enters now', async () => {
+  it('that was never confirmed starts again with the data its owner enters now', async () => {
     const email = 'pending@seventeen.example'
     const stranger = newcomer(email, {
       password: 'a password of before',
@@ -175,7 +175,7 @@ describe('an address that is known already', () => {
     expect(body.roles).toMatchObject([{ institute, role: 'Director', approved: true }])
   })
 
-  it('and confirmed meanwhile is told to sign in', async () => {
+  it('that was confirmed in the meantime is asked to sign in', async () => {
     const email = 'quick@seventeen.example'
     const guest = await guestOf(await invite(email, { institute_id: institute }))
     await person(server).call(registration.register, { body: newcomer(email) })

@@ -4,8 +4,8 @@ import type { GuestInvitation } from '../users/users.ts'
 import type { Registration } from './registration-problems.ts'
 
 /**
- * Gives a new account its place in an institute: Admin of a new one; in an existing one every role waits for approval
- * (SEC-04), except the position of somebody invited by its members.
+ * Assigns a new account to an institute: as Admin of a new one; in an existing one every role waits for approval (SEC-04),
+ * except for people invited by its members.
  */
 export async function joinInstitute(
   tx: Tx,

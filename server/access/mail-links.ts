@@ -34,7 +34,7 @@ export async function sendConfirmation(
     await sendMail(tx, confirmationMail({ to: email, personId: id, token }, config))
 }
 
-/** Mails the owner of an unconfirmed registration a link to finish it with a password of their own. */
+/** Mails the owner of an unconfirmed registration a link to complete it with their own password. */
 export async function sendFinishing(
   tx: Tx,
   { id, email }: Account,
@@ -62,7 +62,7 @@ interface RequestedMail {
   at: string
 }
 
-/** Mails a reset link if the account exists: in a job, so that response times are the same if it does not. */
+/** Mails a reset link if the account exists, in a job, so that response times reveal nothing. */
 export const sendReset: Job<'access.send-reset'> = async ({ email, at }, { database, config }) => {
   await inTransaction(database.db, async (tx) => {
     const account = await accountByEmail(tx, email)

@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const signIn = (username: string, password = demoPassword) =>
   person(server).call(access.signIn, { body: { username, password } })
 const lives = async (token: string) => (await person(server, token).call(access.verify)).body
-/** Attempts that begin one after the other while something else is under way. */
+/** Attempts that start one after the other during another operation. */
 const meanwhile = <Answer>(attempt: (index: number) => Promise<Answer>, length = 12) =>
   Promise.all(Array.from({ length }, (_, index) => pause(index * 12).then(() => attempt(index))))
 const setPassword = (who: Person) =>
@@ -25,7 +25,7 @@ const setPassword = (who: Person) =>
     body: { password: demoPassword, new_password1: fresh, new_password2: fresh },
   })
 
-it('with a password that is being changed nobody stays signed in', async () => {
+it('a sign-in during a password change does not survive it', async () => {
   const { email } = personas.plain
   const [changed, answers] = await Promise.all([
     setPassword(await as(server, 'plain')),
@@ -37,7 +37,7 @@ it('with a password that is being changed nobody stays signed in', async () => {
   expect(answers.some(({ status }) => status !== 200)).toBe(true)
 })
 
-it('with a password that is being changed nobody asks for another address', async () => {
+it('an e-mail change cannot be requested with a password that is being replaced', async () => {
   const [owner, other] = [await as(server, 'projectMember'), await as(server, 'projectMember')]
   const [changed, answers] = await Promise.all([
     setPassword(owner),
@@ -52,12 +52,12 @@ it('with a password that is being changed nobody asks for another address', asyn
   expect(answers.every(({ status }) => status < 500)).toBe(true)
 })
 
-it('whoever signs in while the account is being deleted keeps it, or is signed out', async () => {
+it('a sign-in during the deletion of an account either cancels it or is ended', async () => {
   const { email } = personas.projectEditor
   const who = await as(server, 'projectEditor')
   const [deleted, answers] = await Promise.all([
     who.call(accountDeletion.request, { body: { password: demoPassword } }),
-    // Later ones would find the deletion, and take it back.
+    // Later sign-ins would cancel the deletion.
     meanwhile(() => signIn(email), 3),
   ])
   expect(deleted.status).toBe(200)

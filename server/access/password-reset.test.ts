@@ -31,7 +31,7 @@ const passwords = (one: string, two = one) => ({ new_password1: one, new_passwor
 const canSignIn = async (email: string, password: string) =>
   (await person(server).call(access.signIn, { body: { username: email, password } })).status === 200
 
-it('somebody who forgot the password sets a new one, and every device is signed out', async () => {
+it('a forgotten password can be replaced, which ends all sessions', async () => {
   const { email } = personas.plain
   const member = await as(server, 'plain')
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
@@ -48,7 +48,7 @@ it('somebody who forgot the password sets a new one, and every device is signed 
   expect((await server.mails.next(email)).subject).toBe('Your password was changed')
 })
 
-it('a request is answered alike for known and unknown addresses, and mails only the known', async () => {
+it('a request has the same response for known and unknown addresses, and mails only known ones', async () => {
   const ask = async (email: string) => {
     const { status, body } = await person(server).request('POST', '/api/password-reset/', { body: { email } })
     return { status, body }
@@ -63,7 +63,7 @@ it('a request is answered alike for known and unknown addresses, and mails only 
   expect(server.mails.all.flatMap(({ to }) => to)).not.toContain('nobody@seventeen.example')
 })
 
-it('a request takes one address as text', async () => {
+it('a request accepts one address as a string', async () => {
   for (const email of [
     ['plain@seventeen.example', 'x@evil.example'],
     { a: 1 },
@@ -77,7 +77,7 @@ it('a request takes one address as text', async () => {
 })
 
 describe('a link', () => {
-  it('works once, also when it is used twice at the same moment', async () => {
+  it('works once, also when used twice simultaneously', async () => {
     const sent = await link(personas.projectMember.email)
     const both = await Promise.all([1, 2].map((n) => confirm({ ...sent, ...passwords(`${fresh} ${n}`) })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -105,7 +105,7 @@ describe('a link', () => {
     expect((await confirm({ ...newer, ...passwords(fresh) })).status).toBe(200)
   })
 
-  it('survives a password that is refused, whose reasons stand beside both fields', async () => {
+  it('stays valid after a refused password, whose reasons are shown at both fields', async () => {
     const { email } = personas.instituteAdmin
     const sent = await link(email)
     const tried = async (one: string, two = one) => (await confirm({ ...sent, ...passwords(one, two) })).body
@@ -123,7 +123,7 @@ describe('a link', () => {
     expect(await tried(fresh)).toEqual({ success: true })
   })
 
-  it('is refused, not failed on, when its parts are no texts', async () => {
+  it('is refused without a server error when its parts are not strings', async () => {
     for (const wrong of [
       { uid: ['MQ'] },
       { token: { $ne: '' } },
@@ -139,14 +139,14 @@ describe('a link', () => {
     const sent = await link(email)
     const unblock = await blockAccountOf(server, 'unapprovedMember')
     expect((await confirm({ ...sent, ...passwords(fresh) })).body).toEqual({ token: [noLonger] })
-    // Somebody else may have asked for it: it is dead for good.
+    // Another person may have requested it, so it stays invalid.
     await unblock()
     expect((await confirm({ ...sent, ...passwords(fresh) })).body).toEqual({ token: [noLonger] })
   })
 })
 
 describe('a confirmation link', () => {
-  it('works once, for seven days, for its own account; a newer one can be had', async () => {
+  it('works once, for seven days, for its own account, and can be requested again', async () => {
     const email = 'slow@seventeen.example'
     await person(server).call(registration.register, { body: newcomer(email) })
     const first = linkIn((await server.mails.next(email)).text)

@@ -7,7 +7,7 @@ import { isCommon } from './common-passwords.ts'
 /** argon2id, the library's default, with OWASP's parameters. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes running and queued: beyond that, sign-ins are refused rather than let memory grow (SEC-17). */
+/** Limit of running and queued hashes, so that memory stays bounded (SEC-17). */
 const maxConcurrent = 4
 const maxQueued = 200
 const busy = refusal('busy', 503, 'Too many people are signing in right now. Please try again in a moment.')
@@ -34,7 +34,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let nobody: Promise<string> | undefined
 
-/** Takes as long for an account that does not exist, so that timing does not reveal it (SEC-12). */
+/** Takes as long for missing accounts, so that timing reveals nothing (SEC-12). */
 export async function passwordMatches(password: string, hashed: string | undefined): Promise<boolean> {
   nobody ??= hash('nobody has this password', options)
   const against = hashed ?? (await nobody)

@@ -44,7 +44,7 @@ export const register: Handler<typeof registration.register> = async (context) =
   const body = prefilled(context.body, guest)
   reject(await registrationProblems(db, body, guest))
   await registrationsFrom(ip, context)
-  // For known addresses too: a picture that is none is refused for every address.
+  // Also for known addresses: an invalid picture is refused for every address.
   await encodePictures(files.slice(-1), { sender: `address ${ip}`, signal })
   const account: NewAccount = {
     email: body.email,
@@ -59,7 +59,7 @@ export const register: Handler<typeof registration.register> = async (context) =
     if (personId === undefined) return mailOwner(tx, account.email, context)
     await keepAvatar(tx, personId, context)
     await joinInstitute(tx, { personId, ip }, body, guest, now)
-    // Others are told of what somebody asks for once the address is known to be theirs.
+    // Others are notified of requests only once the address is confirmed.
     if (guest) await tellOfRequests(tx, personId)
     if (!guest) await sendConfirmation(tx, { id: personId, email: account.email }, config, now)
     await audit(tx, { actor: personId, action: 'account.registered', subject: `person:${personId}`, ip })
@@ -73,8 +73,8 @@ export const register: Handler<typeof registration.register> = async (context) =
 }
 
 /**
- * Uses the invitation up. Its mailed link proves the address. Whoever registered with that address and never confirmed it
- * may have been somebody else: nothing of theirs is taken over.
+ * Uses the invitation, whose mailed link confirms the address. An unconfirmed registration with that address may be by
+ * another person, so none of its data is used.
  */
 async function invited(tx: Tx, guest: GuestInvitation, account: NewAccount, now: Date): Promise<number> {
   if (!(await useInvitation(tx, guest.id, now))) throw new Problem(linkInvalid)
@@ -112,7 +112,7 @@ async function mailOwner(tx: Tx, email: string, context: Register): Promise<void
 /** Longer than a registration takes on a busy machine, in milliseconds. */
 const registrationTime = 400
 
-/** Delays every response to the same time, which must not reveal whether the address was known (SEC-12). */
+/** Delays every response to the same time, which reveals nothing about the address (SEC-12). */
 async function waitForEqualTime(started: number): Promise<void> {
   const left = registrationTime - (performance.now() - started)
   if (left > 0) await pause(left)

@@ -20,7 +20,7 @@ const accounts = async () =>
       .executeTakeFirst())!.n,
   )
 
-it('nobody gives themselves rights by sending more than the form has', async () => {
+it('additional fields give no rights', async () => {
   const email = 'greedy@seventeen.example'
   const rights = {
     id: 1,
@@ -81,14 +81,14 @@ describe('a picture', () => {
       files: { avatarFile: { name: 'my face.png', content } },
     })
 
-  it('may come along, and is what the person is seen by', async () => {
+  it('can be sent, and is shown for the person', async () => {
     expect((await withPicture('pictured@seventeen.example', png)).status).toBe(200)
     const { avatar_key } = (await personNamed(server.database.db, 'pictured@seventeen.example'))!
     const stored = await person(server).request('GET', `/media/${avatar_key}/my_face.webp`)
     expect([stored.status, stored.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  it('that is none is refused for every address, and nothing is made', async () => {
+  it('that is invalid is refused for every address, and nothing is created', async () => {
     const before = await accounts()
     for (const email of ['pretender@seventeen.example', 'plain@seventeen.example'])
       for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'not a picture'])
@@ -97,7 +97,7 @@ describe('a picture', () => {
   })
 })
 
-it('values of other types are refused beside their fields, never a failure of ours', async () => {
+it('values of other types are refused at their fields without server errors', async () => {
   const wrong: unknown[] = [
     { ...newcomer('a@seventeen.example'), email: ['a@seventeen.example', 'b@seventeen.example'] },
     { ...newcomer('a@seventeen.example'), email: { address: 'a@seventeen.example' } },
@@ -134,7 +134,7 @@ it('values of other types are refused beside their fields, never a failure of ou
   expect(await personNamed(server.database.db, 'a@seventeen.example')).toBeUndefined()
 })
 
-it('a name cannot add a recipient or a word to the mail', async () => {
+it('a name cannot add recipients or text to the mail', async () => {
   const email = 'injected@seventeen.example'
   const line = 'Eve\r\nBcc: everybody@evil.example\r\n\r\nhttp://evil.example'
   await send(
@@ -150,7 +150,7 @@ it('a name cannot add a recipient or a word to the mail', async () => {
   expect((await send(newcomer('a@seventeen.example\r\nBcc: b@evil.example'))).status).toBe(400)
 })
 
-it('links lead to our own address whatever host the request names', async () => {
+it('links use our own address regardless of the Host header', async () => {
   const email = 'hosted@seventeen.example'
   await person(server).request('POST', '/api/registration/', {
     body: newcomer(email),
@@ -161,7 +161,7 @@ it('links lead to our own address whatever host the request names', async () => 
   expect(text).not.toContain('evil')
 })
 
-it('a password is taken as it is: long, with spaces, in any normal form', async () => {
+it('passwords can be long, with spaces, in any normal form', async () => {
   const long = `${'ä 🌍 '.repeat(40)}end`
   const email = 'polyglot@seventeen.example'
   await send(newcomer(email, { password: long.normalize('NFD'), confirm_password: long.normalize('NFD') }))
@@ -172,7 +172,7 @@ it('a password is taken as it is: long, with spaces, in any normal form', async 
   expect(await signIn(long.normalize('NFC').slice(0, -1))).toBe(400)
 })
 
-it('a password that many people use, or that is the address or our name, is refused', async () => {
+it('common passwords, the address and our name are refused', async () => {
   const refused = async (tried: string) =>
     (await send(newcomer('weak@seventeen.example', { password: tried, confirm_password: tried }))).body
   for (const tried of [
@@ -216,7 +216,7 @@ describe('the search for institutes', () => {
       expect([name, (await search(name)).body.results]).toEqual([name, []])
   })
 
-  it('shows before a new one is made which it may be, however its name is typed (SEC-36)', async () => {
+  it('shows similar existing institutes before a new one is created (SEC-36)', async () => {
     const member = await as(server, 'plain')
     for (const [name, profile_visibility] of [
       ['Volta Green Savings', 'public'],
@@ -239,7 +239,7 @@ describe('the search for institutes', () => {
     expect(await similar('Quite Another Foundation')).toEqual([])
   })
 
-  it('starts at three letters, and shows ten at most', async () => {
+  it('starts at three letters, and shows at most ten', async () => {
     for (const name of ['', 'um', ' u ']) expect((await search(name)).status).toBe(400)
     const member = await as(server, 'plain')
     for (let index = 0; index < 12; index++)

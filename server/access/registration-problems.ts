@@ -10,14 +10,14 @@ import { isCommon } from './common-passwords.ts'
 
 export type Registration = BodyOf<typeof registration.register>
 
-/** The entered data, with what an invitation fixes: the address, and perhaps the institute. */
+/** The entered data, with the address and perhaps the institute of an invitation. */
 export const prefilled = (body: Registration, guest: GuestInvitation | undefined): Registration => ({
   ...body,
   email: (guest?.email ?? body.email).trim(),
   ...(guest?.institute && { create_new_institute: false, institute: guest.institute.id }),
 })
 
-/** Messages of both steps, and those that need the database or the list of common passwords. */
+/** Messages of both steps, including those that need the database or the list of common passwords. */
 export async function registrationProblems(
   db: Db,
   entered: Registration,

@@ -11,9 +11,9 @@ import { openInvitation, readInvitation } from './invitations.ts'
 import { register } from './register.ts'
 import { resendConfirmation } from './request-reset.ts'
 
-/** Sees what everybody sees. */
+/** Public access. */
 const stranger = { id: 0, is_staff: false }
-/** Institutes suggested while somebody types (SEC-11). */
+/** Institutes suggested while typing (SEC-11). */
 const maxSuggestions = 10
 
 export const registrationRoutes = routes(registration, registrationSchemas, {

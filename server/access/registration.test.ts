@@ -38,7 +38,7 @@ const rolesOf = async (email: string) =>
     .orderBy('role')
     .execute()
 
-it('somebody registers with a new institution, confirms the address, signs in and runs it', async () => {
+it('a person registers with a new institution, confirms the address, signs in and manages it', async () => {
   const email = 'nadia@nilesolar.example'
   const { status, body } = await register(newcomer(email))
   expect([status, body]).toEqual([200, success])
@@ -67,7 +67,7 @@ it('somebody registers with a new institution, confirms the address, signs in an
   expect(me.body).toMatchObject({ id: Number(id), user_id: Number(id), username: email, is_guest: false })
 })
 
-it('a new institution is stored as it was meant, and is new to staff', async () => {
+it('a new institution is stored as entered, and staff see it as new', async () => {
   const email = 'second@nilesolar.example'
   const instituteData = {
     ...newcomersInstitute,
@@ -87,7 +87,7 @@ it('a new institution is stored as it was meant, and is new to staff', async () 
 })
 
 describe('a role in an existing institution', () => {
-  it('waits for approval, and until then its holder is a guest', async () => {
+  it('waits for approval, and until then the person is a guest', async () => {
     const email = 'analyst@seventeen.example'
     const { id } = await instituteNamed(server.database.db)
     await register(
@@ -105,7 +105,7 @@ describe('a role in an existing institution', () => {
     expect((await person(server, body.token).call(users.me)).body.is_guest).toBe(true)
   })
 
-  it('is told to its Admins once the address is proved, also by a link to a new password', async () => {
+  it('is announced to its Admins once the address is confirmed, also by a password link', async () => {
     const email = 'forgetful@seventeen.example'
     const { id } = await instituteNamed(server.database.db)
     await register(
@@ -126,7 +126,7 @@ describe('a role in an existing institution', () => {
     await expect.poll(async () => (await requests()).length).toBe(1)
   })
 
-  it('waits too when it is Admin', async () => {
+  it('also waits if it is Admin', async () => {
     const email = 'usurper@seventeen.example'
     const { id } = await instituteNamed(server.database.db)
     await register(
@@ -140,7 +140,7 @@ describe('a role in an existing institution', () => {
     expect(await rolesOf(email)).toEqual([{ institute_id: id, role: 'Admin', approved: false }])
   })
 
-  it('needs an institution that everybody may find', async () => {
+  it('requires a public institution', async () => {
     const member = await as(server, 'advisor')
     const { body: hidden } = await member.call(institutes.create, {
       body: instituteBody({ name: 'Hidden Fund', profile_visibility: 'private' }),
@@ -159,7 +159,7 @@ describe('a role in an existing institution', () => {
   })
 })
 
-it('everything that is wrong is said at once, nested as it was sent', async () => {
+it('all errors are returned together, nested like the request', async () => {
   const { status, body } = await person(server).request('POST', '/api/registration/', {
     body: {
       create_new_institute: true,
@@ -192,7 +192,7 @@ it('everything that is wrong is said at once, nested as it was sent', async () =
   ])
 })
 
-it('a password that is too common is told before anything is sent', async () => {
+it('a common password is reported before submitting', async () => {
   const problemWith = async (password: string) =>
     (await person(server).request('POST', '/api/registration/password/', { body: { password } })).body
   expect(await problemWith('password123')).toEqual({
@@ -203,7 +203,7 @@ it('a password that is too common is told before anything is sent', async () => 
 })
 
 describe('an address that has an account', () => {
-  it('gets the same answer, its owner is told, and nothing of theirs changes', async () => {
+  it('gets the same response, its owner is notified, and nothing changes', async () => {
     const { status, body } = await register(newcomer('Plain@seventeen.example'))
     expect([status, body]).toEqual([200, success])
     const { text, subject } = await server.mails.next('plain@seventeen.example')
@@ -216,7 +216,7 @@ describe('an address that has an account', () => {
     expect(await rolesOf('plain@seventeen.example')).toEqual([])
   })
 
-  it('that was never confirmed is not taken over by the password of whoever was first', async () => {
+  it('that was never confirmed does not keep the password of the first registration', async () => {
     const email = 'victim@seventeen.example'
     await register(
       newcomer(email, { password: 'the attacker was first', confirm_password: 'the attacker was first' }),
@@ -237,7 +237,7 @@ describe('an address that has an account', () => {
   })
 })
 
-it('fifty registrations of one address at the same moment make one account and one mail', async () => {
+it('fifty simultaneous registrations of one address create one account and one mail', async () => {
   const variants = ['race@seventeen.example', 'RACE@seventeen.example', ' Race@Seventeen.Example']
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => register(newcomer(variants[index % 3]!))),
@@ -258,7 +258,7 @@ it('fifty registrations of one address at the same moment make one account and o
   expect(mails).toHaveLength(1)
 })
 
-it('an account is made while the mail server is away, and the same link leaves when it is back', async () => {
+it('an account is created while the mail server is down, and its link is sent afterwards', async () => {
   const email = 'patient@seventeen.example'
   const away = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db } = away.database
@@ -270,7 +270,7 @@ it('an account is made while the mail server is away, and the same link leaves w
     .toMatchObject({ sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') })
   const { body: outbox } = await person(away).request('GET', '/dev/outbox')
   away.config.SMTP_URL = server.mails.url
-  // What was to be tried in a minute is tried now.
+  // Retries now instead of in a minute.
   const { id } = await waiting()
   await db.updateTable('mail').set({ next_try_at: new Date() }).where('id', '=', id).execute()
   await sql`select graphile_worker.add_job('mail.deliver', json_build_object('id', ${id}::bigint),

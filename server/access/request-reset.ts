@@ -9,7 +9,7 @@ import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import { emailKey } from '../users/users.ts'
 import { mailsFrom, mayMail } from './access.limits.ts'
 
-/** ACC-64, ACC-66. Same response and same work before it for every address (SEC-12). */
+/** ACC-64, ACC-66. Same response after the same work for every address (SEC-12). */
 export const requestReset: Handler<typeof access.requestReset> = async (context) => {
   await queueMail('access.send-reset', context)
   return { success: true, detail: resetSent }

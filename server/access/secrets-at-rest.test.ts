@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
-/** All that the database holds, the job queue's own tables too, bytes as hexadecimal digits. */
+/** All contents of the database, including the job queue, with bytes as hexadecimal digits. */
 async function everyRow(): Promise<string> {
   const { db } = server.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -25,7 +25,7 @@ async function everyRow(): Promise<string> {
 
 const tokenIn = (text: string) => /[\w-]{43}/.exec(text)![0]
 
-it('whoever reads the whole database finds no token that lets them in', async () => {
+it('the database contains no usable token', async () => {
   const { id } = await instituteNamed(server.database.db)
   const host = await as(server, 'instituteAdmin')
   const [confirmed, forgot, invited] = ['nadia@rest.example', 'plain@seventeen.example', 'guest@rest.example']
@@ -48,7 +48,7 @@ it('whoever reads the whole database finds no token that lets them in', async ()
   }
 })
 
-it('the outbox page of development has links that work all the same', async () => {
+it('links on the outbox page of development work', async () => {
   const email = 'tester@rest.example'
   await person(server).call(registration.register, { body: newcomer(email) })
   const { text } = await server.mails.next(email)

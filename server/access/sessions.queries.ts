@@ -57,7 +57,7 @@ export async function prolong(
     .execute()
 }
 
-/** Deletes sessions of a person, except some; does not close their sockets. @returns ids of the deleted ones */
+/** Deletes sessions of a person, except some, without closing their sockets. @returns ids of the deleted sessions */
 export async function deleteSessions(
   db: Db,
   personId: number,
@@ -95,11 +95,11 @@ const livingAmong = query((db, { ids, now }: { ids: number[]; now: Date }) =>
     .where('expires_at', '>', now)
     .where('blocked_at', 'is', null),
 )
-/** Which of these sessions live, of people who are not blocked. */
+/** Filters valid sessions of people who are not blocked. */
 export const livingSessions = async (db: Db, ids: number[], now: Date): Promise<Set<number>> =>
   new Set((await livingAmong(db, { ids, now })).map(({ id }) => id))
 
-/** A person's living sessions, latest use first. */
+/** A person's valid sessions, latest use first. */
 export const sessionsOf = (db: Db, personId: number, now: Date) =>
   db
     .selectFrom('session')
@@ -123,7 +123,7 @@ export async function endSession(db: Db, personId: number, id: number): Promise<
   return ended !== undefined
 }
 
-/** Whether somebody has changed the password within ten minutes, while they stayed signed in. */
+/** Whether the password was changed within ten minutes in this session. */
 export async function changedPasswordLately(db: Db, personId: number): Promise<boolean> {
   const change = await db
     .selectFrom('audit_entry')

@@ -36,7 +36,7 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
     await inTransaction(db, (tx) => sendConfirmation(tx, account, config, now))
     throw new Problem(unconfirmed)
   }
-  // A right password is no guess: a classroom may sign in from one address.
+  // Successful sign-ins do not count: a classroom may share one address.
   await Promise.all([signInsFrom.giveBack(ip, context), signInsToAccount.giveBack(keyOf(context), context)])
   const token = newToken()
   const session = {

@@ -21,8 +21,8 @@ export const checkChangeLink: Handler<typeof emailChange.checkLink> = async (con
 }
 
 /**
- * The account has the new address from now on: the link shows that it is its owner's. Stays signed in where the change
- * was asked for, and where its owner opens the link; every other session ends, and links of the old mailbox are dead.
+ * Sets the new address, which the link has confirmed. The sessions that requested the change and that open the link stay;
+ * all others end, and links to the old mailbox become invalid.
  */
 export const confirmChange: Handler<typeof emailChange.confirm> = async (context) => {
   const { body, db, viewer, now, ip, config } = context
@@ -32,7 +32,7 @@ export const confirmChange: Handler<typeof emailChange.confirm> = async (context
     const change = await takeChange(tx, body, now)
     if (!change) throw new Problem(linkInvalid)
     const { person_id: id, email, former_email, session_id } = change
-    // Whoever registered with this address and never confirmed it has not shown that it is theirs.
+    // An unconfirmed registration with this address does not prove its ownership.
     await forgetMedia(tx, await deleteUnconfirmed(tx, email))
     if (!(await changeEmail(tx, id, email))) throw new Problem(linkInvalid)
     for (const purpose of ['reset', 'confirm'] as const) await dropLinks(tx, { personId: id, purpose })

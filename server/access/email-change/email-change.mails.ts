@@ -2,7 +2,7 @@ import { hoursToConfirm } from 'contract/access/email-change.schemas.ts'
 import { tokenPlaceholder, type LinkToken, type Mail } from '../../mail/mail.ts'
 import type { Config } from '../../platform/config.ts'
 
-// Neither of the first two contains a name: anybody could give somebody else's address and write to them that way.
+// The first two contain no name, because anyone could enter another person's address and write to them that way.
 
 interface NewAddress {
   to: string
@@ -23,7 +23,7 @@ export const newAddressMail = ({ to, changeId, token }: NewAddress, { PUBLIC_URL
   note: 'If it was not you, you can ignore this mail: nothing happens without the link.',
 })
 
-/** To the owner of an address that somebody else wants to use: who asked learns nothing of it. */
+/** To the owner of an address that another account requested; the requester does not learn of it. */
 export const addressInUseMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
   to,
   subject: 'Your address has an account already',
@@ -36,7 +36,7 @@ export const addressInUseMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
   ],
 })
 
-/** To the present address, in time to stop a change that its owner did not ask for. */
+/** To the current address, so that its owner can stop an unwanted change. */
 export const changeRequestedMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
   to,
   subject: 'A new e-mail address for your account',
@@ -49,7 +49,7 @@ export const changeRequestedMail = (to: string, { PUBLIC_URL }: Config): Mail =>
   note: 'A new password ends the change, too.',
 })
 
-/** To the address of before, which does not learn the new one: it may be somebody else's by now. */
+/** To the former address, without the new one: it may belong to another person by now. */
 export const addressChangedMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
   to,
   subject: 'Your e-mail address was changed',

@@ -9,7 +9,7 @@ interface NewChange {
   sessionId: number
 }
 
-/** Stores a new address that waits for its confirmation, instead of one that waited. @returns its id, and its end */
+/** Stores an unconfirmed new address, replacing a previous one. @returns its id and expiry */
 export async function storeChange(
   tx: Tx,
   change: NewChange,
@@ -30,7 +30,7 @@ export async function storeChange(
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a change that waits: its link is dead. */
+/** Cancels a pending change and its link. */
 export const dropChange = (tx: Tx, personId: number) =>
   tx.deleteFrom('email_change').where('person_id', '=', personId).where('changed_at', 'is', null).execute()
 
@@ -43,7 +43,7 @@ export const waitingChange = (db: Db, personId: number, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** A change whose link is to be mailed; undefined where it was withdrawn or replaced meanwhile. */
+/** A change whose link is to be mailed; undefined if it was withdrawn or replaced. */
 export const changeToMail = (tx: Tx, id: number) =>
   tx
     .selectFrom('email_change')
@@ -63,7 +63,7 @@ interface Link {
   token: string
 }
 
-/** The change that a link stands for, while it can be used. */
+/** The change of a valid link. */
 export const changeOfLink = (db: Db, { id, token }: Link, now: Date) =>
   db
     .selectFrom('email_change')
@@ -77,7 +77,7 @@ export const changeOfLink = (db: Db, { id, token }: Link, now: Date) =>
     .where('deletion_requested_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses the link up. Of several calls at once, one gets the change. */
+/** Uses the link. Of several simultaneous calls, one gets the change. */
 export const takeChange = (tx: Tx, { id, token }: Link, now: Date) =>
   tx
     .updateTable('email_change')
@@ -89,7 +89,7 @@ export const takeChange = (tx: Tx, { id, token }: Link, now: Date) =>
     .returning(['person_id', 'former_email', 'email', 'session_id'])
     .executeTakeFirst()
 
-/** Addresses that a person had and that nobody signs in with now. */
+/** Former addresses of a person that no account uses now. */
 export async function formerEmails(db: Db, personId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('email_change')

@@ -8,7 +8,7 @@ import { checkChangeLink, confirmChange } from './confirm-change.ts'
 import { dropChange, waitingChange } from './email-change.queries.ts'
 import { requestChange } from './request-change.ts'
 
-/** Using another e-mail address for one's account. */
+/** Changing the e-mail address of an account. */
 export const emailChangeRoutes = routes(emailChange, emailChangeSchemas, {
   read: [
     member,

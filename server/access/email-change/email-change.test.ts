@@ -35,7 +35,7 @@ const actionsOf = async (name: Persona | string) => {
   return rows.map(({ action }) => action)
 }
 
-it('a link at the new address changes it: other sessions end, the old address is told, and its links are dead', async () => {
+it('the link changes the address, ends other sessions, notifies the old address and invalidates its links', async () => {
   const [old, fresh] = [personas.plain.email, 'Pilar@new.example']
   const [here, there] = [await as(server, 'plain'), await as(server, 'plain')]
   const socket = await liveSocket(server.url, there)
@@ -50,7 +50,7 @@ it('a link at the new address changes it: other sessions end, the old address is
     body: { id: Number(link.id), token: link.token },
   })
   expect(checked.body).toEqual({ email: fresh })
-  // Opened on a phone, say, where nobody is signed in.
+  // For example opened on a phone without a session.
   expect((await open(link)).body).toEqual({ email: fresh })
   expect([await lives(here), await lives(there)]).toEqual([true, false])
   expect(await socket.closed).toBe(4401)
@@ -72,11 +72,11 @@ it('a link at the new address changes it: other sessions end, the old address is
   expect(await actionsOf(fresh)).toEqual(['email.change_requested', 'email.changed'])
 })
 
-it('whether an address has an account is not said to who asks: its owner gets a mail, and nothing changes', async () => {
+it('an address with an account is not revealed: its owner gets a mail, and nothing changes', async () => {
   const advisor = await as(server, 'advisor')
   const taken = personas.projectAdmin.email
   const known = await ask(advisor, taken)
-  // The next request replaces this one, which is mailed about in a job.
+  // The next request would replace this one before its mail is sent.
   const noticeToOwner = await server.mails.next(taken)
   const unknown = await ask(advisor, 'nobody@new.example')
   const shape = ({ status, body }: typeof known) =>
@@ -90,7 +90,7 @@ it('whether an address has an account is not said to who asks: its owner gets a 
   expect(await canSignIn(taken)).toBe(true)
 })
 
-it('a wrong password, no address and one’s own are refused at their fields', async () => {
+it('a wrong password, an invalid address and the current address are refused at their fields', async () => {
   const who = await as(server, 'projectGuest')
   expect((await ask(who, 'x@new.example', 'not mine')).body).toEqual({
     password: ['This is not your present password.'],
@@ -103,7 +103,7 @@ it('a wrong password, no address and one’s own are refused at their fields', a
   expect(await actionsOf('projectGuest')).toEqual(['email.change_failed'])
 })
 
-it('a change that was withdrawn, replaced, overtaken by a new password or a day old does not happen', async () => {
+it('a change does not happen after it was withdrawn or replaced, after a password change or after a day', async () => {
   const who = await as(server, 'projectEditor')
   const expectDead = async (link: { id: string; token: string }) => {
     const checked = await person(server).call(emailChange.checkLink, {
@@ -136,7 +136,7 @@ it('a change that was withdrawn, replaced, overtaken by a new password or a day 
   expect(await canSignIn(personas.projectEditor.email, 'a new password 3')).toBe(true)
 })
 
-it('of two who confirm one address one gets it, and a registration that nobody confirmed is in nobody’s way', async () => {
+it('of two people who confirm one address one gets it, and unconfirmed registrations do not block it', async () => {
   const email = 'both@new.example'
   await person(server).call(registration.register, { body: newcomer(email) })
   await server.mails.next(email)
@@ -162,7 +162,7 @@ it('a blocked account keeps its address', async () => {
   await ask(person(server, body.token), 'later@new.example', newcomer(email).password ?? '')
   const link = await linkTo('later@new.example')
   const staff = await as(server, 'staff')
-  // Whoever had asked for it may be why the account was blocked: when it is given back, the link stays dead.
+  // The request may be the reason for the block, so the link stays invalid after unblocking.
   for (const is_blocked of [true, false]) {
     const changed = await staff.call(accounts.update, {
       params: { id: body.user_id },

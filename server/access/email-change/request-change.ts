@@ -24,7 +24,7 @@ const changes = sharedAttempts('email-changes', { points: 5, duration: 3600 })
 
 /**
  * Stores a new address and mails a link to it. Whether the address has an account is looked up in a job, so that
- * neither the answer nor its time reveals it (SEC-12).
+ * neither the response nor its time reveals it (SEC-12).
  */
 export const requestChange: Handler<typeof emailChange.request, { viewer: Viewer }> = async (context) => {
   const { body, db, viewer, now, ip, config } = context
@@ -49,13 +49,13 @@ export const requestChange: Handler<typeof emailChange.request, { viewer: Viewer
   return { email: viewer.email, waiting: { email, expires_at: expires_at.toISOString() } }
 }
 
-/** Mails the link; or, to an address that has an account, that somebody wanted to use it. */
+/** Mails the link, or notifies the owner of an existing account with this address. */
 export const sendChange: Job<'access.send-email-change'> = async ({ id }, { database, config }) => {
   await inTransaction(database.db, async (tx) => {
     const change = await changeToMail(tx, id)
     if (!change) return
     const { email } = change
-    // Nobody's mailbox is filled by somebody who types its address.
+    // Limits mails to one mailbox.
     if (!(await mayMail(`email-change ${emailKey(email)}`, { attempts: database.attempts, config }))) return
     const holder = await accountByEmail(tx, email)
     if (holder && holder.id !== change.person_id && (holder.confirmed_at || holder.blocked_at)) {

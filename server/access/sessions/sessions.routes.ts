@@ -7,7 +7,7 @@ import { routes } from '../../platform/http/routes.ts'
 import { member } from '../../platform/http/viewer.ts'
 import { endAllSessions, endSession, sessionsOf } from '../sessions.queries.ts'
 
-/** Where somebody is signed in, and signing out there. */
+/** Lists and ends the sessions of a person. */
 export const sessionRoutes = routes(sessions, sessionsSchemas, {
   list: [
     member,

@@ -43,7 +43,7 @@ export function linkIn(text: string): { url: URL; id: string; token: string } {
   return { url, id: id!, token: token! }
 }
 
-/** Opens the link in the next mail to somebody who has registered. */
+/** Opens the link in the next mail to a new account. */
 export async function confirm(server: TestServer, email: string): Promise<void> {
   const { id, token } = linkIn((await server.mails.next(email)).text)
   await person(server).call(registration.complete, { params: { id }, body: { token } })

@@ -155,7 +155,7 @@ describe('a backup', () => {
       DATABASE_URL: databaseUrl,
       DATA_DIR: file('x'),
     })
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('has tables already') })
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('already has tables') })
     const full = await command('restore', [file('quiet.tar')], {
       DATABASE_URL: await createDatabase(inject('postgres')),
       DATA_DIR,
@@ -230,7 +230,7 @@ describe('a backup', () => {
     const { damaged } = await backup('warned.tar')
     expect(damaged.join()).toContain(`${gone.key} is missing`)
     expect(damaged.join()).toContain(`${changed.key} is not what was stored`)
-    await expect(backup('warned.tar')).rejects.toThrow('is there already')
+    await expect(backup('warned.tar')).rejects.toThrow('already exists')
   })
 
   it('that cannot be written or restored ends the command with the reason', async () => {
@@ -244,8 +244,8 @@ describe('a backup', () => {
     expect(said.map(({ code }) => code)).toEqual([1, 1, 1, 1])
     const lines = said.map((one) => one.said.trimEnd().split('\n').at(-1))
     expect(lines[0]).toMatch(/^ENOENT: no such file or directory, open/)
-    expect(lines[1]).toMatch(/good\.tar is there already\. Name a new file\.$/)
-    expect(lines[2]).toMatch(/^The database has tables already/)
+    expect(lines[1]).toMatch(/good\.tar already exists\. Choose a new file name\.$/)
+    expect(lines[2]).toMatch(/^The database already has tables/)
     expect(lines[3]).toContain('damaged at byte 0')
   })
 
@@ -259,7 +259,7 @@ describe('a backup', () => {
       return server.databaseUrl
     }
     const restore = { openDatabaseUrl, config: { DATA_DIR }, file: file('refused.tar'), onProgress: () => {} }
-    await expect(restoreBackup(restore)).rejects.toThrow('has tables already')
+    await expect(restoreBackup(restore)).rejects.toThrow('already has tables')
     expect(await readFile(stored, 'utf8')).toBe('uploaded')
     await rm(DATA_DIR, { recursive: true })
   })

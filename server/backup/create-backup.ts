@@ -53,7 +53,7 @@ export async function createBackup({
   now,
   onProgress,
 }: BackupOptions): Promise<BackupFigures> {
-  if (existsSync(file)) throw new Refused(`${file} is there already. Name a new file.`)
+  if (existsSync(file)) throw new Refused(`${file} already exists. Choose a new file name.`)
   const unfinished = `${file}.part`
   await rm(unfinished, { force: true })
   const tar = new ArchiveWriter(unfinished, now)
@@ -77,7 +77,7 @@ export async function createBackup({
       sequences: await sequencesIn(client),
     }
     if (contents.migrations.length === 0)
-      throw new Refused('There is nothing to back up: this database is not one of Seventeen.')
+      throw new Refused('Nothing to back up: this is not a database of Seventeen.')
     const total = Math.max(1, await bytesIn(client))
     const progress = (what: string) => onProgress(Math.min(1, tar.bytesWritten / total), what)
     const head = Buffer.from(`${JSON.stringify(contents, null, 2)}\n`)

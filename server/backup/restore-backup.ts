@@ -45,7 +45,7 @@ export async function restoreBackup({
   const { size } = await stat(file)
   const media = join(config.DATA_DIR, 'media')
   if ((await filesIn(media)) > 0)
-    throw new NotEmpty(`There are files in ${media} already. Restore into an empty DATA_DIR.`)
+    throw new NotEmpty(`${media} already contains files. Restore into an empty DATA_DIR.`)
   const contents = await checkArchive(file, (read) => onProgress(read / size, 'checking'))
   onProgress(1, 'checking')
   const url = await openDatabaseUrl()
@@ -59,7 +59,9 @@ export async function restoreBackup({
     // A product that starts in the meantime waits.
     await client.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
     if (!(await isUnused(client)))
-      throw new NotEmpty('The database has tables already. Restore into an empty one: nothing was changed.')
+      throw new NotEmpty(
+        'The database already has tables. Nothing was changed. Restore into an empty database.',
+      )
     hasBegun = true
     await migrateJobs(url)
     await client.query('begin')

@@ -5,12 +5,12 @@ import { accountInUse } from './person-visibility.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
-    /** An account is in use again, or no longer (`accountInUse`): blocked, about to be deleted, or neither any more. */
+    /** An account has become active or inactive (`accountInUse`): blocked, marked for deletion, or restored. */
     'account.use_changed': { personId: number }
   }
 }
 
-/** Whether an account is in use, and stays so until the transaction ends. */
+/** Locks an account and returns whether it is active. */
 export const staysInUse = async (tx: Tx, personId: number): Promise<boolean> =>
   (await tx
     .selectFrom('person')
@@ -20,7 +20,7 @@ export const staysInUse = async (tx: Tx, personId: number): Promise<boolean> =>
     .forShare()
     .executeTakeFirst()) !== undefined
 
-/** Marks an account: from now on nobody sees it, and it is erased some days later unless its owner signs in. */
+/** Marks an account for deletion: it is hidden, and erased some days later unless its owner signs in. */
 export async function requestDeletion(tx: Tx, personId: number, now: Date): Promise<void> {
   await tx.updateTable('person').set({ deletion_requested_at: now }).where('id', '=', personId).execute()
   await announce(tx, 'account.use_changed', { personId })
@@ -56,8 +56,8 @@ export async function accountsToErase(db: Db, before: Date): Promise<number[]> {
 }
 
 /**
- * Deletes an account, unless its owner has signed in meanwhile. By their foreign keys, rows that are the person's alone
- * go with it, and what belongs to institutes and projects stays without a name.
+ * Deletes an account, unless its owner has signed in in the meantime. Foreign keys delete the person's own rows; rows of
+ * institutes and projects remain without a name.
  */
 export const deletePerson = (tx: Tx, personId: number, before: Date): Promise<LeavingAccount | undefined> =>
   tx

@@ -3,7 +3,7 @@ import type { JobContext } from '../platform/jobs/jobs.ts'
 import type { SessionEvent } from './calendar.ts'
 import { calendarTopic, slotsTopic } from './calendar-topic.ts'
 
-/** A session was booked, moved or cancelled: open calendars of both, and of all who look for a slot, read again. */
+/** Makes open calendars of both participants, and of members looking for a slot, reload. */
 export const publishSession = (
   { advisorId, memberId }: SessionEvent,
   { database }: JobContext,

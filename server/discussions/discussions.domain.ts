@@ -11,6 +11,6 @@ export const discussionsDomain = {
   },
   listeners: movedDiscussions,
   liveTopics: discussionTopics,
-  // The topic was removed at the same moment.
+  // The topic was deleted concurrently.
   violations: { discussion_in_topic: notFoundRefusal },
 } satisfies Domain

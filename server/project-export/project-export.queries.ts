@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
-import { documentsShown } from '../documents/documents.ts'
+import { documentRows } from '../documents/documents.ts'
 import type { Db } from '../platform/database/database.ts'
 
 export const projectOf = (db: Db, id: number) =>
@@ -58,7 +58,7 @@ export const mostFiles = { documents: 10_000, olderVersions: 10_000, ofAnswers: 
 
 /** Documents at these levels with the file of their newest version. */
 export const documentsIn = (db: Db, projectId: number, levels: DocumentLevel[]) =>
-  documentsShown(db)
+  documentRows(db)
     .select('document.description')
     .where('document.project_id', '=', projectId)
     .where('document.removed_at', 'is', null)

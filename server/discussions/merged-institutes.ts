@@ -5,7 +5,7 @@ import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { publishAll } from '../platform/live/live.ts'
 
 /** Moves the discussions of a merged institute to the other one, and back when the merge is undone. */
-export const movedDiscussions: EventListeners = {
+export const discussionMoves: EventListeners = {
   'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     transaction(db, async (tx) => {
       const merge = await lockMerge(tx, mergeId)

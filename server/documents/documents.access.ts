@@ -19,7 +19,7 @@ export const projectVisitor = (
 ): Promise<InProject & { viewer: Viewer }> => reach(context, context.query.project)
 
 /** People who can open the project of a new document. The handler checks whether they may add one of its level. */
-export const visitorOfNamed = (
+export const visitorOfBodyProject = (
   context: RequestContext<object, object, { project: number }>,
 ): Promise<InProject & { viewer: Viewer }> => reach(context, context.body.project)
 

@@ -7,7 +7,7 @@ import { access } from 'contract/access/access.endpoints.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { users } from 'contract/users/users.endpoints.ts'
 import { png } from '../media/testing/png.ts'
-import { madeProject } from '../projects/testing/made-project.ts'
+import { createTestProject } from '../projects/testing/test-project.ts'
 import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { blockAccountOf } from '../testing/block-account.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -22,7 +22,7 @@ let editorId: number
 beforeAll(async () => {
   server = await startTestServer()
   people = await everybody(server)
-  project = (await madeProject(people.projectAdmin)).id
+  project = (await createTestProject(people.projectAdmin)).id
   editorId = (await people.projectEditor.call(users.me)).body.id
 })
 afterAll(() => server.stop())
@@ -86,7 +86,7 @@ it('an upload is refused without leftovers if its document or project is deleted
   )
   expect(version).toMatchObject({ status: 404 })
   expect(await storage()).toEqual({ ...before, total: before.total - 1 })
-  const other = await madeProject(people.projectAdmin)
+  const other = await createTestProject(people.projectAdmin)
   const late = await add(
     people.projectAdmin,
     () => people.projectAdmin.call(projects.remove, { params: { id: other.id } }),
@@ -98,7 +98,7 @@ it('an upload is refused without leftovers if its document or project is deleted
 
 it('an upload concurrent with the deletion of its project gets a 404', async () => {
   const before = await storage()
-  const { id } = await madeProject(people.projectAdmin)
+  const { id } = await createTestProject(people.projectAdmin)
   const { db } = server.database
   const answered = await transaction(db, async (tx) => {
     await tx.deleteFrom('project').where('id', '=', id).execute()

@@ -12,7 +12,7 @@ export const personForViewer = (db: Db, viewerId: number, personId: number) =>
     .executeTakeFirst()
 
 /** An institute that can be added as a participant: public, or one of the viewer's own. */
-export const instituteForViewer = (db: Db, viewerId: number, instituteId: number) =>
+export const addableInstitute = (db: Db, viewerId: number, instituteId: number) =>
   db
     .selectFrom('institute')
     .select('id')

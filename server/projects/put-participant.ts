@@ -15,7 +15,7 @@ import {
   rolesOfParty,
   type Party,
 } from './participants.queries.ts'
-import { instituteForViewer, personForViewer } from './parties.queries.ts'
+import { addableInstitute, personForViewer } from './parties.queries.ts'
 import { refreshLists } from './projects.live.ts'
 import type { Scope } from './projects.access.ts'
 
@@ -45,7 +45,7 @@ async function added(
   const there =
     userId !== undefined
       ? await personForViewer(tx, viewer.id, userId)
-      : instituteId !== undefined && (await instituteForViewer(tx, viewer.id, instituteId))
+      : instituteId !== undefined && (await addableInstitute(tx, viewer.id, instituteId))
   if (!there) throw notFound()
   const party = { person_id: userId ?? null, institute_id: instituteId ?? null }
   const fresh = await tx

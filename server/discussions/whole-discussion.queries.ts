@@ -20,7 +20,7 @@ interface Parameters {
  * two dozen columns takes longer than reading one text.
  */
 const wholeRow = (is_staff: boolean) =>
-  statement<Parameters, { whole: WholeRow }>((_, { id, reader: readerId }) => {
+  query<Parameters, { whole: WholeRow }>((_, { id, reader: readerId }) => {
     const reader = { id: readerId, is_staff }
     return sql`
       select to_json(one) as whole from (

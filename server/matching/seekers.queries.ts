@@ -37,7 +37,7 @@ interface Since {
 }
 
 /** The current state of all people changed in this or later transactions, and the reader's own data. */
-const changes = piggybackedStatement(
+const changes = query(
   (_: Db, { since, person, viewed }: Since) => sql<StandingRow & { next: string; changed: Seeker[] | null }>`
   select pg_snapshot_xmin(pg_current_snapshot())::text as next,
     (select jsonb_agg(found) from (

@@ -56,7 +56,7 @@ function pageStatement(sort: ListQuery['sort'], isNamed: boolean) {
   const column = orders[sortColumn(['name', 'created_at', 'updated_at'], sort)]
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const order = sql`order by ${column} ${direction}, project.id ${direction}`
-  return statement<PageParameters, Row>((_, { reader, is_staff, name, pageSize, skipped }) => {
+  return query<PageParameters, Row>((_, { reader, is_staff, name, pageSize, skipped }) => {
     const found = sql`mine join project on project.id = mine.project_id ${
       isNamed
         ? sql`where strpos(folded(project.name), folded(${name})) > 0

@@ -88,7 +88,7 @@ type PageRow = { total: number } & (DetailedRow | { [Column in keyof DetailedRow
 const pages = new Map<string, ReturnType<typeof pageStatement>>()
 
 const pageStatement = (is_staff: boolean, isNamed: boolean) =>
-  statement<PageParameters, PageRow>((_, { projectId, institutesOnly, reader, name, pageSize, skipped }) => {
+  query<PageParameters, PageRow>((_, { projectId, institutesOnly, reader, name, pageSize, skipped }) => {
     const all = merged(
       sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or ${isOpenInstitute({ id: reader, is_staff })})`,
     )

@@ -59,7 +59,7 @@ export interface InProject {
 }
 
 /** A project and the roles of a person in it. */
-const standingIn = statement<
+const standingIn = query<
   { id: number; reader: number },
   InProject['project'] & { roles: ProjectRole[] | null }
 >((db, { id, reader }) =>

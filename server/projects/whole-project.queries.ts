@@ -29,7 +29,7 @@ interface Parameters {
  * A project and everything shown on its page. Readers who may not see the participants get only the institutes among them.
  * The caller must check permissions and remove what the reader may not see.
  */
-export const wholeProjectRow = statement<Parameters, { whole: WholeRow }>(
+export const wholeProjectRow = query<Parameters, { whole: WholeRow }>(
   (_, { id, reader, is_staff, viewed_as }) => sql`
   select to_json(one) as whole from (
   select ${storedColumns}, project.focus_areas, project.website_url,

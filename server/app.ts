@@ -25,7 +25,7 @@ export const endpointsByTag: Record<string, BoundRoute[]> = {}
 for (const { routes = {} } of domains)
   for (const [tag, bound] of Object.entries(routes)) (endpointsByTag[tag] ??= []).push(...bound)
 
-/** Does not compile while a job has no handler. */
+/** A job without a handler is a type error. */
 export const jobs: Jobs = {
   hourly: oneByOne([deleteExpiredKeys, deleteOldAttempts, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   'quarter-hourly': oneByOne(domains.flatMap(({ quarterHourly }) => quarterHourly ?? [])),

@@ -2,20 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import { domains } from './domains.ts'
 import type { Database } from './platform/database/database.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two runs. */
 const pause = 10 * 60_000
 
 /**
- * Reads what domains keep in memory, in the background, so that nobody waits for it after a start or a quiet night.
- * @returns a function that ends it
+ * Fills the in-memory caches of the domains in the background, so that the first request after a start or a quiet period
+ * does not have to wait for them.
+ * @returns a function that stops it
  */
 export function keepWarm(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): () => void {
-  const look = async () => {
+  const warmUpAll = async () => {
     for (const { warmUp } of domains)
-      await warmUp?.(database).catch((error: unknown) => log.warn({ err: error }, 'nothing was read ahead'))
+      await warmUp?.(database).catch((error: unknown) => log.warn({ err: error }, 'warm-up failed'))
   }
-  const timer = setInterval(() => void look(), pause)
+  const timer = setInterval(() => void warmUpAll(), pause)
   timer.unref()
-  void look()
+  void warmUpAll()
   return () => clearInterval(timer)
 }

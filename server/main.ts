@@ -24,7 +24,7 @@ const drainIdleSeconds = 2
 /** Messages for the person at the terminal; the logs go to standard output as JSON. */
 const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
-/** Ends the waiting for load balancers. */
+/** Aborted to stop without waiting for load balancers. */
 const hurry = new AbortController()
 
 /** Opened resources, closed in reverse order. */
@@ -35,7 +35,7 @@ try {
   for (const warning of namesToLookAt(process.env)) printLine(warning)
   await start(readConfig(process.env))
 } catch (error) {
-  // A stop while it starts takes away what it needs, and ends the process itself.
+  // The start failed because `stop` closed its resources; `stop` also ends the process.
   if (stopping) await new Promise(() => {})
   printLine(`Seventeen did not start. ${explainedStart(error, givenDatabaseUrl(process.env))}`)
   await closeAll()
@@ -44,7 +44,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(config.STOP_DELAY))
-  // Whoever started this process is gone, whatever ended it.
+  // The parent process has ended.
   process.once('disconnect', () => void stop(config.STOP_DELAY))
   refuseReadOnlyFolder(config.DATA_DIR)
   const url = config.DATABASE_URL ?? (await embedded(config))
@@ -58,16 +58,16 @@ async function start(config: Config): Promise<void> {
   opened.push(() =>
     Promise.race([http.close(), new Promise((late) => setTimeout(late, drainSeconds * 1000))]),
   )
-  // Long enough for a proxy to use each connection once more, and to see that /readyz says no.
+  // Long enough for a proxy to use each connection once more and to see that /readyz fails.
   opened.push(() => http.drain(drainIdleSeconds * 1000))
   opened.push(() => http.announceStop(config.STOP_DELAY * 1000, hurry.signal))
   await http.listen({ host: config.HOST, port: config.PORT })
 
   opened.push(keepWarm(database, http.log))
   void prepareMail(database.db, config)
-  // Runs while requests are served: loading over a hundred thousand cities takes some seconds, once.
+  // In the background, as the first load of over a hundred thousand cities takes some seconds.
   void loadCities(database.longReads).catch((error: unknown) =>
-    http.log.warn({ err: error }, 'cities were not loaded'),
+    http.log.warn({ err: error }, 'loading cities failed'),
   )
   printLine(`\nSeventeen is ready at ${config.PUBLIC_URL}`)
   if (demo) printLine(demo)
@@ -75,14 +75,14 @@ async function start(config: Config): Promise<void> {
     printLine(`Mails can be read at ${config.PUBLIC_URL}/dev/outbox\nAPI: ${config.PUBLIC_URL}/api/docs\n`)
 }
 
-/** Says how mails leave, and puts those into the queue that were written while there was no mail server. */
+/** Prints how mails are sent, and enqueues those written while no mail server was configured. */
 async function prepareMail(db: Db, config: Config): Promise<void> {
   try {
     const notice = await mailNotice(config)
     if (notice) printLine(notice)
     if (config.SMTP_URL) await enqueueForgotten(db)
   } catch (error) {
-    printLine(`Waiting mails are looked for again within the hour: ${String(error)}`)
+    printLine(`Enqueueing waiting mails failed and is retried within an hour: ${String(error)}`)
   }
 }
 
@@ -96,28 +96,28 @@ async function embedded({ DATA_DIR, PUBLIC_URL }: Config): Promise<string> {
 }
 
 async function prepareDatabase(url: string, config: Config): Promise<string | undefined> {
-  // A pool without statement timeout: a migration may take longer than any request.
+  // Without a statement timeout, as migrations can take long.
   const database = openDatabase(url, { max: 3, statementTimeout: 0 })
-  const turn = await database.pool.connect()
+  const startLock = await database.pool.connect()
   try {
-    await refuseOldPostgres(turn)
-    // Nodes that start together take turns: the demo data, too, are loaded by the first of them.
-    await turn.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
+    await refuseOldPostgres(startLock)
+    // Nodes that start at the same time run migrations and load demo data one after the other.
+    await startLock.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
     const applied = await migrate(database, (names, isNew) => {
       if (isNew && config.production) refuseFilesOfAnother(config.DATA_DIR)
-      printLine(`The database gets ${names.join(', ')}`)
+      printLine(`Applying migrations: ${names.join(', ')}`)
     })
     if (applied.length > 0) printLine('The database is up to date.')
     await migrateJobs(url)
     return await seedOnFirstStart(database, config, printLine)
   } finally {
-    turn.release(true)
+    startLock.release(true)
     await database.close()
   }
 }
 
 async function stop(delaySeconds: number): Promise<void> {
-  // Whoever signals again does not want to wait for load balancers.
+  // A second signal skips waiting for load balancers.
   if (stopping) return hurry.abort()
   stopping = true
   setTimeout(() => process.exit(1), (delaySeconds + drainSeconds + 10) * 1000).unref()

@@ -7,19 +7,19 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { publish } from '../platform/live/live.ts'
 import { slotsTopic } from './calendar-topic.ts'
 import { insertSession, shownSession } from './sessions.queries.ts'
-import { tellLater } from './tell-of-session.ts'
+import { notifyLater } from './notify-participants.ts'
 import { takeSlot } from './take-slot.ts'
 
 type ByMember = { viewer: Viewer }
 
-/** Books a slot, held by the member or free (CAL-07). */
+/** Books a slot that is free or held by this member (CAL-07). */
 export const bookSlot: Handler<typeof calendar.book, ByMember> = async ({ tx, viewer, body, now }) => {
   const { advisorId, title } = body
   reject(sessionTitleProblems(title))
   const meeting = await takeSlot(tx, { advisorId, memberId: viewer.id, slot: spanOf(body), now })
   const [start, end] = [new Date(body.start), new Date(body.end)]
   const session = await insertSession(tx, { meeting, title, start, end, now })
-  await tellLater(tx, session, viewer.id)
+  await notifyLater(tx, session, viewer.id)
   return shownSession(session)
 }
 

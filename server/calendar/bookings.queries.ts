@@ -9,22 +9,22 @@ import { personJson, type Meeting, type PersonRow } from './sessions.queries.ts'
 
 const day = 86_400_000
 
-/** Whether `p` is an advisor whom a member can book. */
+/** Whether the member can book sessions with person `p`. */
 const advises = (memberId: number) => sql<boolean>`p.is_advisor and p.blocked_at is null
   and p.deletion_requested_at is null and not exists (select from person_block b
     where (b.blocker_id = p.id and b.blocked_id = ${memberId}::bigint)
       or (b.blocker_id = ${memberId}::bigint and b.blocked_id = p.id))`
 
-/** The hours of a row `h`; those that were stored before there was `days_ahead` have the usual one. */
+/** The hours of a row `h`, with the default `days_ahead` for rows stored before that setting existed. */
 export const storedHours = sql<AdvisorHours>`jsonb_build_object('days_ahead', ${sql.lit(usualDaysAhead)}) || h.hours`
 
-/** An advisor, and who books with them. */
+/** An advisor and the member who books with them. */
 export interface Pair {
   advisorId: number
   memberId: number
 }
 
-/** The hours of an advisor who can be booked. */
+/** The advisor's hours, or undefined if this member cannot book with them. */
 export const hoursOf = async (db: Db, pair: Pair): Promise<AdvisorHours | undefined> =>
   (await selectHours(db, pair))[0]?.hours
 
@@ -35,8 +35,8 @@ const selectHours = query(
 )
 
 /**
- * The same, locked: bookings with one advisor are decided one after the other, and accounts that end meanwhile have none
- * or end afterwards, when their sessions are cancelled.
+ * Locks the advisor's hours, so that bookings with one advisor run one after the other. Both accounts are locked too: an
+ * account that is blocked or deleted concurrently either loses this booking or has it cancelled afterwards.
  */
 export const lockHours = query(
   (_, { advisorId, memberId }: Pair) => sql<Meeting>`
@@ -53,11 +53,11 @@ interface Taken {
   advisorId: number
   window: Span
   now: Date
-  /** A session that is about to be moved: it makes room; 0 for none. */
+  /** Id of a session being moved, whose current slot counts as free; 0 for none. */
   exceptId: number
 }
 
-/** When an advisor is booked or held, in a window and on the days at its ends. */
+/** The advisor's booked and held slots within the window and two days on either side. */
 export const takenSpans = (db: Db, { window, ...taken }: Taken): Promise<Span[]> =>
   selectTaken(db, { ...taken, ...around(window) })
 
@@ -79,8 +79,8 @@ interface TakenByOthers extends Taken {
 }
 
 /**
- * The same for a member who wants a slot: their own hold makes room. It is ended, and so are those that have expired,
- * so that they are in nobody's way.
+ * Like `takenSpans`, for a member about to take a slot. The member's own hold does not count and is deleted, as are the
+ * advisor's expired holds.
  */
 export const endHoldsAndReadTaken = (db: Db, { window, ...taken }: TakenByOthers): Promise<Span[]> =>
   selectTakenByOthers(db, { ...taken, ...around(window) })
@@ -94,7 +94,7 @@ const selectTakenByOthers = query(
       and (s.held_until is null or s.member_id <> ${memberId}::bigint)`,
 )
 
-/** Whether a member has a session with an advisor in a slot themselves, besides one that is moved. */
+/** Whether the member already has a session with the advisor in the slot, other than the one being moved. */
 export async function hasBooked(
   db: Db,
   { advisorId, memberId, slot, sessionId }: Pair & { slot: Span; sessionId: number },
@@ -116,24 +116,24 @@ function milliseconds(instant: RawBuilder<unknown>) {
   return sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
 }
 
-/** A window with the days at its ends. */
+/** A window, extended by two days on either side. */
 interface Within {
   from: Date
   to: Date
   now: Date
 }
 const around = ({ start, end }: Span) => ({
-  from: new Date(Math.max(start - 2 * day, ofTime.first)),
-  to: new Date(Math.min(end + 2 * day, ofTime.last)),
+  from: new Date(Math.max(start - 2 * day, isoRange.first)),
+  to: new Date(Math.min(end + 2 * day, isoRange.last)),
 })
-/** What is asked for may lie at either end of the years that ISO 8601, and so PostgreSQL, reads without a sign. */
-const ofTime = { first: Date.parse('0001-01-01T00:00Z'), last: Date.parse('9999-12-31T23:59:59.999Z') }
+/** Years that ISO 8601, and so PostgreSQL, reads without a sign. */
+const isoRange = { first: Date.parse('0001-01-01T00:00Z'), last: Date.parse('9999-12-31T23:59:59.999Z') }
 
 const takenIn = ({ from, to, now }: Within) =>
   sql<boolean>`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)
     and (s.held_until is null or s.held_until > ${now}::timestamptz)`
 
-/** Rows `h` and `p` of those whom a member can book, who does not book with themselves. */
+/** Hours `h` and persons `p` of the advisors whom the reader can book. */
 const bookableAdvisors = (readerId: number) => sql`
   from advisor_hours h join person p on p.id = h.advisor_id
   where ${advises(readerId)} and p.id <> ${readerId}::bigint`
@@ -146,14 +146,18 @@ export interface AdvisorRow {
 }
 
 /**
- * The first `mostAdvisors` who publish hours, or one of them, with when they are taken; without the reader, whose own
- * hold counts as free.
+ * The first `mostAdvisors` advisors with published hours, or a single one, with their taken slots. The reader is left out,
+ * and the reader's own hold counts as free.
  */
 export async function publishingAdvisors(
   db: Db,
-  { window, ...asked }: { readerId: number; advisorId: number | undefined; window: Span; now: Date },
+  { window, ...filter }: { readerId: number; advisorId: number | undefined; window: Span; now: Date },
 ): Promise<{ advisors: AdvisorRow[]; areAll: boolean }> {
-  const found = await selectAdvisors(db, { ...asked, advisorId: asked.advisorId ?? null, ...around(window) })
+  const found = await selectAdvisors(db, {
+    ...filter,
+    advisorId: filter.advisorId ?? null,
+    ...around(window),
+  })
   return { advisors: found.slice(0, mostAdvisors), areAll: found.length <= mostAdvisors }
 }
 
@@ -170,7 +174,7 @@ const selectAdvisors = query(
     order by ${byName} limit ${sql.lit(mostAdvisors + 1)}`,
 )
 
-/** A page of those whom the reader can book, whose names have all words in them. */
+/** A page of the advisors whom the reader can book and whose names contain all words of `name`. */
 export async function advisorsNamed(
   db: Db,
   { readerId, name, limit, offset }: { readerId: number; name: string; limit: number; offset: number },

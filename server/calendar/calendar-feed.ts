@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import type { calendarFeed } from 'contract/calendar/calendar-feed.endpoints.ts'
-import { entriesOfGoing } from '../events/events.ts'
+import { entriesOfAttended } from '../events/events.ts'
 import { newLinkToken, linkTokenOf } from '../mail/mail.ts'
 import { calendarText } from '../platform/calendar-text.ts'
 import type { Config } from '../platform/config.ts'
@@ -14,7 +14,7 @@ import { tokenHash } from '../platform/tokens.ts'
 import { mostEntries, sessionsIn } from './read-calendar.ts'
 import { entryOf } from './session-entry.ts'
 
-/** Days before and after now that are in a feed. */
+/** Days before and after today that a feed covers. */
 const feedDays = { before: 30, after: 365 }
 
 export const readFeed: Handler<typeof calendarFeed.read, { viewer: Viewer }> = async ({
@@ -40,7 +40,9 @@ export const renewFeed: Handler<typeof calendarFeed.renew, { viewer: Viewer }> =
   await db
     .insertInto('calendar_feed')
     .values({ person_id: viewer.id, seed, token_hash: hash, created_at: now })
-    .onConflict((there) => there.column('person_id').doUpdateSet({ seed, token_hash: hash, created_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet({ seed, token_hash: hash, created_at: now }),
+    )
     .execute()
   return { url: await urlOf(seed, config) }
 }
@@ -48,7 +50,7 @@ export const renewFeed: Handler<typeof calendarFeed.renew, { viewer: Viewer }> =
 const urlOf = async (seed: Buffer, config: Config) =>
   `${config.PUBLIC_URL}/api/health/calendar/feed/${await linkTokenOf(seed, config)}/calendar.ics`
 
-/** For calendar programs, which have no session: the address is the secret. */
+/** Calendar programs have no session, so the secret token in the URL gives access. */
 export const downloadFeed: Handler<typeof calendarFeed.download> = async ({ db, params, config, now }) => {
   const personId = await ownerOf(db, params.token)
   if (personId === undefined) throw notFound()
@@ -77,7 +79,7 @@ async function feedText(db: Db, personId: number, { config, now }: { config: Con
     end: now.getTime() + feedDays.after * day,
   }
   const [events, sessions] = await Promise.all([
-    entriesOfGoing(db, { personId, window }, mostEntries, { config, now }),
+    entriesOfAttended(db, { personId, window }, mostEntries, { config, now }),
     sessionsIn(db, personId, window),
   ])
   const calendar = ical({

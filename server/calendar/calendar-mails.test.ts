@@ -14,7 +14,7 @@ import type { ReceivedMail } from '../testing/smtp-sink.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { everyDay } from './testing/hours.ts'
 
-/** The server's clock stands in May 2031. */
+/** The server's clock is set to May 2031. */
 let server: TestServer
 let ids: Record<Persona, number>
 let advisor: Person
@@ -77,7 +77,7 @@ const nextEntry = async (to: string) => {
   return { mail, text: entryIn(mail), entry: readEntry(entryIn(mail)) }
 }
 
-it('both get the session for their calendars, with its changes and its end', async () => {
+it('mails calendar entries to both participants when a session is booked, moved and cancelled', async () => {
   const { body: session } = await book()
   const [booked, toAdvisor] = [await nextEntry(personas.plain.email), await nextEntry(personas.advisor.email)]
   expect(booked.entry).toMatchObject({
@@ -107,23 +107,23 @@ it('both get the session for their calendars, with its changes and its end', asy
   expect(cancelled.mail.subject).toContain('cancelled')
 })
 
-it('both are told of a change once, however often its job runs, and no more of what has changed again', async () => {
+it('mails each change once, however often its job runs, and skips outdated changes', async () => {
   const { db } = server.database
   const { body: session } = await book(second)
   const params = { id: session.id }
-  const tellAgain = async (revision: number) => {
+  const runAgain = async (revision: number) => {
     const job = { sessionId: session.id, revision, by: ids.plain }
-    await transaction(db, (tx) => enqueue(tx, 'calendar.tell', job))
-    const waiting = sql`select from graphile_worker.jobs where task_identifier in ('calendar.tell', 'mail.deliver')`
+    await transaction(db, (tx) => enqueue(tx, 'calendar.notify', job))
+    const waiting = sql`select from graphile_worker.jobs where task_identifier in ('calendar.notify', 'mail.deliver')`
     await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(0)
   }
   const { uid } = (await nextEntry(personas.plain.email)).entry
-  await tellAgain(0)
+  await runAgain(0)
   await member.call(calendar.move, { params, body: first })
-  await tellAgain(0)
-  await tellAgain(1)
+  await runAgain(0)
+  await runAgain(1)
   await member.call(calendar.cancel, { params })
-  await tellAgain(1)
+  await runAgain(1)
   const entries = server.mails.all
     .filter(({ to, raw }) => to.includes(personas.plain.email) && /text\/calendar/i.test(raw))
     .map((mail) => readEntry(entryIn(mail)))
@@ -137,7 +137,7 @@ it('both are told of a change once, however often its job runs, and no more of w
   await nextEntry(personas.plain.email)
 })
 
-it('entries are folded, escaped and in UTC as RFC 5545 has it', async () => {
+it('folds and escapes entries and writes times in UTC, as RFC 5545 requires', async () => {
   const { body } = await book(second)
   const { text } = await nextEntry(personas.plain.email)
   const lines = text.split('\r\n')
@@ -149,7 +149,7 @@ it('entries are folded, escaped and in UTC as RFC 5545 has it', async () => {
   await member.call(calendar.cancel, { params: { id: body.id } })
 })
 
-it('a feed says of an event what its own entry says, and that it has changed', async () => {
+it('describes an event in a feed as in its own calendar entry, including changes', async () => {
   const [staff, reader] = [await as(server, 'staff'), await as(server, 'projectMember')]
   const start = new Date('2031-05-30T12:00:00Z')
   const span = { start: start.toISOString(), end: new Date(start.getTime() + 3_600_000).toISOString() }
@@ -192,7 +192,7 @@ it('a feed says of an event what its own entry says, and that it has changed', a
   expect(await entriesAt(`/api/events/${event.id}/calendar.ics`, { authorization })).toEqual(inFeed)
 })
 
-it('a feed shows its owner’s calendar to whoever has its address, until it is renewed', async () => {
+it('serves a feed to anyone with its URL until the URL is renewed', async () => {
   expect((await member.call(calendarFeed.read)).body).toEqual({ url: null })
   const { url } = (await member.call(calendarFeed.renew)).body
   expect((await member.call(calendarFeed.read)).body).toEqual({ url })
@@ -213,7 +213,7 @@ it('a feed shows its owner’s calendar to whoever has its address, until it is 
   ).not.toContain(token)
   const renewed = (await member.call(calendarFeed.renew)).body.url
   expect(renewed).not.toBe(url)
-  const nobody = person(server)
-  expect((await nobody.request('GET', pathOf(url))).status).toBe(404)
-  expect((await nobody.request('GET', pathOf(renewed))).status).toBe(200)
+  const visitor = person(server)
+  expect((await visitor.request('GET', pathOf(url))).status).toBe(404)
+  expect((await visitor.request('GET', pathOf(renewed))).status).toBe(200)
 })

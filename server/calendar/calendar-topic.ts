@@ -1,5 +1,5 @@
-/** The live topic of somebody's own calendar. */
+/** The live topic of a person's own calendar. */
 export const calendarTopic = (personId: number) => `calendar:${personId}`
 
-/** The live topic of all free slots: one more is taken or free. */
+/** The live topic of all free slots, published when a slot is taken or becomes free. */
 export const slotsTopic = 'free-slots:0'

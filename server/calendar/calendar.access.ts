@@ -11,7 +11,7 @@ export interface InSession {
   session: SessionRow
 }
 
-/** Its member and its advisor; to everybody else the session does not exist. */
+/** The session's member and advisor; everyone else gets a 404. */
 export async function inSession(context: RequestContext<{ id: number }>): Promise<InSession> {
   const { viewer } = member(context)
   const session = await sessionOf(context.db, viewer.id, context.params.id)
@@ -19,7 +19,7 @@ export async function inSession(context: RequestContext<{ id: number }>): Promis
   return { viewer, session }
 }
 
-/** Whom staff have made an advisor. */
+/** A member with the advisor role, which staff assign. */
 export async function advisor(context: RequestContext): Promise<{ viewer: Viewer }> {
   const { viewer } = member(context)
   const found = await context.db
@@ -32,7 +32,7 @@ export async function advisor(context: RequestContext): Promise<{ viewer: Viewer
   return { viewer }
 }
 
-/** Everybody watches their own calendar (`calendar:12`) and what can be booked (`slotsTopic`). */
+/** Members subscribe to their own calendar (`calendar:12`) and to free slots (`slotsTopic`). */
 export const calendarTopics: LiveTopics = {
   calendar: async ({ viewer, id }) => {
     if (id !== viewer.id) throw notFound()

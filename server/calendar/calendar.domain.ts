@@ -4,11 +4,11 @@ import { calendarTopics } from './calendar.access.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 import { publishSession } from './publish-session.ts'
 import { calendarHourly, remind } from './remind.ts'
-import { tellOfRevision } from './tell-of-session.ts'
+import { notifyOfRevision } from './notify-participants.ts'
 
 export const calendarDomain = {
   routes: { calendar: calendarRoutes },
-  jobs: { 'calendar.remind': remind, 'calendar.tell': tellOfRevision },
+  jobs: { 'calendar.remind': remind, 'calendar.notify': notifyOfRevision },
   listeners: {
     'session.booked': publishSession,
     'session.moved': publishSession,

@@ -9,7 +9,7 @@ const slotOn = (date: string) => ({ start: `${date}T09:00:00Z`, end: `${date}T09
 const session = slotOn(inDays(40))
 const other = slotOn(inDays(41))
 
-/** Requests of the access matrix, see server/testing/access.matrix.test.ts. The session is one of `plain` with `advisor`. */
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. The session is between `plain` and `advisor`. */
 export const calendarMatrix = matrixOf(calendar, {
   prepare: async ({ people, ids }) => {
     await people.advisor.call(advisorHoursCalls.save, { body: everyDay })

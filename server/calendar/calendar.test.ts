@@ -36,9 +36,9 @@ const publish = async (changes: Partial<AdvisorHours> = {}) => {
   return answer.body
 }
 const today = Math.floor(Date.now() / 86_400_000)
-/** A day that belongs to one test, a month and more from today. */
+/** A day reserved for one test, at least 30 days from today. */
 const dateOf = (day: number) => new Date((today + 30 + day) * 86_400_000).toISOString().slice(0, 10)
-/** A slot of half an hour on that day. */
+/** A half-hour slot on that day. */
 const slot = (day: number, time: string) => {
   const start = new Date(`${dateOf(day)}T${time}:00Z`)
   return { start: start.toISOString(), end: new Date(start.getTime() + 1_800_000).toISOString() }
@@ -57,7 +57,7 @@ const seen = async (who: Person, day: number) =>
 const freeSlots = async (who: Person, day: number) =>
   (await seen(who, day)).filter(({ kind }) => kind === 'slots').flatMap(({ occurences }) => occurences)
 
-it('a member sees free slots, books one, and both see the session', async () => {
+it('lists free slots, books one and shows the session to both participants', async () => {
   expect(await freeSlots(member, 2)).toHaveLength(16)
   const { status, body } = await book(member, slot(2, '10:00'))
   expect(status).toBe(200)
@@ -76,7 +76,7 @@ it('a member sees free slots, books one, and both see the session', async () => 
   expect((await seen(advisor, 2)).filter(({ kind }) => kind === 'slots')).toEqual([])
 })
 
-it('of a hundred bookings of one slot at once one is taken, and the others are offered the nearest ones', async () => {
+it('accepts one of a hundred concurrent bookings of a slot and offers the others the nearest free slots', async () => {
   const people = await Promise.all(
     (['plain', 'projectMember', 'projectEditor', 'projectGuest', 'instituteAdmin'] as const).map((persona) =>
       as(server, persona),
@@ -91,11 +91,11 @@ it('of a hundred bookings of one slot at once one is taken, and the others are o
   expect(refused[0]?.body).toMatchObject({ code: 'slot_taken' })
   for (const { body } of refused)
     expect(body['alternatives']).toEqual(['09:30', '10:00', '10:30'].map((time) => slot(3, time)))
-  // The one beside it is free.
+  // The adjacent slot is still free.
   expect((await book(member, slot(3, '09:30'))).status).toBe(200)
 })
 
-it('the database itself refuses a second session at the same time, and takes adjacent ones', async () => {
+it('rejects overlapping sessions by a database constraint, and accepts adjacent ones', async () => {
   const { db } = server.database
   const row = (start: string, end: string) => ({
     advisor_id: ids.advisor,
@@ -112,7 +112,7 @@ it('the database itself refuses a second session at the same time, and takes adj
   await db.insertInto('advisor_session').values(row('10:45', '11:00')).execute()
 })
 
-it('a booking that is sent twice is one booking', async () => {
+it('books once when a request is sent twice with the same key', async () => {
   const key = randomUUID()
   const sent = { key, body: { ...slot(4, '09:00'), title: 'Twice', advisorId: ids.advisor } }
   const [first, second] = [await member.call(calendar.book, sent), await member.call(calendar.book, sent)]
@@ -120,7 +120,7 @@ it('a booking that is sent twice is one booking', async () => {
   expect(second.body.id).toBe(first.body.id)
 })
 
-it('what the advisor does not offer is refused, whoever asks', async () => {
+it('refuses slots that the advisor does not offer', async () => {
   const wrong = [
     slot(5, '08:30'),
     slot(5, '09:15'),
@@ -137,15 +137,15 @@ it('what the advisor does not offer is refused, whoever asks', async () => {
     code: 'slot_too_soon',
   })
   expect((await book(advisor, slot(5, '09:00'))).body).toMatchObject({ code: 'own_slot' })
-  const toSomebody = { ...slot(5, '09:00'), title: 'You?', advisorId: ids.plain }
-  expect((await other.call(calendar.book, { body: toSomebody })).body).toMatchObject({
+  const toNonAdvisor = { ...slot(5, '09:00'), title: 'You?', advisorId: ids.plain }
+  expect((await other.call(calendar.book, { body: toNonAdvisor })).body).toMatchObject({
     code: 'slot_not_offered',
   })
   expect((await book(member, slot(5, '09:00'), ' x ')).body).toEqual({ title: [expect.any(String)] })
   expect((await freeSlots(member, 5)).length).toBe(16)
 })
 
-it('the first and the last days of time are asked for and refused like all others', async () => {
+it('refuses slots at the very beginning and end of the supported years', async () => {
   const ends = [
     ['0001-01-01T00:00:00Z', '0001-01-01T00:30:00Z', 'slot_too_soon'],
     ['9999-12-31T23:00:00Z', '9999-12-31T23:30:00Z', 'slot_too_far'],
@@ -159,7 +159,7 @@ it('the first and the last days of time are asked for and refused like all other
   await publish()
 })
 
-it('a held slot is kept for its member, for five minutes, and nobody holds two', async () => {
+it('reserves a held slot for its member for five minutes, one slot at a time', async () => {
   const { status, body } = await hold(member, slot(6, '09:00'))
   expect(status).toBe(200)
   expect(Date.parse(body.held_until) - Date.now()).toBeLessThanOrEqual(300_000)
@@ -173,7 +173,7 @@ it('a held slot is kept for its member, for five minutes, and nobody holds two',
   expect((await book(member, slot(6, '11:00'))).status).toBe(200)
 })
 
-it('a hold that has expired or is given back is in nobody’s way', async () => {
+it('frees a slot when its hold expires or is released', async () => {
   const { body } = await hold(member, slot(7, '09:00'))
   await server.database.db
     .updateTable('advisor_session')
@@ -189,7 +189,7 @@ it('a hold that has expired or is given back is in nobody’s way', async () => 
   expect(await freeSlots(other, 7)).toHaveLength(15)
 })
 
-it('both move and cancel a session, strangers do neither', async () => {
+it('lets both participants move and cancel a session, and nobody else', async () => {
   const { body: session } = await book(member, slot(8, '09:00'))
   const params = { id: session.id }
   for (const who of [other, await as(server, 'staff')]) {
@@ -208,7 +208,7 @@ it('both move and cancel a session, strangers do neither', async () => {
   })
   expect((await freeSlots(other, 8)).map(({ start }) => start)).toContain(slot(8, '09:00').start)
   await book(other, slot(8, '12:00'))
-  // The advisor sees where to, too: not in the own list of free slots.
+  // Advisors do not see their own slots in the calendar, but they are offered them when moving a session.
   await publish({ extra: [{ date: tomorrow(), from: '18:00', to: '19:00' }], weekly: [] })
   for (const who of [member, advisor])
     expect((await who.call(calendar.slots, { params })).body.results.map(({ start }) => start)).toEqual([
@@ -224,7 +224,7 @@ it('both move and cancel a session, strangers do neither', async () => {
   expect((await book(other, slot(8, '10:00'))).status).toBe(200)
 })
 
-it('a slot stays held while the advisor moves another session of the same member', async () => {
+it('keeps a member’s hold while the advisor moves another of the member’s sessions', async () => {
   const { body: session } = await book(member, slot(17, '09:00'))
   await hold(member, slot(17, '11:00'))
   const moved = await advisor.call(calendar.move, { params: { id: session.id }, body: slot(17, '10:00') })
@@ -233,7 +233,7 @@ it('a slot stays held while the advisor moves another session of the same member
   expect((await book(member, slot(17, '11:00'))).status).toBe(200)
 })
 
-it('a session that has begun is neither moved nor cancelled', async () => {
+it('refuses to move or cancel a session that has begun', async () => {
   const { body: session } = await book(member, slot(9, '09:00'))
   await server.database.db
     .updateTable('advisor_session')
@@ -247,7 +247,7 @@ it('a session that has begun is neither moved nor cancelled', async () => {
   })
 })
 
-it('a day takes as many sessions as its advisor wants', async () => {
+it('limits the sessions per day as the advisor chose', async () => {
   await publish({ most_a_day: 2 })
   await book(member, slot(10, '09:00'))
   await book(other, slot(10, '10:00'))
@@ -257,7 +257,7 @@ it('a day takes as many sessions as its advisor wants', async () => {
   await publish()
 })
 
-it('an advisor who withdraws booked hours keeps the sessions, and is told which', async () => {
+it('keeps booked sessions outside new hours and lists them to the advisor', async () => {
   await book(member, slot(11, '09:00'))
   await book(other, slot(12, '09:00'))
   const { outside } = await publish({ days_off: [{ from: dateOf(11), to: dateOf(11) }] })
@@ -268,7 +268,7 @@ it('an advisor who withdraws booked hours keeps the sessions, and is told which'
   await publish()
 })
 
-it('no time can be booked that is further ahead than its advisor plans, whoever sends it', async () => {
+it('refuses slots further ahead than the advisor allows', async () => {
   const { hours, outside } = await publish({ days_ahead: 50 })
   expect([hours?.days_ahead, outside]).toEqual([50, []])
   expect(await freeSlots(member, 20)).toHaveLength(16)
@@ -282,7 +282,7 @@ it('no time can be booked that is further ahead than its advisor plans, whoever 
         { code: 'slot_too_far', detail: expect.stringContaining('at most 50 days ahead') },
       ])
   const { body: session } = await book(member, slot(20, '09:00'))
-  // Until the last day, and of so many those that are nearest to the session.
+  // At most 300 slots are returned: the nearest to the session, up to the last bookable day.
   const near = (await member.call(calendar.slots, { params: { id: session.id } })).body.results
   expect(near).toHaveLength(300)
   expect(near).toContainEqual(slot(20, '16:00'))
@@ -292,7 +292,7 @@ it('no time can be booked that is further ahead than its advisor plans, whoever 
   const query = { ...dayOf(21), get_advisor_slots: 'true' as const }
   const { advisors, bookable_until } = (await member.call(calendar.list, { query })).body
   expect([advisors > 0, bookable_until]).toEqual([true, `${dateOf(21)}T00:00:00.000Z`])
-  // Rows of a release that had no such limit have the usual one.
+  // Rows stored before the limit existed get the default.
   const { db } = server.database
   await sql`update advisor_hours set hours = hours - 'days_ahead' where advisor_id = ${ids.advisor}`.execute(
     db,
@@ -302,7 +302,7 @@ it('no time can be booked that is further ahead than its advisor plans, whoever 
   await publish()
 })
 
-it('hours are judged by field, versioned, and for advisors only', async () => {
+it('validates hours by field, detects conflicting changes and admits only advisors', async () => {
   const wrong = {
     ...everyDay,
     time_zone: '+02:00',
@@ -334,14 +334,14 @@ it('hours are judged by field, versioned, and for advisors only', async () => {
   })
 })
 
-it('hours that are first published in two tabs are not overwritten without a word', async () => {
+it('detects a conflict when hours are first published in two tabs', async () => {
   const { db } = server.database
   await sql`delete from advisor_hours where advisor_id = ${ids.advisor}`.execute(db)
   const none = (await advisor.call(advisorHoursCalls.read)).body
   expect(none).toEqual({ hours: null, updated_at: null })
   const save = (notice_hours: number, updated_at?: string | null) =>
     advisor.call(advisorHoursCalls.save, { body: { ...everyDay, notice_hours, updated_at } })
-  // Both tabs at once, as neither has seen any.
+  // Both tabs save at the same time, and neither has seen any hours.
   const answers = await Promise.all([save(1, null), save(3, null)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const stored = answers.find(({ status }) => status === 200)!.body
@@ -351,15 +351,15 @@ it('hours that are first published in two tabs are not overwritten without a wor
   await publish()
 })
 
-it('a zone is stored by its name, however it was typed', async () => {
+it('stores the canonical name of a time zone whatever its spelling', async () => {
   expect((await publish({ time_zone: 'utc' })).hours?.time_zone).toBe('UTC')
   expect((await publish({ time_zone: 'asia/KOLKATA' })).hours?.time_zone).toBe('Asia/Calcutta')
-  // Browsers know the city by either name; whoever chose one reads it again.
+  // Browsers know the city by either name, so the one that was chosen is kept.
   expect((await publish({ time_zone: 'Asia/Kolkata' })).hours?.time_zone).toBe('Asia/Kolkata')
   await publish()
 })
 
-it('whoever books their own slot once more, in another tab, is told that it is theirs', async () => {
+it('explains that a slot is already the member’s own when it is booked again in another tab', async () => {
   const span = slot(40, '09:00')
   await book(member, span)
   for (const again of [await book(member, span), await hold(member, span)])
@@ -372,7 +372,7 @@ it('whoever books their own slot once more, in another tab, is told that it is t
   })
 })
 
-it('that there are more advisors than are shown is said, and each is found by name and asked for alone', async () => {
+it('reports when there are more advisors than it lists, and finds each by name', async () => {
   const query = { ...dayOf(41), get_advisor_slots: 'true' as const }
   const list = async () => (await member.call(calendar.list, { query })).body
   expect((await list()).truncated).toBe(false)
@@ -403,7 +403,7 @@ it('that there are more advisors than are shown is said, and each is found by na
   expect((await list()).truncated).toBe(false)
 })
 
-it('who is no advisor any more offers nothing, and keeps the sessions', async () => {
+it('hides the slots of a former advisor and keeps the sessions', async () => {
   await book(member, slot(13, '09:00'))
   const set = (is_advisor: boolean) =>
     server.database.db.updateTable('person').set({ is_advisor }).where('id', '=', ids.advisor).execute()
@@ -414,7 +414,7 @@ it('who is no advisor any more offers nothing, and keeps the sessions', async ()
   await set(true)
 })
 
-it('events that I go to are in my calendar, and a window is two months at most', async () => {
+it('lists the events a member attends, within a window of at most two months', async () => {
   const staff = await as(server, 'staff')
   const body = { title: 'Green Finance Forum', time_zone: 'Africa/Nairobi' }
   const span = { start: slot(14, '06:00').start, end: slot(14, '16:00').start }
@@ -463,7 +463,7 @@ it('the other one is notified of a booking, a new time and the end, and both an 
   await until(async () => (await lines(member)).includes('Arjun Mehta cancelled your session: Solar kiosks'))
 })
 
-it('whom the advisor has blocked, or who is blocked by staff, books nothing, and their sessions end', async () => {
+it('refuses bookings by members whom the advisor or staff blocked, and cancels the sessions of blocked accounts', async () => {
   const staff = await as(server, 'staff')
   const editor = await as(server, 'projectEditor')
   const { db } = server.database
@@ -492,21 +492,21 @@ it('whom the advisor has blocked, or who is blocked by staff, books nothing, and
   )
 })
 
-it('whose account ends while they book has no session afterwards', async () => {
+it('leaves no session when an account is blocked during its booking', async () => {
   const staff = await as(server, 'staff')
   const guest = await as(server, 'projectGuest')
   const { db } = server.database
   const bookings = await transaction(db, async (tx) => {
-    // Bookings with one advisor are decided one after the other: these wait for somebody else's.
+    // Bookings with one advisor run one after the other, so these wait for this transaction's lock.
     await sql`select from advisor_hours where advisor_id = ${ids.advisor} for update`.execute(tx)
-    const asked = ['09:00', '10:00', '11:00'].map((time) => book(guest, slot(17, time), 'Too late'))
+    const pending = ['09:00', '10:00', '11:00'].map((time) => book(guest, slot(17, time), 'Too late'))
     await until(async () => (await waitingForLocks(db)) >= 3)
     const { status } = await staff.call(accounts.update, {
       params: { id: ids.projectGuest },
       body: { is_blocked: true, reason: 'Spam' },
     })
     expect(status).toBe(200)
-    return asked
+    return pending
   })
   const answers = await Promise.all(bookings)
   expect(answers.map(({ status }) => status)).not.toContain(200)

@@ -4,7 +4,7 @@ import { hoursOf, type Pair } from './bookings.queries.ts'
 export { slotsTopic } from './calendar-topic.ts'
 export { cancelSessionsOf } from './cancel-sessions.ts'
 
-/** Whether a member can book sessions with somebody else. */
+/** Whether the member can book sessions with the other person. */
 export const offersSessions = async (db: Db, pair: Pair): Promise<boolean> =>
   pair.advisorId !== pair.memberId && (await hoursOf(db, pair)) !== undefined
 
@@ -12,9 +12,9 @@ declare module '../platform/jobs/jobs.ts' {
   interface Events {
     'session.booked': SessionEvent
     'session.moved': SessionEvent
-    /** It is deleted. */
+    /** The session has been deleted. */
     'session.cancelled': SessionEvent
-    /** It begins within an hour. */
+    /** The session begins within an hour. */
     'session.soon': Omit<SessionEvent, 'by'>
   }
 }
@@ -24,6 +24,6 @@ export interface SessionEvent {
   title: string
   advisorId: number
   memberId: number
-  /** Who did it: one of the two. */
+  /** Id of the participant who made the change. */
   by: number
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { sessionsWhere, takesPart } from './sessions.queries.ts'
-import { tellOfSession } from './tell-of-session.ts'
+import { notifyOfChange } from './notify-participants.ts'
 
-/** Sessions that are cancelled at once; nobody has more. */
+/** Far more upcoming sessions than one person has. */
 const most = 1000
 
-/** Cancels all sessions to come of somebody who leaves or is blocked: the others are told. */
+/** Cancels all upcoming sessions of a person who leaves or is blocked, and notifies the other participants. */
 export async function cancelSessionsOf(
   tx: Tx,
   personId: number,
@@ -19,5 +19,5 @@ export async function cancelSessionsOf(
   const ids = sessions.map(({ id }) => id)
   await tx.deleteFrom('advisor_session').where('id', 'in', ids).execute()
   for (const session of sessions)
-    await tellOfSession(tx, session, { what: 'cancelled', by: personId, now, config })
+    await notifyOfChange(tx, session, { what: 'cancelled', by: personId, now, config })
 }

@@ -10,7 +10,7 @@ import { hoursOf, takenSpans } from './bookings.queries.ts'
 import type { InSession } from './calendar.access.ts'
 import { lockSession, sessionOf, shownSession } from './sessions.queries.ts'
 import { takeSlot } from './take-slot.ts'
-import { tellLater, tellOfSession } from './tell-of-session.ts'
+import { notifyLater, notifyOfChange } from './notify-participants.ts'
 
 export const listSlots: Handler<typeof calendar.slots, InSession> = async ({ db, session, now }) => {
   const advisorId = session.advisor.id
@@ -23,7 +23,7 @@ export const listSlots: Handler<typeof calendar.slots, InSession> = async ({ db,
   return { results: shownSpans(nearestSlots(others, session.starts_at.getTime(), mostOffered)) }
 }
 
-/** Moves a session to another slot of its advisor; both may. */
+/** Moves a session to another slot of its advisor; both participants may do so. */
 export const moveSession: Handler<typeof calendar.move, InSession> = (context) => {
   const { db, viewer, session, body, now } = context
   return inTransaction(db, async (tx) => {
@@ -47,12 +47,12 @@ export const moveSession: Handler<typeof calendar.move, InSession> = (context) =
       .execute()
     const moved = await sessionOf(tx, viewer.id, session.id)
     if (!moved) throw notFound()
-    await tellLater(tx, moved, viewer.id)
+    await notifyLater(tx, moved, viewer.id)
     return shownSession(moved)
   })
 }
 
-/** Cancels a session; both may (CAL-08). */
+/** Cancels a session; both participants may do so (CAL-08). */
 export const cancelSession: Handler<typeof calendar.cancel, InSession> = (context) => {
   const { db, viewer, params, now, config } = context
   return inTransaction(db, async (tx) => {
@@ -61,7 +61,7 @@ export const cancelSession: Handler<typeof calendar.cancel, InSession> = (contex
     if (!session) throw notFound()
     refuse(whyNotChangeSession({ start: session.starts_at.toISOString() }, now))
     await tx.deleteFrom('advisor_session').where('id', '=', session.id).execute()
-    await tellOfSession(tx, session, { what: 'cancelled', by: viewer.id, now, config })
+    await notifyOfChange(tx, session, { what: 'cancelled', by: viewer.id, now, config })
     return { success: true as const }
   })
 }

@@ -7,12 +7,12 @@ import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { everyDay } from './testing/hours.ts'
 
-/** REL-22: hours are wall times, sessions instants. The server's clock stands before the changes of 2026. */
+/** REL-22: hours are local times, sessions are instants. The server's clock is set to before the clock changes of 2026. */
 let server: TestServer
 let advisor: Person
 let member: Person
 let advisorId: number
-/** How far the server's clock is from ours. */
+/** Milliseconds between the server's clock and this machine's. */
 let shift = 0
 beforeAll(async () => {
   server = await startTestServer()
@@ -57,7 +57,7 @@ const book = ({ start, end }: { start: string; end: string }) =>
 it.each([
   // 02:00 does not exist: 01:00, 03:00 and 04:00.
   ['Europe/Berlin', '2026-03-29', ['2026-03-29T00:00', '2026-03-29T01:00', '2026-03-29T02:00']],
-  // 02:00 comes twice, and counts once, in summer time.
+  // 02:00 occurs twice and is offered once, in summer time.
   [
     'Europe/Berlin',
     '2026-10-25',
@@ -79,7 +79,7 @@ it.each([
     '2026-04-12',
     ['2026-04-11T11:00', '2026-04-11T12:00', '2026-04-11T13:00', '2026-04-11T14:00'],
   ],
-])('in %s on %s every slot can be booked once, at its instant', async (zone, day, expected) => {
+])('books each slot once at the right instant in %s on %s', async (zone, day, expected) => {
   setClock(new Date(Date.parse(`${day}T00:00Z`) - 3 * 86_400_000).toISOString())
   expect((await publish(zone, '01:00', '05:00')).status).toBe(200)
   const [first = ''] = expected
@@ -93,7 +93,7 @@ it.each([
   expect(startsOf(after, 'slots').filter((start) => expected.includes(start))).toEqual([])
 })
 
-it('a session in the hour that comes twice begins in the first, and is over in the second', async () => {
+it('starts a session in a repeated hour at its first occurrence', async () => {
   setClock('2026-10-22T00:00:00Z')
   await publish('Europe/Berlin', '01:00', '05:00')
   const session = (await seen('2026-10-25')).find(({ start }) => start === '2026-10-25T00:00:00.000Z')
@@ -105,7 +105,7 @@ it('a session in the hour that comes twice begins in the first, and is over in t
   expect((await member.call(calendar.cancel, { params })).status).toBe(200)
 })
 
-it('sessions stay where they are when the zone of the hours or of a person changes, and nothing is offered twice', async () => {
+it('keeps sessions at their instants when the time zone of the hours or of a person changes', async () => {
   setClock('2026-05-01T00:00:00Z')
   await publish('Europe/Berlin', '09:00', '12:00')
   const slot = { start: '2026-05-04T07:00:00.000Z', end: '2026-05-04T08:00:00.000Z' }

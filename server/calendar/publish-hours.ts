@@ -16,9 +16,9 @@ import { sessionsWhere, shownSession, type SessionRow } from './sessions.queries
 
 type ByAdvisor = { viewer: Viewer }
 
-/** Sessions outside of new hours that are told. */
-const mostTold = 100
-/** Sessions to come that are compared with new hours. */
+/** Most sessions outside new hours that are listed. */
+const mostListed = 100
+/** Most upcoming sessions that are compared with new hours. */
 const mostCompared = 2000
 
 export const readHours: Handler<typeof advisorHoursCalls.read, ByAdvisor> = async ({ db, viewer }) => {
@@ -26,7 +26,7 @@ export const readHours: Handler<typeof advisorHoursCalls.read, ByAdvisor> = asyn
   return { hours: stored?.hours ?? null, updated_at: stored?.updated_at.toISOString() ?? null }
 }
 
-/** Booked sessions stay whatever the hours become; the advisor is told which ones are outside of them. */
+/** Booked sessions are kept when hours change; the response lists those outside the new hours. */
 export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ db, viewer, body, now }) => {
   const { updated_at: seen, ...hours } = body
   reject(hoursProblems(hours))
@@ -38,7 +38,7 @@ export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ d
       .forUpdate()
       .executeTakeFirst()
     if (before) refuseStale(seen, before)
-    // Of two tabs that publish the first hours at once neither finds a row to lock.
+    // When two tabs publish the first hours at the same time, neither finds a row to lock.
     const { numAffectedRows } = await sql`
       insert into advisor_hours (advisor_id, hours, updated_at)
       values (${viewer.id}::bigint, ${JSON.stringify(hours)}::text::jsonb, ${now})
@@ -49,11 +49,11 @@ export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ d
     await publish(tx, slotsTopic)
     const stored = await hoursBy(tx, viewer.id)
     if (!stored) throw notFound()
-    const toCome = await sessionsWhere(tx, {
+    const upcoming = await sessionsWhere(tx, {
       where: sql`s.advisor_id = ${viewer.id}::bigint and s.starts_at > ${now}`,
       limit: mostCompared,
     })
-    const outside = toCome.filter((session) => !isWithin(hours, session)).slice(0, mostTold)
+    const outside = upcoming.filter((session) => !isWithin(hours, session)).slice(0, mostListed)
     return {
       hours: stored.hours,
       updated_at: stored.updated_at.toISOString(),
@@ -69,7 +69,7 @@ const hoursBy = (db: Db, advisorId: number) =>
     .where('advisor_id', '=', advisorId)
     .executeTakeFirst()
 
-/** Whether slots of the hours cover the session; its length may be another one. */
+/** Whether consecutive slots cover the session, whose length may differ from that of the slots. */
 function isWithin(hours: AdvisorHours, { starts_at, ends_at }: SessionRow): boolean {
   const [start, end] = [starts_at.getTime(), ends_at.getTime()]
   const length = hours.session_minutes * 60_000

@@ -3,7 +3,7 @@ import type { JobContext } from '../platform/jobs/jobs.ts'
 import type { SessionEvent } from './calendar.ts'
 import { calendarTopic, slotsTopic } from './calendar-topic.ts'
 
-/** After a booking, move or cancellation: refreshes the calendars of both, and of everyone who looks for a slot. */
+/** Makes open calendars of both participants, and of members looking for a slot, reload. */
 export const publishSession = (
   { advisorId, memberId }: SessionEvent,
   { database }: JobContext,

@@ -16,10 +16,10 @@ import { advisorsNamed, publishingAdvisors, type AdvisorRow } from './bookings.q
 import type { InSession } from './calendar.access.ts'
 import { sessionsSelected, shownPerson, shownSession, takesPart } from './sessions.queries.ts'
 
-/** Most entries of one kind. */
+/** Maximum number of entries of one kind. */
 export const mostEntries = 500
 
-/** Of thousands of free slots, checking the shape once more would take longer than all else. */
+/** Returns JSON text: validating thousands of free slots against the schema would take longer than the rest. */
 export const listCalendar: Handler<typeof calendar.list, { viewer: Viewer }> = async (context) =>
   jsonText(JSON.stringify(await calendarOf(context)))
 
@@ -35,7 +35,7 @@ async function calendarOf({ db, viewer, query, now }: Asked): Promise<ResponseOf
   const window = spanOf({ start: query.from_time, end: query.to_time })
   const [[reader], going, sessions, { advisors, areAll }] = await Promise.all([
     advisorFlag(db, { id: viewer.id }),
-    eventsIGoTo(db, viewer.id, window),
+    eventsAttended(db, viewer.id, window),
     sessionsIn(db, viewer.id, window),
     query.get_advisor_slots
       ? publishingAdvisors(db, { readerId: viewer.id, advisorId: query.advisor_id, window, now })
@@ -111,7 +111,7 @@ const selectEvents = query(
     order by e.starts_at, e.id limit ${sql.lit(mostEntries)}`,
 )
 
-async function eventsIGoTo(db: Db, personId: number, { start, end }: Span): Promise<CalendarEntry[]> {
+async function eventsAttended(db: Db, personId: number, { start, end }: Span): Promise<CalendarEntry[]> {
   const rows = await selectEvents(db, { personId, from: new Date(start), to: new Date(end) })
   return rows.map(({ id, title, starts_at, ends_at, time_zone }) => {
     const span = { start: starts_at.toISOString(), end: ends_at.toISOString() }

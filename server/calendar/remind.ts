@@ -9,7 +9,7 @@ interface Reminded {
   member_id: number
 }
 
-/** An hour before a session, once; one that was moved or cancelled meanwhile is none of this reminder. */
+/** Reminds both participants once, an hour before a session. Does nothing if the session was moved or cancelled. */
 export const remind: Job<'calendar.remind'> = ({ sessionId, start }, { database: { db } }) =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<Reminded>`

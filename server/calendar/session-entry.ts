@@ -21,8 +21,8 @@ interface Invitation {
 }
 
 /**
- * A session for the calendar of one of the two, as iTIP has it (RFC 5546): the same UID in every mail, a greater
- * SEQUENCE with each change. Addresses stay private, so its attendee is the reader alone.
+ * A session as an iTIP message (RFC 5546) to one participant: the same UID in every mail, a higher SEQUENCE with each
+ * change. The only attendee is the reader, as addresses stay private.
  */
 export function sessionInvitation(
   session: SessionRow,
@@ -50,7 +50,7 @@ export function sessionInvitation(
   return calendarText(calendar)
 }
 
-/** What an entry says in every calendar; times in UTC. */
+/** The properties shared by mails and feeds; times are in UTC. */
 export function entryOf(
   { id, title, starts_at, ends_at, revision }: SessionRow,
   { other, now, config }: { other: PersonRow; now: Date; config: Config },

@@ -8,7 +8,7 @@ import type { PersonRow, SessionRow } from './sessions.queries.ts'
 
 export type SessionChange = 'booked' | 'moved' | 'cancelled'
 
-interface ToOne {
+interface MailContext {
   what: SessionChange
   reader: PersonRow
   other: PersonRow
@@ -18,12 +18,12 @@ interface ToOne {
 
 const opening = {
   booked: 'Your session is booked.',
-  moved: 'Your session has a new time.',
-  cancelled: 'Your session is cancelled, and the time is free again.',
+  moved: 'Your session has been moved to a new time.',
+  cancelled: 'Your session is cancelled, and the slot is available again.',
 }
 
-/** The mail to one of the two, with the entry for their calendar. */
-export function sessionMail(session: SessionRow, { what, reader, other, now, config }: ToOne): Mail {
+/** The mail to one participant, with a calendar entry attached. */
+export function sessionMail(session: SessionRow, { what, reader, other, now, config }: MailContext): Mail {
   const span = { start: session.starts_at.toISOString(), end: session.ends_at.toISOString() }
   const { start } = span
   const zones = [reader.time_zone, other.time_zone].filter(Boolean)
@@ -43,7 +43,7 @@ export function sessionMail(session: SessionRow, { what, reader, other, now, con
         url: `${config.PUBLIC_URL}${what === 'cancelled' ? '/calendar' : sessionLink(session.id)}`,
       },
     ],
-    note: 'You get this mail, with an entry for your calendar, because you take part in this session.',
+    note: 'You receive this mail, with an entry for your calendar, because you take part in this session.',
     calendarEntry: {
       method: what === 'cancelled' ? 'CANCEL' : 'REQUEST',
       content: sessionInvitation(session, { isCancelled: what === 'cancelled', reader, other, now, config }),

@@ -4,7 +4,7 @@ import type { CalendarEntry, CalendarPerson } from 'contract/calendar/calendar-s
 import { publicUrl } from '../media/media.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 
-/** A person of a session as it is stored. */
+/** A participant of a session, as stored. */
 export interface PersonRow extends Omit<CalendarPerson, 'avatar'> {
   key: string | null
   file_name: string | null
@@ -22,7 +22,7 @@ export interface SessionRow {
   member: PersonRow
 }
 
-/** JSON of a person `p` with the zone in which they read times. */
+/** JSON of person `p` with the time zone in which they read times. */
 export const personJson = (p: string, zone: RawBuilder<unknown>): RawBuilder<PersonRow> => {
   const of = (column: string) => sql.ref(`${p}.${column}`)
   return sql<PersonRow>`jsonb_build_object('id', ${of('id')}, 'first_name', ${of('first_name')},
@@ -36,7 +36,7 @@ interface Selection {
   limit: number
 }
 
-/** Booked sessions `s` by their start. */
+/** Booked sessions `s`, ordered by start. */
 export const sessionsSelected = ({ where, limit }: Selection) => sql<SessionRow>`
   select s.id, s.title, s.starts_at, s.ends_at, s.revision, s.updated_at,
     ${personJson('a', sql`a.time_zone, h.hours->>'time_zone'`)} as advisor,
@@ -51,7 +51,7 @@ export const sessionsSelected = ({ where, limit }: Selection) => sql<SessionRow>
 export const sessionsWhere = async (db: Db, selection: Selection): Promise<SessionRow[]> =>
   (await sessionsSelected(selection).execute(db)).rows
 
-/** The hours of an advisor, both who would meet, and the id of the session that may become of it. */
+/** The advisor's hours, both participants and an id reserved for the session. */
 export interface Meeting {
   hours: AdvisorHours
   advisor: PersonRow
@@ -59,7 +59,6 @@ export interface Meeting {
   next_id: number
 }
 
-/** A session that is to be stored. */
 interface NewSession {
   meeting: Meeting
   title: string
@@ -89,8 +88,11 @@ const insert = query(
     values (${id}, ${advisorId}, ${memberId}, ${title}, ${start}, ${end}, ${now}, ${now})`,
 )
 
-/** Notes that both are told of a revision. @returns the session, unless they were, or it has another one or is gone */
-export async function markTold(
+/**
+ * Records that both participants are notified of a revision.
+ * @returns the session, or undefined if they already were or the revision is no longer the current one
+ */
+export async function markNotified(
   tx: Tx,
   { sessionId, revision }: { sessionId: number; revision: number },
 ): Promise<SessionRow | undefined> {
@@ -104,7 +106,7 @@ export async function markTold(
   return rows[0]
 }
 
-/** Whether a person takes part in session `s`. */
+/** Whether the person takes part in session `s`. */
 export const takesPart = (personId: number) =>
   sql<boolean>`(s.advisor_id = ${personId}::bigint or s.member_id = ${personId}::bigint)`
 
@@ -113,7 +115,7 @@ export async function sessionOf(db: Db, personId: number, id: number): Promise<S
   return (await sessionsWhere(db, { where, limit: 1 }))[0]
 }
 
-/** Locks a session: whoever moves or cancels it waits here. */
+/** Locks a session, so that moving and cancelling it run one after the other. */
 export const lockSession = (tx: Tx, id: number) =>
   tx
     .selectFrom('advisor_session')

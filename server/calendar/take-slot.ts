@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { endHoldsAndReadTaken, hasBooked, lockHours } from './bookings.queries.ts'
 import type { Meeting } from './sessions.queries.ts'
 
-/** Free slots that are offered instead of one that is taken, and within how many days of it. */
+/** How many free slots are offered instead of a taken one, and within how many days of it. */
 const alternatives = { most: 3, days: 14 }
 
 interface Wanted {
@@ -15,23 +15,22 @@ interface Wanted {
   memberId: number
   slot: Span
   now: Date
-  /** The session that is moved to the slot. */
+  /** The session being moved to the slot. */
   sessionId?: number
-  /** Whose hold makes room, and ends: that of whoever asks, who may be the advisor. */
+  /** The person making the request, who may be the advisor; their hold does not count and is deleted. */
   holderId?: number
 }
 
 /**
- * Makes sure, under the lock of its advisor, that a slot can be booked; holds of whoever asks and expired ones are
- * deleted. Throws why not, with the nearest free slots when it is taken.
- * @returns who would meet
+ * Checks, with the advisor's hours locked, that a slot can be booked. Deletes expired holds and those of the person making
+ * the request. Throws a `Problem` if the slot cannot be booked, with the nearest free slots if it is taken.
  */
 export async function takeSlot(
   tx: Tx,
   { advisorId, memberId, slot, now, sessionId = 0, holderId = memberId }: Wanted,
 ): Promise<Meeting> {
   if (advisorId === memberId) throw new Problem(ownSlot)
-  // Before anything is computed: what is sent can be a stretch of thousands of years.
+  // Checked first, as the request could span thousands of years.
   const isLength = (minutes: number) => slot.end - slot.start === minutes * 60_000
   if (!sessionLengths.some(isLength)) throw new Problem(slotNotOffered)
   const around = alternatives.days * 86_400_000

@@ -11,12 +11,12 @@ import {
   contactOfPerson,
   deleteContact,
   lockPair,
-  noteRejection,
+  storeRejection,
   standingIn,
   type ContactRow,
 } from './contacts.queries.ts'
 
-/** Accepts or rejects a request to the viewer (CON-07, CON-09). A rejected one is gone for both. */
+/** Accepts or rejects a request to the viewer (CON-07, CON-09). A rejected request is deleted. */
 export const answerRequest: Handler<typeof contacts.answer, InContact> = ({
   db,
   viewer,
@@ -32,7 +32,7 @@ export const answerRequest: Handler<typeof contacts.answer, InContact> = ({
     refuse(whyNotAnswer(standingIn(contact, viewer.id), body.accepted))
     if (!body.accepted) {
       await deleteContact(tx, contact.id)
-      await noteRejection(tx, { from_id: contact.from_id, to_id: contact.to_id }, now)
+      await storeRejection(tx, { from_id: contact.from_id, to_id: contact.to_id }, now)
       await announceRemoval(tx, contact, viewer.id)
       return { success: true, contact: null }
     }

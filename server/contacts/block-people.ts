@@ -13,7 +13,7 @@ import { avatarOf } from './contact-rows.queries.ts'
 import { contactOf, deleteContact, lockPair } from './contacts.queries.ts'
 import { contactsTopic } from './contacts.ts'
 
-/** Whom the viewer has blocked, latest first. */
+/** People the viewer has blocked, latest first. */
 export const listBlocked: Handler<typeof blockedPeople.list, { viewer: Viewer }> = async ({
   db,
   viewer,
@@ -41,7 +41,7 @@ export const listBlocked: Handler<typeof blockedPeople.list, { viewer: Viewer }>
   return { results, ...boundedTotal(total), pageNumber, pageSize }
 }
 
-/** Ends a contact or request between the two, and refuses further ones. The other is not told. */
+/** Deletes any contact or request between the two and refuses new ones. The blocked person is not notified. */
 export const blockPerson: Handler<typeof blockedPeople.block, { viewer: Viewer; other: number }> = ({
   db,
   viewer,
@@ -54,7 +54,7 @@ export const blockPerson: Handler<typeof blockedPeople.block, { viewer: Viewer; 
     await tx
       .insertInto('person_block')
       .values({ blocker_id: viewer.id, blocked_id: other, created_at: now })
-      .onConflict((known) => known.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
     const contact = await contactOf(tx, viewer.id, other)
     if (contact) {
@@ -79,7 +79,7 @@ export const unblockPerson: Handler<typeof blockedPeople.unblock, { viewer: View
     .where('blocked_id', '=', params.userId)
     .returning('blocked_id')
     .execute()
-  // Pages that the other one has open show what they may see again.
+  // Pages the unblocked person has open reload, as they may show more now.
   if (unblocked.length > 0) await recheckRights(db, [params.userId])
   await publish(db, contactsTopic(viewer.id))
   return { success: true }

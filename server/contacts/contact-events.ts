@@ -4,7 +4,7 @@ import { publish, recheckRights } from '../platform/live/live.ts'
 import type { ContactRow } from './contacts.queries.ts'
 import { contactsTopic, type ContactEvent } from './contacts.ts'
 
-/** Tells other domains, and the pages of both people. */
+/** Notifies other domains and the open pages of both people. */
 export async function announceContact(
   tx: Tx,
   name: 'contact.requested' | 'contact.accepted',
@@ -14,7 +14,7 @@ export async function announceContact(
   await refreshLists(tx, [event.from, event.to])
 }
 
-/** What a removed contact allowed ends at once, on open pages too. */
+/** Announces the removal and immediately rechecks the rights of both people's open pages. */
 export async function announceRemoval(tx: Tx, row: ContactRow, by: number): Promise<void> {
   const { id: contactId, from_id: from, to_id: to } = row
   if (row.accepted_at) await announce(tx, 'contact.removed', { contactId, from, to, by })

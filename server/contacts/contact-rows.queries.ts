@@ -7,7 +7,7 @@ import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
 import { accountInUse } from '../users/users.ts'
 
-/** Contacts with both their people, as `Contact`s are made of. */
+/** Contacts joined with both people: the columns of `Contact`. */
 const withPeople = (db: Db) =>
   db
     .selectFrom('contact as c')
@@ -55,7 +55,7 @@ export const avatarOf = (key: string | null, file_name: string | null) =>
 export const readContact = async (db: Db, id: number): Promise<Contact> =>
   contactFrom(await withPeople(db).where('c.id', '=', id).executeTakeFirstOrThrow())
 
-/** The ids of a person's contacts with the other side, of accounts in use. */
+/** Ids of a person's contacts and requests whose other side has an active account, joined as `other`. */
 function contactsOf(db: Db, personId: number) {
   const other = sql<number>`case when contact.from_id = ${personId} then contact.to_id else contact.from_id end`
   return db
@@ -66,7 +66,7 @@ function contactsOf(db: Db, personId: number) {
     .where(accountInUse('other'))
 }
 
-/** One page of a person's contacts and requests; without an order, what waits for their answer comes first. */
+/** One page of a person's contacts and requests; by default, requests awaiting their answer come first. */
 export async function contactsPage(
   db: Db,
   personId: number,
@@ -106,14 +106,14 @@ export async function contactsPage(
   return { rows: rows.map(contactFrom), total }
 }
 
-/** How many requests wait for the person's answer. */
+/** Number of requests awaiting the person's answer. */
 export const requestsTo = (db: Db, personId: number): Promise<number> =>
   boundedCount(
     db,
     contactsOf(db, personId).where('contact.to_id', '=', personId).where('contact.accepted_at', 'is', null),
   )
 
-/** Somebody's name and picture. */
+/** A person's name and picture. */
 export async function contactPersonById(db: Db, id: number): Promise<ContactPerson> {
   const { key, file_name, ...person } = await db
     .selectFrom('person')

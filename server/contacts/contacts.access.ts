@@ -6,15 +6,15 @@ import { personVisibleToViewer } from '../users/users.ts'
 import type { Db } from '../platform/database/database.ts'
 import { contactOfPerson, type ContactRow } from './contacts.queries.ts'
 
-/** A request or contact that the viewer is one side of. */
+/** A request or contact to which the viewer is a party. */
 export interface InContact {
   viewer: Viewer
   contact: ContactRow
-  /** Id of the other side. */
+  /** Id of the other party. */
   other: number
 }
 
-/** Either side of a request or contact; to everybody else it does not exist (SEC-41). */
+/** Either party of a request or contact; everyone else gets a 404 (SEC-41). */
 export async function party(context: RequestContext<{ id: number }>): Promise<InContact> {
   const { viewer } = member(context)
   const contact = await contactOfPerson(context.db, viewer.id, context.params.id)
@@ -22,7 +22,7 @@ export async function party(context: RequestContext<{ id: number }>): Promise<In
   return { viewer, contact, other: contact.from_id === viewer.id ? contact.to_id : contact.from_id }
 }
 
-/** Members about somebody who exists for them. */
+/** Members, concerning another person who is visible to them. */
 export async function acquaintance(
   context: RequestContext<{ userId: number }>,
 ): Promise<{ viewer: Viewer; other: number }> {
@@ -31,7 +31,7 @@ export async function acquaintance(
   return { viewer, other: context.params.userId }
 }
 
-/** Throws 404 unless the person exists for the viewer. */
+/** Throws 404 unless the person is visible to the viewer. */
 export async function requireVisible(db: Db, viewer: Viewer, personId: number): Promise<void> {
   if (viewer.id === personId) return
   const found = await db
@@ -43,7 +43,7 @@ export async function requireVisible(db: Db, viewer: Viewer, personId: number): 
   if (!found) throw notFound()
 }
 
-/** One's own contacts and requests only (`contacts:12`). */
+/** Members may subscribe to their own contacts and requests only (`contacts:12`). */
 export const contactTopics: LiveTopics = {
   contacts: async ({ viewer, id }) => {
     if (viewer.id !== id) throw notFound()

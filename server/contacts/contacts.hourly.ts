@@ -2,7 +2,7 @@ import { cooldownDays } from 'contract/contacts/contacts.refusals.ts'
 import { sql } from 'kysely'
 import type { Hourly } from '../platform/jobs/hourly.ts'
 
-/** Forgets rejections once their sender may ask again. */
+/** Deletes rejections once the sender may send a new request. */
 export const contactsHourly: Hourly = async (_, { database: { db } }) => {
   await db
     .deleteFrom('contact_rejection')

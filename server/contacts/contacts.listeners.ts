@@ -5,8 +5,8 @@ import { contactsTopic } from './contacts.ts'
 
 export const contactListeners: EventListeners = {
   /**
-   * Nobody meets somebody whose account is not in use. Open pages of their contacts, and of those who have asked them or
-   * been asked, are told when it ends and when it begins again.
+   * People with an inactive account are hidden from their contacts, so open contact lists reload when an account becomes
+   * inactive or active again.
    */
   'account.use_changed': async ({ personId }, { database: { db } }) => {
     const { rows } = await sql<{ id: number }>`

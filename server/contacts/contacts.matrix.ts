@@ -2,7 +2,7 @@ import { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
 
-/** Requests of the access matrix; the project member has asked the project editor to connect. */
+/** Requests of the access matrix; the project member has sent the project editor a contact request. */
 export const contactsMatrix = matrixOf(contacts, {
   prepare: async ({ people, ids }) => {
     const { body } = await people.projectMember.call(contacts.request, {
@@ -12,7 +12,9 @@ export const contactsMatrix = matrixOf(contacts, {
   },
   requests: {
     list: () => ({}),
-    request: ({ ids }, asker) => ({ body: { targetUserId: asker === 'plain' ? ids.advisor : ids.plain } }),
+    request: ({ ids }, persona) => ({
+      body: { targetUserId: persona === 'plain' ? ids.advisor : ids.plain },
+    }),
     answer: ({ contact }) => ({ params: { id: contact }, body: { accepted: true } }),
     remove: ({ contact }) => ({ params: { id: contact } }),
     standing: ({ ids }) => ({ params: { userId: ids.instituteAdmin } }),
@@ -22,7 +24,7 @@ export const contactsMatrix = matrixOf(contacts, {
 export const blockedPeopleMatrix = matrixOf(blockedPeople, {
   requests: {
     list: () => ({}),
-    block: ({ ids }, asker) => ({ params: { userId: asker === 'plain' ? ids.advisor : ids.plain } }),
+    block: ({ ids }, persona) => ({ params: { userId: persona === 'plain' ? ids.advisor : ids.plain } }),
     unblock: ({ ids }) => ({ params: { userId: ids.plain } }),
   },
 })

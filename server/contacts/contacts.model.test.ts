@@ -21,41 +21,41 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Action = 'ask' | 'accept' | 'reject' | 'remove' | 'block' | 'unblock'
+type Action = 'request' | 'accept' | 'reject' | 'remove' | 'block' | 'unblock'
 interface Step {
   action: Action
-  /** Places in `people`: who does it, and about whom. */
+  /** Indexes in `people` of the person acting and the person concerned. */
   who: number
   whom: number
 }
 
-/** What should be stored after some steps, by pair and by direction. */
+/** The expected state after some steps, by pair and by direction. */
 class Model {
-  /** `0-1`: who has asked, and whether it is accepted. */
+  /** By pair (`0-1`): who sent the request, and whether it is accepted. */
   readonly pairs = new Map<string, { from: number; accepted: boolean }>()
   readonly rejected = new Set<string>()
   readonly blocks = new Set<string>()
 
-  /** Does the step, if it is allowed. @returns whether it is */
+  /** Applies the step if it is allowed. @returns whether it is */
   do({ action, who, whom }: Step): boolean {
     const pair = [who, whom].sort().join('-')
     const row = this.pairs.get(pair)
     const [to, from] = [`${who}>${whom}`, `${whom}>${who}`]
     if (action === 'unblock') return (this.blocks.delete(to), true)
-    const isShown = !this.blocks.has(from)
+    const isVisible = !this.blocks.has(from)
     switch (action) {
       case 'block':
-        if (!isShown) return false
+        if (!isVisible) return false
         this.blocks.add(to)
         this.pairs.delete(pair)
         return true
-      case 'ask':
-        if (!isShown || this.blocks.has(to) || row?.accepted || row?.from === who) return false
+      case 'request':
+        if (!isVisible || this.blocks.has(to) || row?.accepted || row?.from === who) return false
         if (!row && this.rejected.has(to)) return false
         this.pairs.set(pair, row ? { ...row, accepted: true } : { from: who, accepted: false })
         return true
       case 'accept':
-        // Who was asked and has accepted may say so again, and so may the other: nothing changes.
+        // Accepting an accepted contact again is allowed to either side and changes nothing.
         if (!row || (!row.accepted && row.from === who)) return false
         this.pairs.set(pair, { ...row, accepted: true })
         return true
@@ -89,18 +89,18 @@ const pairs = [
   [2, 1],
 ] as const
 const step = fc.record({
-  action: fc.constantFrom<Action>('ask', 'ask', 'accept', 'reject', 'remove', 'block', 'unblock'),
+  action: fc.constantFrom<Action>('request', 'request', 'accept', 'reject', 'remove', 'block', 'unblock'),
   pair: fc.constantFrom(...pairs),
 })
 
-it('whatever people do, each pair has one standing, and it is what they did (SEC-41)', async () => {
+it('the standing of each pair matches the model after any sequence of actions (SEC-41)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-      await forgetEverything()
+      await deleteAll()
       const model = new Model()
       for (const { action, pair } of steps) {
         const one: Step = { action, who: pair[0], whom: pair[1] }
-        expect(await happens(one), JSON.stringify(one)).toBe(model.do(one))
+        expect(await perform(one), JSON.stringify(one)).toBe(model.do(one))
       }
       for (const [who, whom] of pairs) expect(await standing(who, whom)).toBe(model.standing(who, whom))
       const rows = await server.database.db.selectFrom('contact').select('id').execute()
@@ -110,19 +110,19 @@ it('whatever people do, each pair has one standing, and it is what they did (SEC
   )
 })
 
-async function forgetEverything() {
+async function deleteAll() {
   const { db } = server.database
   for (const table of ['contact', 'contact_rejection', 'person_block'] as const)
     await db.deleteFrom(table).execute()
 }
 
-/** Does it over HTTP. @returns whether it was allowed */
-async function happens({ action, who, whom }: Step): Promise<boolean> {
+/** Performs the step over HTTP. @returns whether it was allowed */
+async function perform({ action, who, whom }: Step): Promise<boolean> {
   const { person } = people[who]!
   const userId = people[whom]!.id
   const params = { id: await rowOf(people[who]!.id, userId) }
   const { status } = await {
-    ask: () => person.call(contacts.request, { body: { targetUserId: userId } }),
+    request: () => person.call(contacts.request, { body: { targetUserId: userId } }),
     accept: () => person.call(contacts.answer, { params, body: { accepted: true } }),
     reject: () => person.call(contacts.answer, { params, body: { accepted: false } }),
     remove: () => person.call(contacts.remove, { params }),
@@ -133,7 +133,7 @@ async function happens({ action, who, whom }: Step): Promise<boolean> {
   return status === 200
 }
 
-/** Id of the row of two people, or of none. */
+/** Id of the row of two people, or an id that does not exist. */
 async function rowOf(one: number, other: number): Promise<number> {
   const row = await server.database.db
     .selectFrom('contact')

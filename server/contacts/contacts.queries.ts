@@ -12,8 +12,8 @@ export interface ContactRow {
 }
 
 /**
- * Locks two people against each other's requests, answers and blocks until the transaction ends, so that these run one
- * after the other for a pair; requests of one person too, which are counted.
+ * Locks two people until the transaction ends, so that requests, answers and blocks of a pair run one after the other, and
+ * so do the requests of one person, which are counted.
  */
 export const lockPair = (tx: Tx, one: number, other: number) =>
   tx
@@ -24,7 +24,7 @@ export const lockPair = (tx: Tx, one: number, other: number) =>
     .forNoKeyUpdate()
     .execute()
 
-/** The row of two people, whoever asked. */
+/** The row of two people, in either direction. */
 export const contactOf = (db: Db, one: number, other: number): Promise<ContactRow | undefined> =>
   db
     .selectFrom('contact')
@@ -37,7 +37,7 @@ export const contactOf = (db: Db, one: number, other: number): Promise<ContactRo
     )
     .executeTakeFirst()
 
-/** A row that the person is one side of. */
+/** A contact or request to which the person is a party. */
 export const contactOfPerson = (db: Db, personId: number, id: number): Promise<ContactRow | undefined> =>
   db
     .selectFrom('contact')
@@ -46,7 +46,7 @@ export const contactOfPerson = (db: Db, personId: number, id: number): Promise<C
     .where(({ eb, or }) => or([eb('from_id', '=', personId), eb('to_id', '=', personId)]))
     .executeTakeFirst()
 
-/** What a row means to one of its two people. */
+/** The standing from one party's point of view. */
 export const standingIn = (row: ContactRow, personId: number): ContactStanding =>
   row.accepted_at ? 'contact' : row.from_id === personId ? 'sent' : 'received'
 
@@ -62,7 +62,7 @@ export const acceptContact = (tx: Tx, id: number, now: Date) =>
 
 export const deleteContact = (tx: Tx, id: number) => tx.deleteFrom('contact').where('id', '=', id).execute()
 
-/** How many requests of a person wait for an answer; those to accounts not in use are in no list, to be cancelled there. */
+/** Number of a person's unanswered requests. Those to inactive accounts do not count, as the sender cannot see and cancel them. */
 export async function openRequestsOf(db: Db, personId: number): Promise<number> {
   const { open } = await db
     .selectFrom('contact')
@@ -75,8 +75,8 @@ export async function openRequestsOf(db: Db, personId: number): Promise<number> 
   return open
 }
 
-/** From when on one may ask the other again after a rejection; undefined if at once. */
-export async function waitingUntil(db: Db, from: number, to: number, now: Date): Promise<Date | undefined> {
+/** When the sender may send another request after a rejection; undefined if immediately. */
+export async function cooldownEnd(db: Db, from: number, to: number, now: Date): Promise<Date | undefined> {
   const rejection = await db
     .selectFrom('contact_rejection')
     .select('rejected_at')
@@ -87,11 +87,11 @@ export async function waitingUntil(db: Db, from: number, to: number, now: Date):
   return until && until > now ? until : undefined
 }
 
-export const noteRejection = (tx: Tx, row: { from_id: number; to_id: number }, rejected_at: Date) =>
+export const storeRejection = (tx: Tx, row: { from_id: number; to_id: number }, rejected_at: Date) =>
   tx
     .insertInto('contact_rejection')
     .values({ ...row, rejected_at })
-    .onConflict((known) => known.columns(['from_id', 'to_id']).doUpdateSet({ rejected_at }))
+    .onConflict((conflict) => conflict.columns(['from_id', 'to_id']).doUpdateSet({ rejected_at }))
     .execute()
 
 export async function hasBlocked(db: Db, blocker: number, blocked: number): Promise<boolean> {

@@ -22,6 +22,6 @@ export const contactRoutes = routes(contacts, contactsSchemas, {
 export const blockedPeopleRoutes = routes(blockedPeople, blockedPeopleSchemas, {
   list: [member, listBlocked],
   block: [acquaintance, blockPerson],
-  // Of whoever they have blocked, visible or not.
+  // Not `acquaintance`, as the blocked person may no longer be visible.
   unblock: [member, unblockPerson],
 })

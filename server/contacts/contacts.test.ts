@@ -41,7 +41,7 @@ const standing = async (who: Person, userId: number) =>
   (await who.call(contacts.standing, { params: { userId } })).body.standing
 const listed = async (who: Person) => (await who.call(contacts.list)).body
 
-it('a request waits for the recipient, who accepts it; both have it in their list meanwhile', async () => {
+it('a request appears in both lists until the recipient accepts it', async () => {
   const { status, body } = await ask(anna, benId, 'We met in Nairobi.')
   expect(status).toBe(200)
   expect(body).toMatchObject({ accepted: false, note: 'We met in Nairobi.', accepted_at: null })
@@ -54,7 +54,7 @@ it('a request waits for the recipient, who accepts it; both have it in their lis
   for (const who of [anna, ben]) expect((await listed(who)).results.map(({ id }) => id)).toEqual([body.id])
 })
 
-it('only the recipient answers, only the sender cancels, and to others it does not exist', async () => {
+it('only the recipient can answer a request and only the sender can cancel it; others get a 404', async () => {
   const { id } = (await ask(anna, benId)).body
   const stranger = await as(server, 'projectMember')
   expect((await answer(anna, id, true)).body).toMatchObject({ code: 'permission_denied' })
@@ -67,7 +67,7 @@ it('only the recipient answers, only the sender cancels, and to others it does n
   expect((await ask(anna, benId)).status).toBe(200)
 })
 
-it('nobody asks themselves, twice, or somebody they know already', async () => {
+it('requests to oneself, repeated requests and requests to contacts are refused', async () => {
   expect((await ask(anna, annaId)).body).toMatchObject({
     detail: 'You cannot send request to yourself',
   })
@@ -81,7 +81,7 @@ it('nobody asks themselves, twice, or somebody they know already', async () => {
   expect((await answer(ben, id, true)).status).toBe(200)
 })
 
-it('two who ask each other at the same time are connected, by one row', async () => {
+it('two concurrent requests in opposite directions make one contact', async () => {
   for (let round = 0; round < 10; round++) {
     const answers = await Promise.all([ask(anna, benId), ask(ben, annaId)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -92,7 +92,7 @@ it('two who ask each other at the same time are connected, by one row', async ()
   }
 })
 
-it('who was rejected asks again after 30 days, the other may ask at once', async () => {
+it('a rejected sender may ask again after 30 days, the other person immediately', async () => {
   const { id } = (await ask(anna, benId)).body
   expect((await answer(ben, id, false)).body.contact).toBeNull()
   expect(await standing(ben, annaId)).toBe('none')
@@ -109,7 +109,7 @@ it('who was rejected asks again after 30 days, the other may ask at once', async
   expect((await ask(ben, annaId)).status).toBe(200)
 })
 
-it('who cancels requests to somebody again and again has to stop, and may ask others', async () => {
+it('repeated requests to one person are limited, requests to others are not', async () => {
   const limited = await startTestServer({ RATE_LIMITS: 'true' })
   const people = await limited.database.db.selectFrom('person').select(['id', 'email']).execute()
   const idOf = (persona: Persona) => people.find(({ email }) => email === personas[persona].email)!.id
@@ -121,13 +121,13 @@ it('who cancels requests to somebody again and again has to stop, and may ask ot
   expect(refused).toMatchObject({ status: 429, body: { code: 'contact_asked_too_often' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
   expect((await ask(sender, idOf('staff'))).status).toBe(200)
-  // To answer somebody is not to ask them.
+  // A request that accepts the other person's request does not count.
   expect((await ask(recipient, idOf('plain'))).status).toBe(200)
   expect((await ask(sender, idOf('advisor'))).body).toMatchObject({ accepted: true })
   await limited.stop()
 })
 
-it('of 30 requests without an answer one has to go before the next', async () => {
+it('a person can have 30 unanswered requests', async () => {
   const { db } = server.database
   const others = await db
     .insertInto('person')
@@ -153,7 +153,7 @@ it('of 30 requests without an answer one has to go before the next', async () =>
     .body
   expect(total).toBeGreaterThanOrEqual(mostOpenRequests - 1)
   expect(results).toHaveLength(25)
-  // A request to an account that is in use no more is in no list, where it could be cancelled.
+  // A request to a blocked account does not count, as the sender cannot see and cancel it.
   const asked = db.selectFrom('contact').select('to_id').where('from_id', '=', annaId).limit(1)
   await db.updateTable('person').set({ blocked_at: new Date() }).where('id', '=', asked).execute()
   const left = [benId, ...others.map((one) => one.id)]
@@ -162,7 +162,7 @@ it('of 30 requests without an answer one has to go before the next', async () =>
   expect((await ask(anna, next)).status).toBe(200)
 })
 
-it('whom somebody blocks is no contact any more, sees nothing of them and cannot ask', async () => {
+it('blocking removes the contact, hides the blocker and prevents requests', async () => {
   const { id } = (await ask(anna, benId)).body
   await answer(ben, id, true)
   expect((await ben.call(blockedPeople.block, { params: { userId: annaId } })).status).toBe(200)
@@ -178,37 +178,37 @@ it('whom somebody blocks is no contact any more, sees nothing of them and cannot
   expect([await standing(anna, benId), await standing(ben, annaId)]).toEqual(['none', 'none'])
 })
 
-it('pages that the other one has open follow a block, and its end, though the two never were contacts', async () => {
+it('open pages of a person who was never a contact reload when they are blocked and unblocked', async () => {
   const socket = await liveSocket(server.url, anna)
-  const told = () => socket.received.filter(({ command }) => command === 'changed').length
+  const changes = () => socket.received.filter(({ command }) => command === 'changed').length
   socket.send({ command: 'watch', topic: `contacts:${annaId}` })
   await socket.receive('watching')
   await ben.call(blockedPeople.block, { params: { userId: annaId } })
-  await expect.poll(told).toBe(1)
+  await expect.poll(changes).toBe(1)
   await ben.call(blockedPeople.unblock, { params: { userId: annaId } })
-  await expect.poll(told).toBe(2)
-  // Whoever was not blocked hears nothing.
+  await expect.poll(changes).toBe(2)
+  // Unblocking a person who is not blocked publishes nothing.
   await ben.call(blockedPeople.unblock, { params: { userId: annaId } })
   await ask(ben, annaId)
-  await expect.poll(told).toBe(3)
+  await expect.poll(changes).toBe(3)
   socket.close()
 })
 
-it('staff are shown whoever has blocked them, and cannot ask them either', async () => {
+it('staff see people who have blocked them, but cannot send them requests', async () => {
   const [staff, staffId] = await signedIn('staff')
   await anna.call(blockedPeople.block, { params: { userId: staffId } })
   expect(await standing(staff, annaId)).toBe('none')
   expect((await ask(staff, annaId)).status).toBe(404)
 })
 
-it('the list is searched in both directions, and what waits for an answer comes first', async () => {
+it('the search covers both directions, and requests awaiting an answer come first', async () => {
   const [member, memberId] = await signedIn('projectMember')
   const friend = (await ask(anna, benId)).body
   await answer(ben, friend.id, true)
   const waiting = (await ask(member, annaId)).body
   const names = (await listed(anna)).results.map(({ id }) => id)
   expect(names).toEqual([waiting.id, friend.id])
-  // As long as the page lets one type.
+  // The longest text that the search field accepts.
   expect((await anna.call(contacts.list, { query: { search: 'x'.repeat(200) } })).body.total).toBe(0)
   const search = (await member.call(users.me)).body.last_name.toUpperCase()
   const found = (await anna.call(contacts.list, { query: { search } })).body

@@ -5,18 +5,18 @@ import { accountInUse } from '../users/users.ts'
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
     'contact.requested': ContactEvent
-    /** The recipient has accepted, or has asked the sender in turn. */
+    /** The recipient accepted, or sent a request in return. */
     'contact.accepted': ContactEvent
     /** A request was cancelled or rejected, or ended by a block. */
     'contact.request_ended': ContactEvent
     /** An accepted contact was removed, or ended by a block. */
     'contact.removed': ContactEvent & { by: number }
-    /** Nobody but the blocker is to hear of it. */
+    /** Only the blocker may be notified. */
     'person.blocked': { by: number; personId: number }
   }
 }
 
-/** Ids of the row, of who sent the request, and of who got it. */
+/** Ids of the row, the sender and the recipient. */
 export interface ContactEvent {
   contactId: number
   from: number
@@ -27,8 +27,7 @@ export interface ContactEvent {
 export const contactsTopic = (personId: number) => `contacts:${personId}`
 
 /**
- * Whether two people are accepted contacts whose accounts are in use, as a condition in a statement: nobody meets
- * somebody whose account is blocked or will be deleted, until it is in use again.
+ * A condition: two people are accepted contacts with active accounts, neither blocked nor about to be deleted.
  * @param one id of a person, or a reference to one (`sql.ref('message.author_id')`)
  */
 export const areContacts = (one: PersonId, other: PersonId): RawBuilder<boolean> =>
@@ -37,7 +36,7 @@ export const areContacts = (one: PersonId, other: PersonId): RawBuilder<boolean>
     and greatest(from_id, to_id) = greatest(${one}::bigint, ${other}::bigint)
     and (select bool_and(${accountInUse('side')}) from person side where side.id in (from_id, to_id)))`
 
-/** Whether one of two people has blocked the other, as a condition in a statement. */
+/** A condition: one of two people has blocked the other. */
 export const blockBetween = (one: PersonId, other: PersonId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from person_block
     where (blocker_id, blocked_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint)))`
@@ -48,7 +47,7 @@ const contact = query(
   (_, { one, other }: { one: number; other: number }) =>
     sql<{ yes: boolean }>`select ${areContacts(one, other)} as yes`,
 )
-/** Whether two people are accepted contacts whose accounts are in use. A block ends a contact, so those are not blocked. */
+/** Whether two people are accepted contacts with active accounts. Blocking deletes a contact, so neither has blocked the other. */
 export async function isContact(db: Db, one: number, other: number): Promise<boolean> {
   const [found] = await contact(db, { one, other })
   return found?.yes === true

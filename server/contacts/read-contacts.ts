@@ -3,7 +3,7 @@ import { boundedTotal } from 'contract/platform/totals.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { contactPersonById, contactsPage, requestsTo } from './contact-rows.queries.ts'
-import { contactOf, hasBlocked, standingIn, waitingUntil } from './contacts.queries.ts'
+import { contactOf, hasBlocked, standingIn, cooldownEnd } from './contacts.queries.ts'
 
 /** One page of the viewer's contacts and requests, in both directions (CON-12). */
 export const listContacts: Handler<typeof contacts.list, { viewer: Viewer }> = async ({
@@ -19,7 +19,7 @@ export const listContacts: Handler<typeof contacts.list, { viewer: Viewer }> = a
   return { results: rows, ...boundedTotal(total), pageNumber, pageSize, waiting }
 }
 
-/** What the viewer can do next about somebody: connect, answer, write (CON-11). */
+/** What the viewer can do about a person: connect, answer a request or send a message (CON-11). */
 export const readStanding: Handler<typeof contacts.standing, { viewer: Viewer; other: number }> = async ({
   db,
   viewer,
@@ -27,11 +27,11 @@ export const readStanding: Handler<typeof contacts.standing, { viewer: Viewer; o
   now,
 }) => {
   const person = await contactPersonById(db, other)
-  const nothing = { person, contact_id: null, note: '', may_ask_from: null }
-  if (other === viewer.id) return { ...nothing, standing: 'self' }
-  if (await hasBlocked(db, viewer.id, other)) return { ...nothing, standing: 'blocked' }
+  const base = { person, contact_id: null, note: '', may_ask_from: null }
+  if (other === viewer.id) return { ...base, standing: 'self' }
+  if (await hasBlocked(db, viewer.id, other)) return { ...base, standing: 'blocked' }
   const row = await contactOf(db, viewer.id, other)
-  if (row) return { ...nothing, standing: standingIn(row, viewer.id), contact_id: row.id, note: row.note }
-  const until = await waitingUntil(db, viewer.id, other, now)
-  return { ...nothing, standing: 'none', may_ask_from: until?.toISOString() ?? null }
+  if (row) return { ...base, standing: standingIn(row, viewer.id), contact_id: row.id, note: row.note }
+  const until = await cooldownEnd(db, viewer.id, other, now)
+  return { ...base, standing: 'none', may_ask_from: until?.toISOString() ?? null }
 }

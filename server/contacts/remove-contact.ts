@@ -7,7 +7,7 @@ import { announceRemoval } from './contact-events.ts'
 import type { InContact } from './contacts.access.ts'
 import { contactOfPerson, deleteContact, lockPair, standingIn } from './contacts.queries.ts'
 
-/** Cancels the viewer's request, or removes a contact (CON-09, CON-14). */
+/** Cancels the viewer's request or removes a contact (CON-09, CON-14). */
 export const removeContact: Handler<typeof contacts.remove, InContact> = ({ db, viewer, other, params }) =>
   inTransaction(db, async (tx) => {
     await lockPair(tx, viewer.id, other)

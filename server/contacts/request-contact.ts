@@ -16,37 +16,37 @@ import {
   lockPair,
   openRequestsOf,
   standingIn,
-  waitingUntil,
+  cooldownEnd,
 } from './contacts.queries.ts'
 
-/** Each request is a notification to somebody. */
-const requestsOf = sharedAttempts('contact-requests', { points: 100, duration: 86_400 })
-/** Nobody is disturbed by the same person again and again, who cancels each request. */
-const requestsToOne = sharedAttempts('contact-requests-to-one', {
+/** Limited because each request notifies its recipient. */
+const countRequest = sharedAttempts('contact-requests', { points: 100, duration: 86_400 })
+/** Prevents a person from disturbing another by requesting and cancelling repeatedly. */
+const countRequestToRecipient = sharedAttempts('contact-requests-to-one', {
   points: mostRequestsToOne,
   duration: 86_400,
   refusal: askedTooOften,
 })
 
 /**
- * Asks somebody to connect (MEM-15, CON-13). Two who ask each other at the same time are connected: the second request
- * accepts the first (SEC-41).
+ * Sends a contact request (MEM-15, CON-13). When two people send each other requests, the second accepts the first
+ * (SEC-41).
  */
 export const requestContact: Handler<typeof contacts.request, { viewer: Viewer }> = async (context) => {
   const { tx, viewer, body, now } = context
   const other = body.targetUserId
   if (other === viewer.id) throw new Problem(requestToSelf)
   await requireVisible(tx, viewer, other)
-  await requestsOf(String(viewer.id), context)
+  await countRequest(String(viewer.id), context)
   await lockPair(tx, viewer.id, other)
-  // Staff see people who have blocked them, but cannot ask them.
+  // Staff see people who have blocked them, but cannot send them requests.
   if (await hasBlocked(tx, other, viewer.id)) throw notFound()
   const row = await contactOf(tx, viewer.id, other)
   const standing = row ? standingIn(row, viewer.id) : 'none'
   refuse(
     whyNotRequest({
       standing: (await hasBlocked(tx, viewer.id, other)) ? 'blocked' : standing,
-      cooling: (await waitingUntil(tx, viewer.id, other, now)) !== undefined,
+      cooling: (await cooldownEnd(tx, viewer.id, other, now)) !== undefined,
       openRequests: await openRequestsOf(tx, viewer.id),
     }),
   )
@@ -54,7 +54,7 @@ export const requestContact: Handler<typeof contacts.request, { viewer: Viewer }
     await acceptRequest(tx, row, now)
     return readContact(tx, row.id)
   }
-  await requestsToOne(`${viewer.id} ${other}`, context)
+  await countRequestToRecipient(`${viewer.id} ${other}`, context)
   const { id } = await insertContact(tx, { from_id: viewer.id, to_id: other, note: body.note }, now)
   await announceContact(tx, 'contact.requested', { contactId: id, from: viewer.id, to: other })
   return readContact(tx, id)

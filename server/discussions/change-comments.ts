@@ -14,7 +14,7 @@ import { lockDiscussion } from './discussions.queries.ts'
 import { changeMentions, checkedMentions, storeMentions } from './mentions.ts'
 import { readBy, wholeDiscussion } from './read-discussions.ts'
 
-/** Appends a comment, and returns the discussion with it (PRJ-43, PRJ-77). */
+/** Appends a comment and returns the whole discussion (PRJ-43, PRJ-77). */
 export const addComment = async (context: CallOn<'addComment'>) => {
   const { tx, viewer, place, discussion, body, now } = context
   reject(commentProblems(body))
@@ -33,7 +33,7 @@ export const addComment = async (context: CallOn<'addComment'>) => {
   return wholeDiscussion(tx, discussionId, readBy(context))
 }
 
-/** Changes a comment of one's own. */
+/** Changes the viewer's own comment. */
 export const updateComment = (context: CallOn<'updateComment'>) =>
   inTransaction(context.db, async (tx) => {
     const { viewer, place, rights, discussion, params, body, now } = context
@@ -57,7 +57,7 @@ export const updateComment = (context: CallOn<'updateComment'>) =>
 
 export const removeComment = ({ db, viewer, place, rights, discussion, params }: CallOn<'removeComment'>) =>
   inTransaction(db, async (tx) => {
-    // The discussion first, as whoever adds a comment locks it first, too.
+    // Lock the discussion before the comment, in the same order as adding a comment.
     if (!(await lockDiscussion(tx, discussion.id))) throw notFound()
     const comment = await lockComment(tx, discussion.id, params.commentId)
     if (!comment) throw notFound()

@@ -13,7 +13,7 @@ import { readBy, wholeDiscussion } from './read-discussions.ts'
 
 type Sent = { name: string; description: string; topic?: number | null | undefined }
 
-/** Starts a discussion in the place that the access function has found, topic included. */
+/** Starts a discussion in the project or institute found by the access function, which has also checked the topic. */
 export async function createDiscussion({
   tx,
   viewer,
@@ -44,7 +44,7 @@ export async function createDiscussion({
   return wholeDiscussion(tx, id, readBy({ viewer, place, ...scope }))
 }
 
-/** Changes the fields that were sent: by its author, or by who may edit those of others. */
+/** Changes the fields that were sent; for its author and members who may edit others' discussions. */
 export const updateDiscussion = (context: CallOn<'update'>) =>
   inTransaction(context.db, async (tx) => {
     const { viewer, place, rights, body, now, discussion } = context

@@ -5,24 +5,24 @@ import { cardOfPerson, type Reader } from '../institutes/institutes.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import type { ReadBy } from './discussions.queries.ts'
-import { mentionsIn, writtenBy, writtenColumns, type WrittenRow } from './written.ts'
+import { mentionsIn, authoredFields, authoredColumns, type AuthoredRow } from './authored.ts'
 
-export interface StoredComment extends WrittenRow {
+export interface StoredComment extends AuthoredRow {
   number: number
   text: string
 }
 
-interface PageAsked {
+interface PageOptions {
   before?: number | undefined
   after?: number | undefined
   pageSize?: number
 }
 
-/** The newest comments of a discussion, those before a number, or those that follow one; oldest first. */
+/** The newest comments of a discussion, or those before or after a comment number; oldest first. */
 export async function commentsPage(
   db: Db,
   discussionId: number,
-  { before, after, pageSize = commentsPerPage }: PageAsked,
+  { before, after, pageSize = commentsPerPage }: PageOptions,
   by: ReadBy,
 ): Promise<CommentPage> {
   if (after === undefined) {
@@ -44,18 +44,18 @@ async function hasComment(db: Db, discussionId: number, which: RawBuilder<unknow
   return (await oneRow(db, exists)).found
 }
 
-/** The comments that follow a number: one more than a page, too. */
+/** The comments after a number, plus one that shows whether there are more. */
 const nextComments = (discussionId: number, pageSize: number, after: number) => sql`
   select * from comment where discussion_id = ${discussionId} and number > ${after}
   order by number limit ${pageSize + 1}`
 
-/** The newest comments, or those before a number: one more than a page, which tells whether there are others. */
+/** The newest comments, or those before a number, plus one that shows whether there are more. */
 export const newestComments = (discussionId: number, pageSize: number, before?: number) => sql`
   select * from comment where discussion_id = ${discussionId}
     and ${before === undefined ? sql`true` : sql`number < ${before}`}
   order by number desc limit ${pageSize + 1}`
 
-/** Those of `newestComments` in wire shape. */
+/** Converts rows of `newestComments` to the wire format. */
 export const pageOfComments = (rows: StoredComment[], pageSize: number, knowsEmails: boolean) => ({
   comments: rows.slice(-pageSize).map((row) => shownComment(row, knowsEmails)),
   has_earlier: rows.length > pageSize,
@@ -66,23 +66,23 @@ export async function commentById(db: Db, id: number, by: ReadBy): Promise<Comme
   return rows.map((row) => shownComment(row, by.knowsEmails))[0]
 }
 
-/** Comments with authors and mentioned people, oldest first. @param found a query for rows of `comment` */
+/** Comments with authors and mentioned people, oldest first. @param found a query that selects rows of `comment` */
 export function commentRows(found: RawBuilder<unknown>, reader: Reader): RawBuilder<StoredComment> {
   const card = cardOfPerson(sql`c.created_by`, reader)
   return sql`
-    select c.number, c.text, ${writtenColumns('c', card)}, ${mentionsIn(sql`m.comment_id = c.id`)} as mentions
+    select c.number, c.text, ${authoredColumns('c', card)}, ${mentionsIn(sql`m.comment_id = c.id`)} as mentions
     from (${found}) c
     ${card.joins}
     order by c.number`
 }
 
 const shownComment = (row: StoredComment, knowsEmails: boolean): Comment => ({
-  ...writtenBy(row, knowsEmails),
+  ...authoredFields(row, knowsEmails),
   number: row.number,
   text: row.text,
 })
 
-/** Appends a comment. Who comments at the same time waits, so that numbers become visible in their order (REL-12). */
+/** Appends a comment. Concurrent comments wait for each other, so that numbers become visible in order (REL-12). */
 export async function appendComment(
   tx: Tx,
   { discussionId, text, by, now }: { discussionId: number; text: string; by: number; now: Date },
@@ -109,7 +109,7 @@ export const lockComment = (tx: Tx, discussionId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Deletes a comment of a discussion that is locked already. */
+/** Deletes a comment; the discussion must be locked. */
 export const deleteComment = (tx: Tx, discussionId: number, id: number) =>
   sql`
     with deleted as (delete from comment where id = ${id} returning id)

@@ -29,7 +29,7 @@ afterAll(() => server.stop())
 
 const canary = 'Kanarienvogel'
 
-/** A project of `projectAdmin` with a topic, a discussion and a comment in which a word stands. */
+/** A project of `projectAdmin` with a topic, a discussion and a comment that contain a word. */
 async function projectWithDiscussion(word = canary) {
   const admin = who.projectAdmin
   const { body: created } = await admin.call(projects.create, {
@@ -57,7 +57,7 @@ const give = (
 const take = (projectId: number, party: { userId: number } | { instituteId: number }) =>
   who.projectAdmin.call(projects.removeParticipant, { body: { projectId, ...party } })
 
-/** What somebody gets who reads, comments, and deletes the comment of somebody else. */
+/** Status codes when a person reads, comments, and deletes another person's comment. */
 async function attempts(person: Person, { id, comment }: Awaited<ReturnType<typeof projectWithDiscussion>>) {
   const read = await person.call(projectDiscussions.read, { params: { id } })
   const said = await person.call(projectDiscussions.addComment, {
@@ -71,7 +71,7 @@ async function attempts(person: Person, { id, comment }: Awaited<ReturnType<type
 }
 
 describe('rights in the discussions of a project', () => {
-  it('come through an institute, for its approved members, and go with it', async () => {
+  it('are given to approved members of a participating institute until it is removed', async () => {
     const there = await projectWithDiscussion()
     const { project } = there
     await give(project, { instituteId: institute }, 'Project_Member')
@@ -81,7 +81,7 @@ describe('rights in the discussions of a project', () => {
     expect(await attempts(who.instituteAdmin, there)).toEqual([404, 404, 404])
   })
 
-  it('are those of all roles together', async () => {
+  it('combine those of all roles', async () => {
     const there = await projectWithDiscussion()
     const { project } = there
     await give(project, { userId: ids.instituteAdmin }, 'Project_Guest')
@@ -90,7 +90,7 @@ describe('rights in the discussions of a project', () => {
     expect(await attempts(who.instituteAdmin, there)).toEqual([200, 200, 200])
   })
 
-  it('end with a removal, also for what one has written; that stays', async () => {
+  it('end when a participant is removed, even for their own comments, which are kept', async () => {
     const there = await projectWithDiscussion()
     const { project, id } = there
     await give(project, { userId: ids.plain }, 'Project_Member')
@@ -107,7 +107,7 @@ describe('rights in the discussions of a project', () => {
       await who.plain.call(projectDiscussions.comments, { params: { id } }),
       await who.plain.call(projectDiscussions.list, { query: { project } }),
       await who.plain.call(projectDiscussions.people, { query: { project } }),
-      // Nor is the answer repeated that they have had.
+      // The stored response to the earlier request is not repeated either.
       await who.plain.call(projectDiscussions.addComment, sent),
     ]
     expect(after.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
@@ -115,7 +115,7 @@ describe('rights in the discussions of a project', () => {
     expect(left.body.comments.at(-1)!.text).toBe('Mine')
   })
 
-  it('are checked again for who has the discussion open', async () => {
+  it('are rechecked for members who have the discussion open', async () => {
     const { project, id } = await projectWithDiscussion()
     await give(project, { userId: ids.plain }, 'Project_Member')
     const socket = await liveSocket(server.url, who.plain)
@@ -136,13 +136,13 @@ describe('rights in the discussions of a project', () => {
   })
 })
 
-describe('to outsiders a private discussion does not exist', () => {
-  it('not in any answer, total, notification, mail or error text', async () => {
-    // Of discussions of the tests before, those who took part in them are still being told.
+describe('a private discussion is hidden from outsiders', () => {
+  it('in every response, total, notification, mail and error message', async () => {
+    // A word of its own, as participants are still being notified of discussions in earlier tests.
     const secret = 'Nachtigall'
     const there = await projectWithDiscussion(secret)
     const { project, topic, id, comment } = there
-    // Lists of people and of everything else are the same with the project and without it.
+
     const paths = [
       `/api/projects/${project}/`,
       `/api/projects/${project}/participants/`,
@@ -184,7 +184,7 @@ describe('to outsiders a private discussion does not exist', () => {
     expect(server.mails.all.filter(({ raw }) => raw.includes(secret))).toEqual([])
   })
 
-  it('nor to visitors of a public project', async () => {
+  it('even when its project is public', async () => {
     const { project, topic, id } = await projectWithDiscussion()
     const { body } = await who.projectAdmin.call(projects.read, { params: { id: project } })
     await who.projectAdmin.call(projects.update, {
@@ -200,7 +200,7 @@ describe('to outsiders a private discussion does not exist', () => {
     for (const { status } of denied) expect(status).toBe(404)
   })
 
-  it('e-mail addresses of authors are for those who see the participants', async () => {
+  it('and authors’ e-mail addresses from guests, who may not see the participants', async () => {
     const { project, id } = await projectWithDiscussion()
     await give(project, { userId: ids.plain }, 'Project_Guest')
     const asGuest = await who.plain.call(projectDiscussions.read, { params: { id } })
@@ -218,7 +218,7 @@ describe('the discussions of an institute', () => {
       body: { name: `${canary} inside`, description: canary },
     })
 
-  it('are for its approved members; neither followers nor staff read them', async () => {
+  it('can be read by its approved members only, not by followers or staff', async () => {
     const { body: discussion } = await start()
     await server.database.db
       .insertInto('institute_role')
@@ -244,7 +244,7 @@ describe('the discussions of an institute', () => {
     expect(asProject.status).toBe(404)
   })
 
-  it('are closed to whom the institute takes the role', async () => {
+  it('are hidden from members whose role is withdrawn', async () => {
     const { body: discussion } = await start()
     const params = { institute, id: discussion.id }
     const read = async () => (await who.unapprovedMember.call(instituteDiscussions.read, { params })).status

@@ -16,31 +16,31 @@ import { projectForViewer, topicById } from '../projects/projects.ts'
 import { discussionPlace, type FoundDiscussion } from './discussions.queries.ts'
 import type { PlaceId } from './people.queries.ts'
 
-/** A project or institute whose discussions the viewer reads. */
+/** A project or institute whose discussions the viewer may read. */
 export interface InPlace {
   viewer: Viewer
   place: PlaceId
   rights: DiscussionRights
-  /** Whether e-mail addresses of authors are shown to the viewer. */
+  /** Whether the viewer may see authors' e-mail addresses. */
   knowsEmails: boolean
 }
 export type InDiscussion = InPlace & { discussion: FoundDiscussion }
-/** A call about a discussion, as its handler gets it; in institutes the calls have the same shapes. */
+/** The context of a handler for a discussion; project and institute endpoints have the same shapes. */
 export type CallOn<Call extends keyof typeof projectDiscussions> = ContextOf<
   (typeof projectDiscussions)[Call]
 > &
   InDiscussion
 
-type Asked = Pick<RequestContext, 'viewer' | 'db'> & { ip?: string; isRecheck?: boolean }
+type AccessContext = Pick<RequestContext, 'viewer' | 'db'> & { ip?: string; isRecheck?: boolean }
 type OfInstitute = RequestContext<{ institute: number }>
 type One = RequestContext<{ id: number }>
 type OneOfInstitute = RequestContext<{ institute: number; id: number }>
 
-/** Who reads the discussions of the project that is named in the query. */
+/** Readers of the discussions of the project given in the query. */
 export const projectReader = (context: RequestContext<object, { project: number }>): Promise<InPlace> =>
   placeFor(context, { project_id: context.query.project, institute_id: null })
 
-/** The same for those who write there. */
+/** Participants who may write in the discussions of the project given in the query. */
 export const projectWriter = (context: RequestContext<object, { project: number }>): Promise<InPlace> =>
   writerOf(projectReader(context))
 
@@ -51,7 +51,7 @@ export const instituteWriter = (context: OfInstitute): Promise<InPlace> => write
 
 type Body = { project?: number | null | undefined; topic?: number | null | undefined }
 
-/** Who starts a discussion in the project of the body, or in that of its topic; a topic elsewhere is not found (SEC-02). */
+/** Writers in the project given in the body, or in that of the topic. A topic of another project is not found (SEC-02). */
 export async function starter(context: RequestContext<object, object, Body>): Promise<InPlace> {
   const { db, body } = context
   member(context)
@@ -64,21 +64,21 @@ export async function starter(context: RequestContext<object, object, Body>): Pr
   return scope
 }
 
-/** Who reads this discussion of a project. */
+/** Readers of this discussion of a project. */
 export const discussionReader = async (context: One): Promise<InDiscussion> => {
   const scope = await discussionFor(context, context.params.id)
   if (scope.place.project_id === null) throw notFound()
   return scope
 }
 
-/** Who reads this discussion of an institute. */
+/** Readers of this discussion of an institute. */
 export const instituteDiscussionReader = async (context: OneOfInstitute): Promise<InDiscussion> => {
   const scope = await discussionFor(context, context.params.id)
   if (scope.place.institute_id !== context.params.institute) throw notFound()
   return scope
 }
 
-/** Those who read the discussion by `reader` and whom the rule does not refuse. */
+/** Readers of the discussion whom the rule does not refuse. */
 export const allowed =
   <Context>(
     reader: (context: Context) => Promise<InDiscussion>,
@@ -90,16 +90,16 @@ export const allowed =
     return scope
   }
 
-/** The discussion, if the viewer reads those of its place; throws 404 otherwise. */
-export async function discussionFor(context: Asked, id: number): Promise<InDiscussion> {
+/** The discussion; throws 404 unless the viewer may read the discussions of its project or institute. */
+export async function discussionFor(context: AccessContext, id: number): Promise<InDiscussion> {
   member(context)
   const discussion = await discussionPlace(context.db, id)
   if (!discussion) throw notFound()
   return { ...(await placeFor(context, discussion)), discussion }
 }
 
-/** The place, if the viewer reads its discussions; throws 404 otherwise. */
-export async function placeFor(context: Asked, place: PlaceId): Promise<InPlace> {
+/** The project or institute; throws 404 unless the viewer may read its discussions. */
+export async function placeFor(context: AccessContext, place: PlaceId): Promise<InPlace> {
   const { viewer } = member(context)
   const found =
     place.project_id !== null
@@ -109,7 +109,7 @@ export async function placeFor(context: Asked, place: PlaceId): Promise<InPlace>
   return { viewer, ...found }
 }
 
-async function inProject(context: Asked, viewer: Viewer, project_id: number) {
+async function inProject(context: AccessContext, viewer: Viewer, project_id: number) {
   const scope = await projectForViewer(context.db, viewer, project_id, {
     ...(context.ip !== undefined && { ip: context.ip }),
     isRecheck: context.isRecheck ?? false,

@@ -2,15 +2,15 @@ import { notFoundRefusal } from 'contract/platform/refusal.ts'
 import type { Domain } from '../platform/domain.ts'
 import { discussionTopics } from './discussions.live.ts'
 import { instituteDiscussionRoutes, projectDiscussionRoutes } from './discussions.routes.ts'
-import { movedDiscussions } from './merged-institutes.ts'
+import { discussionMoves } from './merged-institutes.ts'
 
 export const discussionsDomain = {
   routes: {
     discussions: projectDiscussionRoutes,
     'institute-discussions': instituteDiscussionRoutes,
   },
-  listeners: movedDiscussions,
+  listeners: discussionMoves,
   liveTopics: discussionTopics,
-  // The topic was removed at the same moment.
+  // The topic was deleted concurrently.
   violations: { discussion_in_topic: notFoundRefusal },
 } satisfies Domain

@@ -4,7 +4,7 @@ import { matrixOf } from '../testing/matrix.ts'
 const text = { name: 'Interest rates', description: 'Should green loans be cheaper?' }
 const comment = { comment: 'By half a point, I would say.' }
 
-/** Requests of the access matrix, see server/testing/access.matrix.test.ts. Everything is written by a Project Member. */
+/** Requests of the access matrix, see server/testing/access.matrix.test.ts. A Project Member is the author of everything. */
 export const projectDiscussionsMatrix = matrixOf(projectDiscussions, {
   prepare: async ({ people: { projectMember: author }, project }) => {
     const created = await author.call(projectDiscussions.create, { body: { ...text, project } })
@@ -30,7 +30,7 @@ export const projectDiscussionsMatrix = matrixOf(projectDiscussions, {
   },
 })
 
-/** The same in the institute of `instituteAdmin` and `projectAdmin`, who writes. */
+/** The same in the institute of `instituteAdmin` and `projectAdmin`, who is the author. */
 export const instituteDiscussionsMatrix = matrixOf(instituteDiscussions, {
   prepare: async ({ people: { projectAdmin: author }, institute }) => {
     const params = { institute }

@@ -5,9 +5,9 @@ import { boundedCount } from '../platform/database/bounded-count.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import type { PlaceId } from './people.queries.ts'
-import { mentionsIn, writtenBy, writtenColumns, type WrittenRow } from './written.ts'
+import { mentionsIn, authoredFields, authoredColumns, type AuthoredRow } from './authored.ts'
 
-/** Where a discussion belongs, and what decides about its changes. */
+/** A discussion's project or institute, topic and author. */
 export interface FoundDiscussion extends PlaceId {
   id: number
   topic_id: number | null
@@ -22,7 +22,7 @@ const placeOfDiscussion = query<{ id: number }, FoundDiscussion>(
 export const discussionPlace = async (db: Db, id: number): Promise<FoundDiscussion | undefined> =>
   (await placeOfDiscussion(db, { id }))[0]
 
-export interface StoredDiscussion extends WrittenRow, PlaceId {
+export interface StoredDiscussion extends AuthoredRow, PlaceId {
   name: string
   description: string
   topic_id: number | null
@@ -31,13 +31,13 @@ export interface StoredDiscussion extends WrittenRow, PlaceId {
   others_commented: boolean
 }
 
-/** Who reads, and whether they are shown e-mail addresses. */
+/** The reader, and whether they may see e-mail addresses. */
 export interface ReadBy {
   reader: Reader
   knowsEmails: boolean
 }
 
-/** A page of a place's discussions, those with the newest comment first. */
+/** A page of discussions of a project or institute, those with the newest comment first. */
 export async function discussionsPage(
   db: Db,
   place: PlaceId,
@@ -61,12 +61,12 @@ export async function discussionsPage(
   return { results: rows.map((row) => shownDiscussion(row, by.knowsEmails)), total }
 }
 
-/** Discussions with authors and mentioned people. @param found a query for rows of `discussion` */
+/** Discussions with authors and mentioned people. @param found a query that selects rows of `discussion` */
 export function discussionRows(found: RawBuilder<unknown>, reader: Reader): RawBuilder<StoredDiscussion> {
   const card = cardOfPerson(sql`d.created_by`, reader)
   return sql`
     select d.project_id, d.institute_id, d.topic_id, d.name, d.description, d.comment_count,
-      ${shownInstant(sql`d.latest_at`)} as latest_at, ${writtenColumns('d', card)},
+      ${shownInstant(sql`d.latest_at`)} as latest_at, ${authoredColumns('d', card)},
       ${mentionsIn(sql`m.discussion_id = d.id and m.comment_id is null`)} as mentions,
       exists (select from comment c where c.discussion_id = d.id and c.created_by is distinct from d.created_by)
         as others_commented
@@ -76,7 +76,7 @@ export function discussionRows(found: RawBuilder<unknown>, reader: Reader): RawB
 }
 
 export const shownDiscussion = (row: StoredDiscussion, knowsEmails: boolean): DiscussionRow => ({
-  ...writtenBy(row, knowsEmails),
+  ...authoredFields(row, knowsEmails),
   name: row.name,
   description: row.description,
   project: row.topic_id === null ? row.project_id : null,
@@ -87,7 +87,7 @@ export const shownDiscussion = (row: StoredDiscussion, knowsEmails: boolean): Di
   others_commented: row.others_commented,
 })
 
-/** Holds everybody else who changes the discussion until the transaction ends, and returns its present state. */
+/** Locks the discussion until the transaction ends and returns its current state. */
 export const lockDiscussion = (tx: Tx, id: number) =>
   tx
     .selectFrom('discussion')

@@ -43,7 +43,7 @@ async function newProject(): Promise<number> {
   return body.id
 }
 
-/** Jobs notify after the request. */
+/** Notifications are created by jobs, after the request. */
 const until = (seen: () => Promise<boolean>) => vi.waitUntil(seen, { timeout: 15_000, interval: 25 })
 
 const start = async (name: string, by: Persona = 'projectMember', more: { topic?: number } = {}) =>
@@ -52,7 +52,7 @@ const say = (id: number, comment: string, by: Persona = 'projectEditor', key?: s
   who[by].call(addComment, { params: { id }, body: { comment }, ...(key && { key }) })
 
 describe('a discussion', () => {
-  it('belongs to a topic or to the project, of which one is set', async () => {
+  it('belongs either to a topic or to the project itself', async () => {
     const topic = (
       await who.projectAdmin.call(topics.create, { body: { project, name: 'Credit', description: 'Lines' } })
     ).body
@@ -71,7 +71,7 @@ describe('a discussion', () => {
     expect(await listed('none')).toEqual([inProject.id, inTopic.id])
   })
 
-  it('needs a title, and a place', async () => {
+  it('requires a title, and a project or topic', async () => {
     const blank = await who.projectMember.call(create, { body: { project, name: ' ' } })
     expect([blank.status, blank.body]).toEqual([400, { name: ['Please enter title'] }])
     const nowhere = await who.projectMember.call(create, { body: { name: 'Lost' } })
@@ -81,7 +81,7 @@ describe('a discussion', () => {
     )
   })
 
-  it('cannot be put into a topic of another project, nor be moved there', async () => {
+  it('cannot be created in or moved to a topic of another project', async () => {
     const other = await who.advisor.call(projects.create, {
       body: { name: 'Theirs', type: 'Network', regions: ['Europe'] },
     })
@@ -99,7 +99,7 @@ describe('a discussion', () => {
     for (const { status } of attempts) expect(status).toBe(404)
   })
 
-  it('is marked as edited, and of two editors the second is told', async () => {
+  it('is marked as edited, and a concurrent second edit is refused', async () => {
     const { id, updated_at, edited } = await start('Rates')
     expect(edited).toBe(false)
     const change = (name: string, by: Persona) =>
@@ -114,7 +114,7 @@ describe('a discussion', () => {
     })
   })
 
-  it('of one’s own goes, except with the words of others in it', async () => {
+  it('can be deleted by its author unless others have commented', async () => {
     const { id } = await start('Mine')
     const theirs = await say(id, 'I disagree')
     const kept = await who.projectMember.call(remove, { params: { id } })
@@ -128,7 +128,7 @@ describe('a discussion', () => {
 })
 
 describe('a comment', () => {
-  it('comes back with the discussion, newest last, and brings the discussion to the top', async () => {
+  it('is returned with the discussion, newest last, and moves the discussion to the top', async () => {
     const older = await start('Older')
     await start('Newer')
     await say(older.id, 'First')
@@ -146,7 +146,7 @@ describe('a comment', () => {
     expect(first.id).toBe(older.id)
   })
 
-  it('is stored once, whether it is retried or clicked twice', async () => {
+  it('is stored once when it is retried or sent by a double click', async () => {
     const { id } = await start('Once')
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => say(id, 'Only once', 'projectEditor', 'one-click')),
@@ -162,7 +162,7 @@ describe('a comment', () => {
     expect(new Set(created.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  it('has the next number, however many write at once, and thousands are read page by page', async () => {
+  it('gets the next number even when many are written concurrently, and is read by page', async () => {
     const { id } = await start('Busy')
     await Promise.all(Array.from({ length: 40 }, (_, index) => say(id, `Comment ${index}`)))
     const { body } = await who.projectGuest.call(read, { params: { id } })
@@ -187,7 +187,7 @@ describe('a comment', () => {
     expect(await later(40)).toEqual([[], true, false])
   })
 
-  it('is changed by its author alone, with a mark, and refused when it is stale', async () => {
+  it('can be changed by its author only, is marked as edited, and a stale change is refused', async () => {
     const { id } = await start('Words')
     const [written] = (await say(id, 'Frist')).body.comments
     const { id: commentId, updated_at } = written!
@@ -201,7 +201,7 @@ describe('a comment', () => {
     expect((await change('1st', 'projectEditor')).status).toBe(409)
   })
 
-  it('that is deleted no longer counts', async () => {
+  it('no longer counts once deleted', async () => {
     const { id } = await start('Short')
     await say(id, 'Stays')
     const { body } = await say(id, 'Goes')
@@ -214,7 +214,7 @@ describe('a comment', () => {
     expect(left.latest_at).toBe(left.comments[0]!.created_at)
   })
 
-  it('is not reached through another discussion', async () => {
+  it('is not found through another discussion', async () => {
     const [one, other] = [await start('One'), await start('Other')]
     const [written] = (await say(one.id, 'Here')).body.comments
     const params = { id: other.id, commentId: written!.id }
@@ -225,10 +225,10 @@ describe('a comment', () => {
 })
 
 describe('a mention', () => {
-  const told = async (name: Persona) =>
+  const notificationsOf = async (name: Persona) =>
     (await who[name].call(notifications.list)).body.results.map(({ verb, data }) => ({ verb, data }))
 
-  it('names participants, who are notified of it and nothing else; the others of what concerns them', async () => {
+  it('notifies the mentioned participants of the mention only, and other participants of the comment', async () => {
     const { id } = await start('Who decides?')
     const { body } = await say(id, `Ask @[${ids.projectManager}] and @[${ids.projectGuest}]`)
     expect(body.comments[0]!.mentions.map((one) => one.id).sort()).toEqual(
@@ -236,66 +236,68 @@ describe('a mention', () => {
     )
     const page = `/projects/${project}/discussions?discussion=${id}`
     const [link, linkOfComment] = [page, `${page}&comment=1`].map((one) => JSON.stringify({ link: one }))
-    // What earlier tests did may be told later than this.
-    const toldHere = async (name: Persona) =>
-      (await told(name))
+    // Notifications of earlier tests may arrive after these.
+    const verbsHere = async (name: Persona) =>
+      (await notificationsOf(name))
         .filter(({ verb, data }) => data === (verb === 'started a discussion' ? link : linkOfComment))
         .map(({ verb }) => verb)
-    await until(async () => (await toldHere('projectGuest'))[0] === 'mentioned you in a discussion')
-    expect((await toldHere('projectManager'))[0]).toBe('mentioned you in a discussion')
-    await until(async () => (await toldHere('projectMember')).length > 0)
-    expect((await toldHere('projectMember'))[0]).toBe('commented on a discussion')
-    expect(await toldHere('projectAdmin')).toContain('started a discussion')
-    expect(await toldHere('projectEditor')).toEqual(['started a discussion'])
-    expect(await toldHere('plain')).toEqual([])
+    await until(async () => (await verbsHere('projectGuest'))[0] === 'mentioned you in a discussion')
+    expect((await verbsHere('projectManager'))[0]).toBe('mentioned you in a discussion')
+    await until(async () => (await verbsHere('projectMember')).length > 0)
+    expect((await verbsHere('projectMember'))[0]).toBe('commented on a discussion')
+    expect(await verbsHere('projectAdmin')).toContain('started a discussion')
+    expect(await verbsHere('projectEditor')).toEqual(['started a discussion'])
+    expect(await verbsHere('plain')).toEqual([])
   })
 
-  it('is told as a comment, and as a new discussion, to those who do not want to hear of mentions', async () => {
-    const wish = (in_app: boolean) =>
+  it('notifies participants who turned off mentions of the comment or new discussion instead', async () => {
+    const setMentions = (in_app: boolean) =>
       who.projectMember.call(notificationPreferences.save, {
         body: {
           kinds: [{ kind: 'discussion.mentioned', in_app, mail: in_app ? 'at-once' : 'off' }],
         },
       })
-    const toldOf = async (id: number) => {
+    const verbsOf = async (id: number) => {
       const link = new RegExp(`/projects/${project}/discussions\\?discussion=${id}\\b`)
-      return (await told('projectMember')).filter(({ data }) => link.test(data)).map(({ verb }) => verb)
+      return (await notificationsOf('projectMember'))
+        .filter(({ data }) => link.test(data))
+        .map(({ verb }) => verb)
     }
-    await wish(false)
+    await setMentions(false)
     const { id } = await start('Silent mentions')
     await say(id, 'Nobody is mentioned')
-    await until(async () => (await toldOf(id)).length === 1)
+    await until(async () => (await verbsOf(id)).length === 1)
     await say(id, `Ask @[${ids.projectMember}]`)
-    await until(async () => (await toldOf(id)).length === 2)
+    await until(async () => (await verbsOf(id)).length === 2)
     const { body: another } = await who.projectEditor.call(create, {
       body: { name: 'Another', description: `For @[${ids.projectMember}]`, project },
     })
-    await until(async () => (await toldOf(another.id)).length === 1)
-    await wish(true)
+    await until(async () => (await verbsOf(another.id)).length === 1)
+    await setMentions(true)
     await say(id, `Once more @[${ids.projectMember}]`)
-    await until(async () => (await toldOf(id)).length === 3)
-    expect(await toldOf(id)).toEqual([
+    await until(async () => (await verbsOf(id)).length === 3)
+    expect(await verbsOf(id)).toEqual([
       'mentioned you in a discussion',
       'commented on a discussion',
       'commented on a discussion',
     ])
-    expect(await toldOf(another.id)).toEqual(['started a discussion'])
+    expect(await verbsOf(another.id)).toEqual(['started a discussion'])
   })
 
-  it('of somebody who does not take part is refused, and gives away no name', async () => {
+  it('of a person who does not take part is refused without revealing their name', async () => {
     const { id } = await start('Outsiders')
     for (const stranger of [ids.plain, ids.advisor, 999_999_999]) {
       const { status, body } = await say(id, `Hello @[${stranger}]`)
       expect([status, body]).toEqual([
         400,
-        { comment: ['Somebody whom you mention does not take part here'] },
+        { comment: ['You mentioned a person who does not take part here'] },
       ])
     }
     const many = Array.from({ length: maxMentions + 1 }, (_, index) => `@[${index + 1}]`).join(' ')
     expect((await say(id, many)).status).toBe(400)
   })
 
-  it('stays when the mentioned has left, also when the text is changed', async () => {
+  it('is kept when the mentioned person has left, even when the text is edited', async () => {
     const place = project
     project = await newProject()
     const { id } = await start('Farewell')
@@ -312,7 +314,7 @@ describe('a mention', () => {
     project = place
   })
 
-  it('is offered by the beginning of a word of the name, to those who write', async () => {
+  it('is suggested to writers by the beginning of any word of a name', async () => {
     const offered = async (name: string, by: Persona = 'projectMember') =>
       (await who[by].call(people, { query: { project, name } })).body.results?.map((one) => one.id)
     const { first_name, last_name } = personas.projectManager

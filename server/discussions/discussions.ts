@@ -2,18 +2,18 @@ declare module '../platform/jobs/jobs.ts' {
   interface Events {
     'discussion.created': DiscussionEvent
     'discussion.commented': DiscussionEvent
-    /** People are mentioned who were not mentioned there before. */
+    /** An edit mentions people who were not mentioned before. */
     'discussion.mentioned': DiscussionEvent
   }
 }
 
 export interface DiscussionEvent {
   discussionId: number
-  /** Id of the person who has written. */
+  /** Id of the author. */
   by: number
-  /** Ids of those whom the text mentions now and did not before. */
+  /** Ids of people newly mentioned by the text. */
   mentioned: number[]
-  /** Number of the comment that is written, unless it is the discussion itself. */
+  /** Number of the comment; undefined for the discussion's own text. */
   comment?: number
 }
 

@@ -6,16 +6,16 @@ import { announce } from '../platform/jobs/jobs.ts'
 import type { DiscussionEvent } from './discussions.ts'
 import { readersAmong, type PlaceId } from './people.queries.ts'
 
-/** A text in a discussion: one of its comments, or its own description. */
+/** A text that can mention people: a comment, or the description of the discussion if `commentId` is null. */
 export interface Mentioning {
   discussionId: number
   commentId: number | null
 }
 
 /**
- * The people whom a text mentions. Those who were mentioned there before may have left; anybody else must read the
- * discussion, so that no name of an outsider can be found out.
- * @param field of the form, for the message
+ * Ids of the people mentioned in a text. People mentioned there before may have left; all others must be able to read the
+ * discussion, so that mentions do not reveal names of outsiders.
+ * @param field the form field that shows the error message
  */
 export async function checkedMentions(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function checkedMentions(
   if (fresh.length === 0) return ids
   const readers = await readersAmong(tx, place, fresh)
   if (fresh.some((id) => !readers.includes(id)))
-    reject({ [field]: ['Somebody whom you mention does not take part here'] })
+    reject({ [field]: ['You mentioned a person who does not take part here'] })
   return ids
 }
 
@@ -42,7 +42,7 @@ async function mentionsOf(tx: Tx, { discussionId, commentId }: Mentioning): Prom
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Stores whom a text mentions now. */
+/** Stores the people mentioned by a text. */
 export async function storeMentions(
   tx: Tx,
   { discussionId, commentId }: Mentioning,
@@ -67,7 +67,7 @@ export async function storeMentions(
       .execute()
 }
 
-/** Checks and stores whom a changed text mentions, and notifies those who were not mentioned in it before. */
+/** Checks and stores the mentions of an edited text and notifies the newly mentioned people. */
 export async function changeMentions(
   tx: Tx,
   place: PlaceId,

@@ -33,7 +33,7 @@ const namesIn = async (who: Person, institute: number) => {
 const merge = async (from: number, into: number) =>
   (await staff.call(instituteReview.merge, { params: { id: from }, body: { into } })).body.id
 
-it('discussions of a duplicate go on in the other institute, for the members of both', async () => {
+it('discussions of a duplicate move to the other institute, for the members of both', async () => {
   const [kept, duplicate] = [await create(keeper), await create(founder)]
   await start(keeper, kept, 'Ours')
   const theirs = await start(founder, duplicate, 'Theirs')
@@ -52,7 +52,7 @@ it('discussions of a duplicate go on in the other institute, for the members of 
   expect((await outsider.call(instituteDiscussions.read, { params: there })).status).not.toBe(200)
 })
 
-it('an undone merge gives the duplicate its own discussions back, and no other', async () => {
+it('undoing a merge returns exactly the duplicate’s own discussions', async () => {
   const [kept, duplicate] = [await create(keeper), await create(founder)]
   await start(keeper, kept, 'Ours')
   await start(founder, duplicate, 'Theirs')
@@ -65,14 +65,14 @@ it('an undone merge gives the duplicate its own discussions back, and no other',
   expect(await namesIn(founder, kept)).not.toContain('Since the merge')
 })
 
-it('an undo waits for a move that is under way, and is not in its way', async () => {
+it('undoing a merge waits for a move in progress without a deadlock', async () => {
   const [kept, duplicate] = [await create(keeper), await create(founder)]
   await start(founder, duplicate, 'Theirs')
   const merged = await merge(duplicate, kept)
   await expect.poll(() => namesIn(keeper, kept)).toEqual(['Theirs'])
   const { db } = server.database
   const { undone } = await transaction(db, async (tx) => {
-    // As whoever moves rows does: the merge first, and the institute by what refers to it.
+    // The locks taken by a move: the merge first, then the institute through a foreign key.
     await sql`select from institute_merge where id = ${merged} for update`.execute(tx)
     const undoing = staff.call(instituteReview.undoMerge, { params: { id: merged } })
     await expect.poll(() => waitingForLocks(db)).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ it('an undo waits for a move that is under way, and is not in its way', async ()
   await expect.poll(() => namesIn(founder, duplicate)).toEqual(['Theirs'])
 })
 
-it('an undo that was quicker than the move leaves the discussions where they were', async () => {
+it('undoing a merge before the move leaves the discussions where they were', async () => {
   const [kept, duplicate] = [await create(keeper), await create(founder)]
   await start(founder, duplicate, 'Theirs')
   const merged = await merge(duplicate, kept)

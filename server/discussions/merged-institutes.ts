@@ -4,12 +4,12 @@ import { lockMerge, noteMoved } from '../institutes/institutes.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { publishAll } from '../platform/live/live.ts'
 
-/** The discussions of a merged institute go on in the other one, and back when the merge is undone. */
-export const movedDiscussions: EventListeners = {
+/** Moves the discussions of a merged institute to the other one, and back when the merge is undone. */
+export const discussionMoves: EventListeners = {
   'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     transaction(db, async (tx) => {
       const merge = await lockMerge(tx, mergeId)
-      // An undo that was quicker has the last word.
+      // The merge may have been undone already.
       if (!merge || merge.undone_at || merge.moved.discussions) return
       const { rows } = await sql<{ id: number }>`
         update discussion set institute_id = ${intoId} where institute_id = ${fromId} returning id`.execute(

@@ -12,20 +12,20 @@ import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
 import { accountInUse } from '../users/users.ts'
 
-/** Where a discussion belongs: to a project or to an institute, of which one is null. */
+/** The project or institute of a discussion; the other is null. */
 export interface PlaceId {
   project_id: number | null
   institute_id: number | null
 }
 
-/** Those who read the discussions of a place, once or several times each: `person_id`. */
+/** Selects `person_id` of the people who may read the discussions there, possibly more than once each. */
 export const readersOf = ({ project_id, institute_id }: PlaceId): RawBuilder<{ person_id: number }> =>
   project_id !== null
     ? sql`select person_id from project_role where project_id = ${project_id}
         and role = any (${rolesWith('VIEW_PROJECT_DISCUSSIONS')}::text[])`
     : sql`select person_id from institute_role r where institute_id = ${institute_id} and ${isMember('r')}`
 
-/** Those of these people who read the discussions there and have an account in use. */
+/** Ids of those of these people who may read the discussions there and have an active account. */
 export async function readersAmong(db: Db, place: PlaceId, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from person p where p.id = any (${ids}::bigint[]) and ${accountInUse('p')}
@@ -33,10 +33,10 @@ export async function readersAmong(db: Db, place: PlaceId, ids: number[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** People offered while somebody types a mention. */
-const offered = 8
+/** Maximum number of people suggested while a mention is typed. */
+const mostSuggested = 8
 
-/** Readers with a word of their name that begins like this, by name. */
+/** Readers with a word in their name that begins with `name`, ordered by name. */
 export async function readersNamed(
   db: Db,
   place: PlaceId,
@@ -51,7 +51,7 @@ export async function readersNamed(
       select p.id, ${whole} as whole from person p
       where p.id in (${readersOf(place)}) and p.id <> ${reader.id} and ${accountInUse('p')}
         and (${whole} like folded(${pattern}::text) or ${whole} like folded(${`% ${pattern}`}::text))
-      order by whole, p.id limit ${offered}
+      order by whole, p.id limit ${mostSuggested}
     ) found
     ${card.joins}
     order by found.whole, found.id`.execute(db)

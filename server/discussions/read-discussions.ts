@@ -11,9 +11,9 @@ import { wholeDiscussionById } from './whole-discussion.queries.ts'
 
 export const readBy = ({ viewer, knowsEmails }: InPlace): ReadBy => ({ reader: viewer, knowsEmails })
 
-type Listed = Parameters<typeof discussionsPage>[2]
+type ListQuery = Parameters<typeof discussionsPage>[2]
 
-export async function listDiscussions({ db, query, ...scope }: RequestContext<object, Listed> & InPlace) {
+export async function listDiscussions({ db, query, ...scope }: RequestContext<object, ListQuery> & InPlace) {
   const { results, total } = await discussionsPage(db, scope.place, query, readBy(scope))
   const { pageNumber, pageSize } = query
   return { results, pageNumber, pageSize, ...boundedTotal(total) }
@@ -25,7 +25,7 @@ export const readDiscussion = ({ db, ...scope }: CallOn<'read'>) =>
 export const listComments = ({ db, query, ...scope }: CallOn<'comments'>) =>
   commentsPage(db, scope.discussion.id, query, readBy(scope))
 
-/** People who can be mentioned there. */
+/** People who can be mentioned in a discussion. */
 export const listPeople = async ({
   db,
   viewer,
@@ -35,7 +35,7 @@ export const listPeople = async ({
   results: await readersNamed(db, place, { name: query.name, reader: viewer }),
 })
 
-/** A discussion with its newest comments, as it is now. */
+/** A discussion with its newest comments; throws 404 if it was deleted. */
 export async function wholeDiscussion(db: Db, id: number, by: ReadBy): Promise<Discussion> {
   const discussion = await wholeDiscussionById(db, id, by)
   if (!discussion) throw notFound()

@@ -9,9 +9,9 @@ interface WholeRow extends StoredDiscussion {
   comments: StoredComment[]
 }
 
-interface Asked {
+interface Parameters {
   id: number
-  /** Id of the person. */
+  /** Id of the reader. */
   reader: number
 }
 
@@ -20,7 +20,7 @@ interface Asked {
  * two dozen columns takes longer than reading one text.
  */
 const wholeRow = (is_staff: boolean) =>
-  query<Asked, { whole: WholeRow }>((_, { id, reader: readerId }) => {
+  query<Parameters, { whole: WholeRow }>((_, { id, reader: readerId }) => {
     const reader = { id: readerId, is_staff }
     return sql`
       select to_json(one) as whole from (
@@ -32,7 +32,7 @@ const wholeRow = (is_staff: boolean) =>
 
 const wholeRows = { ofStaff: wholeRow(true), ofOthers: wholeRow(false) }
 
-/** A discussion with its newest comments, as it is now. */
+/** A discussion with its newest comments. */
 export async function wholeDiscussionById(db: Db, id: number, by: ReadBy): Promise<Discussion | undefined> {
   const { reader, knowsEmails } = by
   const [row] = await wholeRows[reader.is_staff ? 'ofStaff' : 'ofOthers'](db, { id, reader: reader.id })

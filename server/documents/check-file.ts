@@ -7,12 +7,12 @@ import type { Upload } from '../platform/http/uploads.ts'
 import { mediaName } from '../media/media.ts'
 import { beginningOf } from './data/csv-text.ts'
 
-/** Bytes of a picture in which its size stands, and of a text by which it is told from other files. */
+/** Bytes read to find the size of a picture, or to tell a text from binary files. */
 const beginning = 1 << 19
 
 /**
- * Looks into an uploaded file (SEC-27): what it is, is what its name says, and of a type that documents may have.
- * @returns how it can be shown
+ * Checks that the content of an uploaded file matches its extension and is of an accepted type (SEC-27).
+ * @returns how it can be previewed, if at all
  * @throws Problem 415
  */
 export async function checkFile({ path, fileName }: Upload): Promise<Preview | null> {
@@ -26,13 +26,13 @@ export async function checkFile({ path, fileName }: Upload): Promise<Preview | n
   return type.preview ?? null
 }
 
-/** Text in any encoding: only UTF-16 has zero bytes. */
+/** Whether the bytes are text in any encoding; only UTF-16 has zero bytes. */
 function isText(bytes: Buffer): boolean {
   const isUtf16 = /^(fffe|feff)/.test(bytes.toString('hex', 0, 2))
   return isUtf16 || !bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27))
 }
 
-/** Small files may have gigabytes of pixels: such a picture is for downloading only (SEC-28). */
+/** A small file can decode to gigabytes of pixels; such pictures have no preview (SEC-28). */
 async function isTooLarge(path: string): Promise<boolean> {
   try {
     const { width, height } = imageSize(await beginningOf(path, beginning))

@@ -7,12 +7,12 @@ import { refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
-import { loadDataSoon } from './data/data.queries.ts'
-import { shownAnew } from './shown-document.ts'
-import { checkedFile, requireFile, storeChecked } from './stored-file.ts'
+import { enqueueLoad } from './data/data.queries.ts'
+import { documentViewById } from './document-view.ts'
+import { checkedFile, requireFile, storeChecked } from './checked-file.ts'
 import { addVersion } from './versions.ts'
 
-/** Adds a document, with a file or as a text alone (PRJ-42, PRJ-45 to PRJ-47, PRJ-80). */
+/** Creates a document with or without a file (PRJ-42, PRJ-45 to PRJ-47, PRJ-80). */
 export const createDocument: Handler<typeof documents.create, InProject & { viewer: Viewer }> = async (
   context,
 ) => {
@@ -39,7 +39,7 @@ export const createDocument: Handler<typeof documents.create, InProject & { view
   try {
     if (file && key)
       await addVersion(tx, { documentId: id, mediaKey: key, preview: file.preview, by: viewer.id }, now)
-    if (isDataDoc) await loadDataSoon(tx, id)
+    if (isDataDoc) await enqueueLoad(tx, id)
     await announce(tx, 'document.added', {
       documentId: id,
       projectId: project.id,
@@ -47,7 +47,7 @@ export const createDocument: Handler<typeof documents.create, InProject & { view
       awaited: false,
     })
     await publish(tx, `project:${project.id}`, { documents: true })
-    return await shownAnew(tx, id, context)
+    return await documentViewById(tx, id, context)
   } catch (error) {
     if (key) await removeBytes(config, [key])
     throw error

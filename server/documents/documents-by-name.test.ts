@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const added = async (name: string, permissions: DocumentLevel, content: string) =>
   (await upload(people.projectManager, { project, permissions }, { name, content })).body
-/** What `/media/{file name}` alone gives: the bytes, or the status of the refusal. */
+/** The content returned for `/media/{file name}` without a key, or the status code of an error. */
 async function opened(who: Persona, name: string) {
   const { status, headers } = await people[who].request('GET', `/media/${name}`)
   if (status !== 302) return status
@@ -28,8 +28,8 @@ describe.each<[Persona, DocumentLevel[]]>([
   ['projectAdmin', [...documentLevels]],
   ['staff', [...documentLevels]],
   ['plain', []],
-])('to %s the bare name of a file', (who, levels) => {
-  it.each(documentLevels)('of a document for %s opens what they may read', async (level) => {
+])('for %s the bare name of a file', (who, levels) => {
+  it.each(documentLevels)('opens a document of level %s only if they may read it', async (level) => {
     const name = `by-name-${who}-${level}.txt`
     await added(name, level, `For ${level}`)
     expect(await opened(who, name)).toBe(levels.includes(level) ? `For ${level}` : 404)
@@ -37,7 +37,7 @@ describe.each<[Persona, DocumentLevel[]]>([
 })
 
 describe('the bare name of several files', () => {
-  it('opens the latest of those that the reader may read', async () => {
+  it('opens the latest file that the reader may read', async () => {
     await added('minutes.txt', 'PUBLIC', 'For everybody')
     await added('minutes.txt', 'MEMBERS_ONLY', 'For members')
     await added('minutes.txt', 'ADMIN_ONLY', 'For admins')
@@ -46,7 +46,7 @@ describe('the bare name of several files', () => {
     expect(await opened('projectAdmin', 'minutes.txt')).toBe('For admins')
   })
 
-  it('passes over a removed document', async () => {
+  it('skips removed documents', async () => {
     await added('plan.txt', 'PUBLIC', 'Older')
     const { id } = await added('plan.txt', 'PUBLIC', 'Newer')
     await people.projectManager.call(documents.remove, { params: { id } })

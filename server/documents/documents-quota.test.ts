@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('of many uploads at once no more are taken than the room of the project has', async () => {
+it('concurrent uploads do not exceed the quota of the project', async () => {
   const content = 'x'.repeat(300_000)
   const sent = Array.from({ length: 12 }, (_, at) => {
     const who = at % 2 ? people.projectManager : people.projectAdmin

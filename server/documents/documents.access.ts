@@ -13,17 +13,17 @@ import { projectForViewer, type InProject } from '../projects/projects.ts'
 import { viewerById } from '../users/users.ts'
 import { documentById, documentOfFile, type DocumentRow } from './documents.queries.ts'
 
-/** Who can open the project; the list shows the documents that they may read. */
+/** People who can open the project; the list contains only the documents they may read. */
 export const projectVisitor = (
   context: RequestContext<object, { project: number }>,
 ): Promise<InProject & { viewer: Viewer }> => reach(context, context.query.project)
 
-/** Who can open the project that a new document names; whether they may add it depends on its level. */
-export const visitorOfNamed = (
+/** People who can open the project of a new document. The handler checks whether they may add one of its level. */
+export const visitorOfBodyProject = (
   context: RequestContext<object, object, { project: number }>,
 ): Promise<InProject & { viewer: Viewer }> => reach(context, context.body.project)
 
-/** Who may upload to the project, with a level that its role allows. */
+/** People who may add documents to the project. */
 export async function uploader(context: RequestContext<object, { project: number }>) {
   const scope = await projectVisitor(context)
   refuse(whyNotCreateDocument(scope.permissions, 'PUBLIC'))
@@ -37,17 +37,17 @@ async function reach(context: RequestContext, projectId: number) {
   return { viewer, ...scope }
 }
 
-/** A document and what its viewer may do in its project. */
+/** A document and the viewer's permissions in its project. */
 export interface InDocument {
   viewer: Viewer
   document: DocumentRow
   permissions: Permissions
 }
 
-/** Who may read the document; 404 for everybody else, and once it is removed. */
+/** People who may read the document; 404 for others and for removed documents. */
 export const documentReader = (context: RequestContext<{ id: number }>) => reachDocument(context, false)
 
-/** Who may change the document, with its present level. */
+/** People who may change the document at its current level. */
 export async function documentEditor(context: RequestContext<{ id: number }>): Promise<InDocument> {
   const scope = await documentReader(context)
   refuse(whyNotUpdate(scope.permissions, scope.document))
@@ -60,7 +60,7 @@ export async function documentRemover(context: RequestContext<{ id: number }>): 
   return scope
 }
 
-/** Who may bring a removed document back; to others there is none. */
+/** People who may restore a removed document; 404 for others. */
 export async function documentRestorer(context: RequestContext<{ id: number }>): Promise<InDocument> {
   const scope = await reachDocument(context, true)
   if (whyNotRemoveDocument(scope.permissions, scope.document)) throw notFound()
@@ -69,19 +69,17 @@ export async function documentRestorer(context: RequestContext<{ id: number }>):
 
 async function reachDocument(
   context: RequestContext<{ id: number }>,
-  evenRemoved: boolean,
+  includeRemoved: boolean,
 ): Promise<InDocument> {
   const { viewer } = member(context)
   const document = await documentById(context.db, context.params.id)
-  if (!document || (document.removed_at && !evenRemoved)) throw notFound()
+  if (!document || (document.removed_at && !includeRemoved)) throw notFound()
   const scope = await projectForViewer(context.db, viewer, document.project_id, context)
   if (!scope || !can(scope.permissions, readPermissions[document.permissions])) throw notFound()
   return { viewer, document, permissions: scope.permissions }
 }
 
-/**
- * The same for a stored file: rights are checked when the file is opened, not only when its URL was signed (SEC-08).
- */
+/** Checks rights when a file is opened, not only when its URL was signed (SEC-08). */
 export const mayReadDocument: MayRead = async ({ db, key, by, ip }) => {
   const document = await documentOfFile(db, key)
   if (!document) return undefined

@@ -2,16 +2,16 @@ import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { sweepSoon } from '../media/media.jobs.ts'
 import { transaction, type Db } from '../platform/database/database.ts'
 import type { Hourly } from '../platform/jobs/hourly.ts'
-import { deleteUnusedData, loadDataSoon, newestFiles } from './data/data.queries.ts'
+import { deleteUnusedData, enqueueLoad, newestFiles } from './data/data.queries.ts'
 import { isUnwritten } from './documents.queries.ts'
 import { dropUnwritten } from './documents.ts'
 
-/** Days after which an unwritten document is given up: by then the job queue has. */
+/** Days after which a document without its file is deleted; by then the job queue has given up. */
 const maxDays = 7
 const day = 86_400_000
 const batch = 500
 
-/** Deletes what was removed 30 days ago, with its bytes; documents whose file was never written; and unused rows. */
+/** Deletes documents removed 30 days ago, documents whose file was never written, and unused rows. */
 export const documentsHourly: Hourly = async (_, { database: { db } }) => {
   await purgeRemoved(db)
   const stale = await db
@@ -41,7 +41,7 @@ async function purgeRemoved(db: Db): Promise<void> {
   }
 }
 
-/** Data documents from before their rows could be explored, or whose rows were never loaded. */
+/** Enqueues loading for data documents whose rows were never loaded. */
 async function loadMissingData(db: Db): Promise<void> {
   const missing = await db
     .selectFrom(newestFiles(db).as('newest'))
@@ -54,6 +54,6 @@ async function loadMissingData(db: Db): Promise<void> {
     .limit(batch)
     .execute()
   await transaction(db, async (tx) => {
-    for (const { id } of missing) await loadDataSoon(tx, id)
+    for (const { id } of missing) await enqueueLoad(tx, id)
   })
 }

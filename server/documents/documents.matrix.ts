@@ -10,7 +10,7 @@ import { addVersion } from './versions.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
 
-/** A data document of two versions that members read, and a removed one. */
+/** Creates a data document with two versions that members may read. */
 async function written({ server, ids, project }: World, name: string): Promise<number> {
   const { database, config } = server
   const by = ids.projectManager

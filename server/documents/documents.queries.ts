@@ -7,8 +7,8 @@ import { sortColumn } from 'contract/platform/lists.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** Documents with the file of their newest version, if any, and their creators; removed ones too. */
-export const documentsShown = (db: Db) =>
+/** Documents, including removed ones, with the file of their newest version, if any, and their creators. */
+export const documentRows = (db: Db) =>
   db
     .selectFrom('document')
     .leftJoinLateral(
@@ -49,17 +49,17 @@ export const documentsShown = (db: Db) =>
       'document.permissions',
     ])
 
-export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsShown>['executeTakeFirstOrThrow']>>
+export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentRows>['executeTakeFirstOrThrow']>>
 
 export const documentById = (db: Db, id: number) =>
-  documentsShown(db).where('document.id', '=', id).executeTakeFirst()
+  documentRows(db).where('document.id', '=', id).executeTakeFirst()
 
 type ListQuery = Pick<
   QueryOf<typeof documents.list>,
   'pageNumber' | 'pageSize' | 'sort' | 'search' | 'isDataDoc'
 >
 
-/** A page of the project's documents at these levels. */
+/** A page of the project's documents with these levels. */
 export async function documentsPage(
   db: Db,
   { projectId, levels }: { projectId: number; levels: DocumentLevel[] },
@@ -82,7 +82,7 @@ export async function documentsPage(
     .orderBy('document.id', direction)
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
-  const rows = await documentsShown(db)
+  const rows = await documentRows(db)
     .where('document.id', 'in', page)
     .orderBy(by, direction)
     .orderBy('document.id', direction)
@@ -90,15 +90,15 @@ export async function documentsPage(
   return { rows, total: await boundedCount(db, readable) }
 }
 
-/** Condition on a document: the text is in its title, its description or the name of its newest file. */
+/** A condition on a document: its title, description or newest file name contains the text. */
 const hasText = (text: string) => sql<boolean>`(
   strpos(folded(document.name), folded(${text})) > 0
   or strpos(folded(document.description), folded(${text})) > 0
   or strpos(folded((select file_name from document_version join media on media.key = media_key
     where document_id = document.id order by number desc limit 1)), folded(${text})) > 0)`
 
-/** Locks a document for a change. */
-export const documentToChange = (tx: Tx, id: number) =>
+/** Locks a document that is about to be changed. */
+export const lockDocument = (tx: Tx, id: number) =>
   tx
     .selectFrom('document')
     .select(['id', 'project_id', 'name', 'permissions', 'is_data_doc', 'updated_at', 'removed_at'])
@@ -106,7 +106,7 @@ export const documentToChange = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Condition on a document: its file is not written yet. */
+/** A condition on a document: its file has not been written yet. */
 export const isUnwritten = ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<DB, 'document'>) =>
   and([
     eb('document.awaits_file', '=', true),
@@ -119,7 +119,7 @@ export const isUnwritten = ({ and, eb, not, exists, selectFrom }: ExpressionBuil
     ),
   ])
 
-/** The document with a stored file, as its newest or an older version. */
+/** The document of a stored file, whether newest or older version. */
 export const documentOfFile = (db: Db, key: string) =>
   db
     .selectFrom('document_version')

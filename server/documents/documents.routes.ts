@@ -12,7 +12,7 @@ import {
   documentRestorer,
   uploader,
   projectVisitor,
-  visitorOfNamed,
+  visitorOfBodyProject,
 } from './documents.access.ts'
 import { listDocuments, readDocument, readStorage } from './read-documents.ts'
 import { deleteForGood, listRemoved, removeDocument, restoreDocument } from './remove-document.ts'
@@ -22,7 +22,7 @@ import { listVersions, restoreVersion } from './versions.ts'
 export const documentRoutes = routes(documents, documentsSchemas, {
   list: [projectVisitor, listDocuments],
   read: [documentReader, readDocument],
-  create: [visitorOfNamed, createDocument],
+  create: [visitorOfBodyProject, createDocument],
   update: [documentEditor, updateDocument],
   remove: [documentRemover, removeDocument],
   versions: [documentReader, listVersions],

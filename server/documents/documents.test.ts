@@ -15,7 +15,7 @@ let server: TestServer
 let project: number
 const people = {} as Record<Persona, Person>
 const ids = {} as Record<Persona, number>
-/** A written document of each level in the personas' project. */
+/** A document of each level in the personas' project, with a file. */
 const made = {} as Record<DocumentLevel, number>
 
 beforeAll(async () => {
@@ -98,14 +98,14 @@ describe.each<[Persona, DocumentLevel[]]>([
 })
 
 it.each<Persona>(['plain', 'advisor', 'unapprovedMember'])(
-  'to %s, outside the private project, there are none',
+  'the documents of a private project are hidden from %s',
   async (who) => {
     expect((await list(who)).status).toBe(404)
     for (const level of documentLevels) expect((await read(who, made[level])).status).toBe(404)
   },
 )
 
-it('who may not see the participants is not told whose the documents and their files are', async () => {
+it('people who may not see the participants do not see the authors of documents and files', async () => {
   const hers = `${personas.projectManager.first_name} ${personas.projectManager.last_name}`
   for (const [who, name] of [
     ['projectMember', hers],
@@ -121,7 +121,7 @@ it('who may not see the participants is not told whose the documents and their f
   }
 })
 
-it('of a public project every member reads what is public', async () => {
+it('all members read the public documents of a public project', async () => {
   const { body } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Open house', type: 'Network', regions: ['Europe'], project_visibility: 'public' },
   })
@@ -135,7 +135,7 @@ it('of a public project every member reads what is public', async () => {
   expect((await person(server).request('GET', file!.url)).body).toBe('bytes of PUBLIC')
 })
 
-it('says what it is, who made it, when, and how big it is', async () => {
+it('a document is returned with its author, dates and file', async () => {
   const file = {
     preview: 'text',
     key: expect.any(String),
@@ -164,7 +164,7 @@ it('says what it is, who made it, when, and how big it is', async () => {
   })
 })
 
-it('a list has pages, newest first', async () => {
+it('the list has pages, newest first', async () => {
   const first = await list('projectManager', { pageSize: 2 })
   const second = await list('projectManager', { pageSize: 2, pageNumber: 2 })
   expect(first.body).toMatchObject({ total: 3, pageNumber: 1, pageSize: 2 })
@@ -175,10 +175,10 @@ it('a list has pages, newest first', async () => {
   expect((await people.projectManager.request('GET', '/api/projects/documents/')).status).toBe(400)
 })
 
-describe('an address that was handed out', () => {
+describe('a signed URL', () => {
   const opens = async (url: string) => (await person(server).request('GET', url)).status
 
-  it('dies when the level is lowered, and with the membership of who got it', async () => {
+  it('stops working when its reader may no longer read the document', async () => {
     const [manager, member] = [
       await download('projectManager', 'MEMBERS_ONLY'),
       await download('projectMember', 'MEMBERS_ONLY'),
@@ -203,7 +203,7 @@ describe('an address that was handed out', () => {
     expect(await opens(member)).toBe(200)
   })
 
-  it('is nobody else’s: another name in it breaks the signature', async () => {
+  it('works for one person and a limited time', async () => {
     const url = await download('projectManager', 'ADMIN_ONLY')
     expect(await opens(url)).toBe(200)
     expect(await opens(url.replace(/by=\d+/, `by=${ids.projectAdmin}`))).toBe(404)
@@ -214,7 +214,7 @@ describe('an address that was handed out', () => {
   })
 })
 
-it('is written once: a second file for the same order leaves no bytes behind', async () => {
+it('the file of a prepared document is written once, and further files are deleted', async () => {
   await write(made.PUBLIC, 'other bytes')
   const { body } = await read('projectAdmin', made.PUBLIC)
   expect((await person(server).request('GET', body.file!.url)).body).toBe('bytes of PUBLIC')
@@ -228,7 +228,7 @@ it('is written once: a second file for the same order leaves no bytes behind', a
   expect(orphans).toEqual([])
 })
 
-it('a deleted project takes their bytes with it', async () => {
+it('deleting a project deletes its files', async () => {
   const { body } = await people.projectAdmin.call(projects.create, {
     body: { name: 'To be deleted', type: 'Research', regions: ['Europe'] },
   })

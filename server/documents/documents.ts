@@ -4,21 +4,21 @@ import { removeBytes, storeStream } from '../media/media.ts'
 import { transaction, type Db, type Tx } from '../platform/database/database.ts'
 import { announce, type JobContext } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
-import { loadDataSoon } from './data/data.queries.ts'
-import { documentToChange, isUnwritten } from './documents.queries.ts'
+import { enqueueLoad } from './data/data.queries.ts'
+import { lockDocument, isUnwritten } from './documents.queries.ts'
 import { addVersion } from './versions.ts'
 
-export { documentsShown } from './documents.queries.ts'
+export { documentRows } from './documents.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
-    /** A document of a project can be read from now on. */
+    /** A document was added to a project and can be read. */
     'document.added': {
       documentId: number
       projectId: number
       /** Id of the person who created it. */
       by: number
-      /** It took a while after they requested it, so they are notified too. */
+      /** Whether the file was created by a job, so that the person who requested it is notified, too. */
       awaited: boolean
     }
   }
@@ -33,7 +33,7 @@ export interface NewDocument {
   createdBy: number
 }
 
-/** Creates a document whose file is written later. @returns its id, for `writeDocument` */
+/** Creates a document whose file is written later by `writeDocument`. @returns its id */
 export async function beginDocument(tx: Tx, document: NewDocument, now: Date): Promise<number> {
   const { projectId, name, description, permissions, isDataDoc, createdBy } = document
   const { id } = await tx
@@ -56,8 +56,8 @@ export async function beginDocument(tx: Tx, document: NewDocument, now: Date): P
 }
 
 /**
- * How many documents of the project are not written yet. Whoever begins several at once waits for their turn here, so
- * that each counts those before it.
+ * The number of documents of the project whose file has not been written yet. Locks the project, so that concurrent
+ * requests count each other's documents.
  */
 export async function unwrittenIn(tx: Tx, projectId: number): Promise<number> {
   await tx.selectFrom('project').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
@@ -70,8 +70,8 @@ export async function unwrittenIn(tx: Tx, projectId: number): Promise<number> {
   return Number(count)
 }
 
-/** Whether the document exists and is not written yet. */
-export const isToBeWritten = async (db: Db, id: number): Promise<boolean> =>
+/** Whether the document exists and its file has not been written yet. */
+export const awaitsFile = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('document')
     .select('id')
@@ -80,8 +80,8 @@ export const isToBeWritten = async (db: Db, id: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Streams the file of a document that was begun, and announces the document. If it was written or deleted meanwhile,
- * the new bytes are deleted.
+ * Writes the file of a document created by `beginDocument` and announces the document. If the document already has a file
+ * or was deleted in the meantime, the new file is deleted.
  */
 export async function writeDocument(
   { database: { db }, config }: JobContext,
@@ -108,18 +108,18 @@ async function addFirstVersion(
   id: number,
   { key, by }: { key: string; by: number },
 ): Promise<boolean> {
-  const document = await documentToChange(tx, id)
-  if (!document || !(await isToBeWritten(tx, id))) return false
-  // What the product writes into projects are tables of text.
+  const document = await lockDocument(tx, id)
+  if (!document || !(await awaitsFile(tx, id))) return false
+  // The server itself only writes tables, which are text.
   await addVersion(tx, { documentId: id, mediaKey: key, preview: 'text', by }, new Date())
-  if (document.is_data_doc) await loadDataSoon(tx, id)
+  if (document.is_data_doc) await enqueueLoad(tx, id)
   const { project_id: projectId } = document
   await announce(tx, 'document.added', { documentId: id, projectId, by, awaited: true })
   await publish(tx, `project:${projectId}`, { documents: true })
   return true
 }
 
-/** Deletes a document that can no longer be written. */
+/** Deletes a document whose file cannot be written. */
 export async function dropUnwritten(db: Db, id: number): Promise<void> {
   const signal = await db
     .deleteFrom('document')

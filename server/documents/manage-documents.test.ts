@@ -50,7 +50,7 @@ const updated = (
   })
 
 describe('uploading', () => {
-  it('is for the roles of the table, by level', async () => {
+  it('is allowed by role and level', async () => {
     const may: Record<string, DocumentLevel[]> = {
       projectGuest: [],
       projectMember: [],
@@ -78,7 +78,7 @@ describe('uploading', () => {
       expect((await upload(people[who], { project }, text('x'))).status).toBe(404)
   })
 
-  it('needs a title, and no file', async () => {
+  it('requires a title but no file', async () => {
     const untitled = await upload(people.projectEditor, { project, name: ' ' }, text('x'))
     expect([untitled.status, untitled.body]).toEqual([400, { name: ['Please enter a title'] }])
     const alone = await people.projectEditor.call(documents.create, {
@@ -88,7 +88,7 @@ describe('uploading', () => {
     expect((await read('projectMember', alone.body.id)).status).toBe(200)
   })
 
-  it('takes and shows its file under both specified names', async () => {
+  it('accepts and returns the file under both specified names', async () => {
     const { status, body } = await people.projectManager.call(documents.create, {
       body: { project, name: 'By its other name' },
       files: { attachedFile: text('attached') },
@@ -98,7 +98,7 @@ describe('uploading', () => {
     expect((await opened(body.attachedFile!.url)).body).toBe('attached')
   })
 
-  it('twenty times the same by a retry or a double click makes one, and other content is refused', async () => {
+  it('twenty times with the same key creates one document, and refuses other content', async () => {
     const before = await bytesKept()
     const key = randomUUID()
     const sent = { project, name: 'Only once', key }
@@ -115,21 +115,21 @@ describe('uploading', () => {
     expect(body.total).toBe(1)
   })
 
-  it('tells those who may read it, and nobody else', async () => {
+  it('notifies only people who may read the document', async () => {
     const name = `Canary ${randomUUID()}`
     await upload(people.projectAdmin, { project, name, permissions: 'ADMIN_ONLY' }, text('secret'))
-    const told = async (who: Persona) => {
+    const isNotified = async (who: Persona) => {
       const { body } = await people[who].call(notifications.list, {})
       return body.results.some(({ description }) => description.includes(name))
     }
-    await expect.poll(() => told('projectManager')).toBe(true)
+    await expect.poll(() => isNotified('projectManager')).toBe(true)
     for (const who of ['projectAdmin', 'projectEditor', 'projectMember', 'projectGuest', 'plain'] as const)
-      expect([who, await told(who)]).toEqual([who, false])
+      expect([who, await isNotified(who)]).toEqual([who, false])
   })
 })
 
 describe('a list', () => {
-  it('is searched by title, description and file name, within what one may read', async () => {
+  it('is searched by title, description and file name, among readable documents', async () => {
     const word = randomUUID()
     const sent = { project, permissions: 'ADMIN_ONLY' as const }
     await upload(people.projectAdmin, sent, text('x', `${word}.txt`))
@@ -140,7 +140,7 @@ describe('a list', () => {
       expect(await found(who)).toBe(0)
   })
 
-  it('is in the order that was asked for', async () => {
+  it('is sorted as requested', async () => {
     for (const name of ['Zebra order', 'Ähre order', 'mango order'])
       await upload(people.projectManager, { project, name }, text(name))
     const names = async (sort: 'name' | '-name') => {
@@ -155,7 +155,7 @@ describe('a list', () => {
 })
 
 describe('versions', () => {
-  it('are kept, told apart, and an older one comes back', async () => {
+  it('are kept, and an older one can be restored', async () => {
     const first = await added()
     const second = (await updated('projectEditor', first, {}, 'second')).body
     expect(second).toMatchObject({ version: 2, name: first.name })
@@ -184,7 +184,7 @@ describe('versions', () => {
     expect(twice).toMatchObject({ status: 409, body: { code: 'document.current_version' } })
   })
 
-  it('of two editors the second is told, and nothing is lost', async () => {
+  it('of two concurrent edits the second is refused as a conflict', async () => {
     const seen = await added()
     expect((await updated('projectManager', seen, { name: 'By the first' })).status).toBe(200)
     for (const attempt of [
@@ -200,14 +200,14 @@ describe('versions', () => {
     expect((await read('projectMember', seen.id)).body).toMatchObject({ name: 'By the first', version: 1 })
   })
 
-  it('an upload whose answer got lost is recognised when it is sent again', async () => {
+  it('an upload is recognised when it is sent again after its response was lost', async () => {
     const seen = await added()
     const once = await updated('projectEditor', seen, {}, 'sent twice')
     const twice = await updated('projectEditor', seen, {}, 'sent twice')
     expect([once.body.version, twice.status, twice.body.version]).toEqual([2, 200, 2])
   })
 
-  it('an upload that is sent again before its answer came is recognised, too', async () => {
+  it('an upload is recognised when it is sent again before its response arrives', async () => {
     const seen = await added()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => updated('projectEditor', seen, {}, 'clicked twice')),
@@ -215,7 +215,7 @@ describe('versions', () => {
     expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array(5).fill([200, 2]))
   })
 
-  it('the same file with a change that was never stored is told, not taken for a repetition', async () => {
+  it('the same file with other changes is a conflict, not a repetition', async () => {
     const seen = await added()
     await updated('projectManager', seen, { name: 'By the first' })
     for (const change of [{ permissions: 'ADMIN_ONLY' }, { name: 'By the second' }, { description: 'New' }])
@@ -225,7 +225,7 @@ describe('versions', () => {
       })
   })
 
-  it('of twenty new files at once for the same version one is taken', async () => {
+  it('one of twenty concurrent new files for the same version is accepted', async () => {
     const seen = await added()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => updated('projectEditor', seen, {}, `file ${at}`)),
@@ -239,7 +239,7 @@ describe('versions', () => {
 describe('rights', () => {
   const refused = { status: 400, body: { code: 'permission_denied' } }
 
-  it('to change and remove a document go by its level', async () => {
+  it('to change and remove a document depend on its level', async () => {
     const [open, secret] = [await added('PUBLIC'), await added('ADMIN_ONLY')]
     expect(await updated('projectMember', open, { name: 'x' })).toMatchObject(refused)
     expect((await updated('projectGuest', secret, { name: 'x' })).status).toBe(404)
@@ -251,7 +251,7 @@ describe('rights', () => {
     expect((await remove('projectManager', open)).status).toBe(200)
   })
 
-  it('end with a level and with a role: list, one, versions, bytes, HEAD and Range', async () => {
+  it('end with a level or role for lists, documents, versions, and GET, HEAD and Range requests of files', async () => {
     const document = await added('MEMBERS_ONLY', 'canary bytes')
     const { url } = (await read('projectMember', document.id)).body.file!
     const anybody = person(server)
@@ -286,7 +286,7 @@ describe('rights', () => {
     expect(await all()).toEqual([true, 200, 200, 200, 200, 206])
   })
 
-  it('a part of the bytes is what was asked for', async () => {
+  it('range requests return the requested part of a file', async () => {
     const { file } = await added('MEMBERS_ONLY', '0123456789')
     const part = (range: string) => person(server).request('GET', file!.url, { headers: { range } })
     const last = await part('bytes=-3')
@@ -298,7 +298,7 @@ describe('rights', () => {
 })
 
 describe('a removed document', () => {
-  it('is nowhere, except for managers, who bring it back with its versions', async () => {
+  it('is hidden except from managers, who can restore it with its versions', async () => {
     const first = await added()
     const second = (await updated('projectManager', first, {}, 'second')).body
     const remove = () => people.projectManager.call(documents.remove, { params: { id: first.id } })
@@ -320,7 +320,7 @@ describe('a removed document', () => {
     expect((await opened(second.file!.url)).body).toBe('second')
   })
 
-  it('is deleted for good by who may bring it back, with all its bytes, and only once it is removed', async () => {
+  it('can be permanently deleted, with its files, by people who may restore it', async () => {
     const document = await added('MEMBERS_ONLY', 'the first, to be deleted')
     const second = (await updated('projectManager', document, {}, 'the second, to be deleted')).body
     const paths = [document, second].map(({ file }) => mediaPath(server.config, file!.key))
@@ -339,7 +339,7 @@ describe('a removed document', () => {
     expect(await deleted('projectManager')).toBe(404)
   })
 
-  it('is deleted after thirty days, with its bytes', async () => {
+  it('is deleted with its files after thirty days', async () => {
     const document = await added('MEMBERS_ONLY', 'to be purged')
     const kept = await added('MEMBERS_ONLY', 'to be kept')
     for (const { id } of [document, kept])

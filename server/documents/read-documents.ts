@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import type { InProject } from '../projects/projects.ts'
 import type { InDocument } from './documents.access.ts'
 import { documentsPage } from './documents.queries.ts'
-import { shown } from './shown-document.ts'
+import { documentView } from './document-view.ts'
 
 /** The project's documents that the viewer may read (PRJ-23, PRJ-46). */
 export const listDocuments: Handler<typeof documents.list, InProject & { viewer: Viewer }> = async (
@@ -18,7 +18,7 @@ export const listDocuments: Handler<typeof documents.list, InProject & { viewer:
   const wanted = { projectId: project.id, levels: readableLevels(permissions) }
   const { rows, total } = await documentsPage(db, wanted, query)
   return {
-    results: await Promise.all(rows.map((row) => shown(row, context))),
+    results: await Promise.all(rows.map((row) => documentView(row, context))),
     ...boundedTotal(total),
     pageNumber,
     pageSize,
@@ -26,8 +26,8 @@ export const listDocuments: Handler<typeof documents.list, InProject & { viewer:
 }
 
 export const readDocument: Handler<typeof documents.read, InDocument> = (context) =>
-  shown(context.document, context)
+  documentView(context.document, context)
 
-/** How much room the files of the project take, those of its surveys too. */
+/** The space used by the project's files, including those of its surveys. */
 export const readStorage: Handler<typeof documents.readStorage, InProject> = ({ db, project, config }) =>
   storageOf(db, project.id, config)

@@ -11,29 +11,29 @@ import { publish } from '../platform/live/live.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { InProject } from '../projects/projects.ts'
-import { loadDataSoon } from './data/data.queries.ts'
+import { enqueueLoad } from './data/data.queries.ts'
 import type { InDocument } from './documents.access.ts'
-import { documentToChange } from './documents.queries.ts'
-import { personOf, shownAnew } from './shown-document.ts'
+import { lockDocument } from './documents.queries.ts'
+import { personOf, documentViewById } from './document-view.ts'
 
-/** Hides the document and its files at once; purged after 30 days, in which managers can bring it back. */
+/** Hides the document and its files immediately. It is deleted after 30 days; until then managers can restore it. */
 export const removeDocument: Handler<typeof documents.remove, InDocument> = async (context) => {
   await setRemoved(context, true)
   return { success: true as const }
 }
 
-/** Brings a removed document back. Doing so twice is no change. */
+/** Restores a removed document; idempotent. */
 export const restoreDocument: Handler<typeof documents.restore, InDocument> = async (context) => {
   await setRemoved(context, false)
-  return shownAnew(context.db, context.document.id, context)
+  return documentViewById(context.db, context.document.id, context)
 }
 
-/** Deletes a removed document with its versions before its time; their bytes go soon after. */
+/** Permanently deletes a removed document and its versions. A job deletes the files. */
 export const deleteForGood: Handler<typeof documents.deleteForGood, InDocument> = async (context) => {
   const { db, document, viewer, ip } = context
   await inTransaction(db, async (tx) => {
-    const before = await documentToChange(tx, document.id)
-    // Somebody may have brought it back meanwhile.
+    const before = await lockDocument(tx, document.id)
+    // It may have been restored in the meantime.
     if (!before?.removed_at) throw notFound()
     await tx.deleteFrom('document').where('id', '=', document.id).execute()
     await sweepSoon(tx)
@@ -54,7 +54,7 @@ type Removing = Pick<Parameters<typeof removeDocument>[0], 'db' | 'document' | '
 
 const setRemoved = ({ db, document: { id }, viewer, now, ip }: Removing, isRemoved: boolean) =>
   inTransaction(db, async (tx) => {
-    const before = await documentToChange(tx, id)
+    const before = await lockDocument(tx, id)
     if (!before) throw notFound()
     if ((before.removed_at !== null) === isRemoved) return
     await tx
@@ -62,8 +62,8 @@ const setRemoved = ({ db, document: { id }, viewer, now, ip }: Removing, isRemov
       .set(isRemoved ? { removed_at: now, removed_by: viewer.id } : { removed_at: null, removed_by: null })
       .where('id', '=', id)
       .execute()
-    // A job that found it removed has not loaded its rows.
-    if (!isRemoved && before.is_data_doc) await loadDataSoon(tx, id)
+    // If the job ran while the document was removed, its rows were not loaded.
+    if (!isRemoved && before.is_data_doc) await enqueueLoad(tx, id)
     await audit(tx, {
       actor: viewer.id,
       action: isRemoved ? 'document.removed' : 'document.restored',
@@ -75,12 +75,12 @@ const setRemoved = ({ db, document: { id }, viewer, now, ip }: Removing, isRemov
     await publish(tx, `project:${before.project_id}`, { documents: true })
   })
 
-/** Removed documents of the levels that the viewer may bring back, latest removal first. */
+/** Removed documents that the viewer may restore, latest removal first. */
 export const listRemoved: Handler<typeof documents.listRemoved, InProject> = async (context) => {
   const { db, project, permissions, query, now } = context
   const { pageNumber, pageSize } = query
   const levels = removableLevels(permissions)
-  // To others there is no such list, as there are no such documents.
+  // People who may not restore any documents do not see the list.
   if (levels.length === 0) throw notFound()
   const rows = await db
     .selectFrom('document')

@@ -7,18 +7,18 @@ import { publish } from '../platform/live/live.ts'
 import { notFound, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
-import { keepShape, loadDataSoon } from './data/data.queries.ts'
+import { storeShape, enqueueLoad } from './data/data.queries.ts'
 import type { InDocument } from './documents.access.ts'
-import { documentById, documentToChange } from './documents.queries.ts'
-import { shownAnew } from './shown-document.ts'
-import { checkedFile, requireFile, storeChecked, tableIn, type CheckedFile } from './stored-file.ts'
+import { documentById, lockDocument } from './documents.queries.ts'
+import { documentViewById } from './document-view.ts'
+import { checkedFile, requireFile, storeChecked, tableIn, type CheckedFile } from './checked-file.ts'
 import { addVersion } from './versions.ts'
 
 type Sent = BodyOf<typeof documents.update>
 
 /**
- * Changes what was sent; a file becomes the newest version. The second change of the same version is refused (REL-07),
- * except the repetition of an upload whose answer got lost.
+ * Changes the fields that were sent; a file becomes the newest version. A second change of the same version is refused
+ * (REL-07), unless it repeats an upload whose response was lost.
  */
 export const updateDocument: Handler<typeof documents.update, InDocument> = async (context) => {
   const { db, body, document, permissions, files, config, now, viewer } = context
@@ -26,7 +26,7 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
   const isDataDoc = body.isDataDoc ?? document.is_data_doc
   const file = await checkedFile(files, isDataDoc)
   requireFile(file !== undefined || document.key !== null, isDataDoc)
-  // A document that becomes one with data has its file looked into now.
+  // The existing file of a document that becomes a data document is checked now.
   const shape =
     isDataDoc && !file && !document.is_data_doc && document.key !== null
       ? await tableIn({ path: mediaPath(config, document.key), fileName: document.file_name ?? '' })
@@ -34,16 +34,16 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
   let stored: string | undefined
   try {
     return await inTransaction(db, async (tx) => {
-      const before = await latest(tx, document.id)
+      const before = await lockExisting(tx, document.id)
       if (file && (await isRepetition(tx, document.id, file, body)))
-        return shownAnew(tx, document.id, context)
+        return documentViewById(tx, document.id, context)
       refuseStale(body.updated_at, before)
       if (file) {
         stored = await storeChecked(tx, file, { config, viewer, project: before.project_id })
         const { preview } = file
         await addVersion(tx, { documentId: document.id, mediaKey: stored, preview, by: viewer.id }, now)
       }
-      if (shape && document.key !== null) await keepShape(tx, document.key, shape)
+      if (shape && document.key !== null) await storeShape(tx, document.key, shape)
       await tx
         .updateTable('document')
         .set({
@@ -55,9 +55,9 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
         })
         .where('id', '=', document.id)
         .execute()
-      if (isDataDoc || before.is_data_doc) await loadDataSoon(tx, document.id)
+      if (isDataDoc || before.is_data_doc) await enqueueLoad(tx, document.id)
       await publish(tx, `project:${before.project_id}`, { documents: true })
-      return shownAnew(tx, document.id, context)
+      return documentViewById(tx, document.id, context)
     })
   } catch (error) {
     if (stored) await removeBytes(config, [stored])
@@ -65,15 +65,15 @@ export const updateDocument: Handler<typeof documents.update, InDocument> = asyn
   }
 }
 
-async function latest(tx: Tx, id: number) {
-  const row = await documentToChange(tx, id)
+async function lockExisting(tx: Tx, id: number) {
+  const row = await lockDocument(tx, id)
   if (!row || row.removed_at) throw notFound()
   return row
 }
 
 /**
- * Whether all that is sent on top of an older version is stored already: the very bytes as the newest file, and each
- * field. The document must be locked.
+ * Whether a request based on an older version has been stored already: the newest file has the same bytes, and all fields
+ * are equal. The document must be locked.
  */
 async function isRepetition(tx: Tx, id: number, { upload }: CheckedFile, sent: Sent): Promise<boolean> {
   const stored = await documentById(tx, id)

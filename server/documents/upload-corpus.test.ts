@@ -12,11 +12,11 @@ import { person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { everybody, ownProject, upload, type People } from './testing/documents-of.ts'
 
-/** SEC-27 to SEC-29: what people could upload to harm others. */
+/** SEC-27 to SEC-29: malicious uploads. */
 let server: TestServer
 let people: People
 let project: number
-/** Temporary files of this server alone: other test files upload at the same time. */
+/** A temporary folder for this server only, as other test files upload at the same time. */
 let temporary: string
 const shared = process.env['TMPDIR']
 beforeAll(async () => {
@@ -81,15 +81,18 @@ const refused: [string, Bytes][] = [
   ['archive.zip', 'just words'],
 ]
 
-it.each(refused)('%s is refused when it is, or pretends to be, something else', async (name, content) => {
-  for (const type of ['text/html', 'application/pdf', 'image/png', '']) {
-    const answer = await upload(people.projectManager, { project }, { name, content, type })
-    expect([answer.status, answer.body.code]).toEqual([415, expect.stringMatching(/^document\./)])
-  }
-})
+it.each(refused)(
+  '%s is refused if its type is not accepted or its content does not match',
+  async (name, content) => {
+    for (const type of ['text/html', 'application/pdf', 'image/png', '']) {
+      const answer = await upload(people.projectManager, { project }, { name, content, type })
+      expect([answer.status, answer.body.code]).toEqual([415, expect.stringMatching(/^document\./)])
+    }
+  },
+)
 
 const taken: [string, Bytes, string | null][] = [
-  // A PDF and a page at once, by turns of who reads it.
+  // Can be read as a PDF or as an HTML page.
   ['polyglot.pdf', bytes('%PDF-1.4\n', html), 'pdf'],
   ['polyglot.gif', bytes('GIF89a', Buffer.from([2, 0, 2, 0, 0, 0, 0]), '/*', html), 'image'],
   ['comment.png', bytes(small, html), 'image'],
@@ -101,7 +104,7 @@ const taken: [string, Bytes, string | null][] = [
   ['umlauts.txt', Buffer.from('Grüße', 'latin1') as Uint8Array<ArrayBuffer>, 'text'],
 ]
 
-it.each(taken)('%s is stored as bytes that no browser runs', async (name, content, preview) => {
+it.each(taken)('%s is served in a way that no browser executes', async (name, content, preview) => {
   for (const type of ['text/html', 'image/svg+xml', 'application/javascript', '']) {
     const { status, body } = await upload(people.projectManager, { project }, { name, content, type })
     expect([status, body.file?.preview]).toEqual([200, preview])
@@ -113,7 +116,7 @@ it.each(taken)('%s is stored as bytes that no browser runs', async (name, conten
   }
 })
 
-it('a picture of 30,000 by 30,000 pixels is for downloading only', async () => {
+it('a picture of 30,000 by 30,000 pixels has no preview', async () => {
   const flood = png({ width: 30_000, height: 30_000, data: Buffer.alloc(1000) })
   const { body } = await upload(people.projectManager, { project }, { name: 'flood.png', content: flood })
   expect(body.file).toMatchObject({ preview: null, file_name: 'flood.png' })
@@ -131,7 +134,7 @@ describe('names of files', () => {
     ['\u00e9.txt', /^é\.txt$/],
     ['-rf;$(x)`y`.txt', /^-rf;\$\(x\)`y`\.txt$/],
   ]
-  it('lead nowhere else, and alike ones keep their own bytes', async () => {
+  it('cannot escape the folder, and files with equal names keep their own content', async () => {
     const stored: [string, string][] = []
     for (const [at, [name, shown]] of names.entries()) {
       const who = at % 2 ? people.projectManager : people.projectAdmin
@@ -147,7 +150,7 @@ describe('names of files', () => {
 
 describe('sizes', () => {
   const limit = 50 << 20
-  it('50 MB are stored as they came, a byte more is refused, and nothing is left behind', async () => {
+  it('50 MB are stored unchanged, one more byte is refused, and no temporary files are left', async () => {
     const content = new Uint8Array(limit + 1).fill(97)
     for (let at = 0; at < limit; at += 4096) content[at] = at % 251 > 31 ? at % 127 : 98
     const largest = content.map((byte) => (byte < 32 || byte > 126 ? 99 : byte))
@@ -163,7 +166,7 @@ describe('sizes', () => {
     await expect.poll(leftOver).toBe(0)
   })
 
-  it('uploads that are broken off leave nothing', async () => {
+  it('aborted uploads leave no temporary files', async () => {
     const broken = Array.from({ length: 50 }, async () => {
       const controller = new AbortController()
       const data = new FormData()
@@ -182,7 +185,7 @@ describe('sizes', () => {
     await expect.poll(leftOver).toBe(0)
   })
 
-  it('what is no whole form is refused, and one whose line is cut after its last part leaves nothing', async () => {
+  it('incomplete forms are refused, and a lost connection leaves no temporary files', async () => {
     const document = JSON.stringify({ project, name: 'Not whole' })
     const part = (head: string, content: string) =>
       `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
@@ -191,7 +194,7 @@ describe('sizes', () => {
     const length = whole.length
     expect(await sentRaw('multipart/form-data', whole, length)).toContain(' 400 ')
     expect(await sentRaw(form, whole.slice(0, -8), length - 8)).toContain(' 400 ')
-    // More was announced than comes.
+    // The content length is greater than the body.
     expect(await sentRaw(form, whole, length + 100)).toBe('')
     expect(await sentRaw(form, whole.slice(0, whole.indexOf('--b', 3)), length)).toBe('')
     await expect.poll(leftOver).toBe(0)
@@ -201,7 +204,7 @@ describe('sizes', () => {
     expect(body.total).toBe(0)
   })
 
-  it('an empty file, many parts and unknown ones do no harm', async () => {
+  it('empty files are accepted and unknown parts refused', async () => {
     expect((await upload(people.projectManager, { project }, { name: 'a.txt', content: '' })).status).toBe(
       200,
     )
@@ -213,7 +216,7 @@ describe('sizes', () => {
   })
 })
 
-/** Sends a body as it is, and cuts the line when nothing is answered. @returns the first line of the answer */
+/** Sends a raw body and closes the connection if there is no response. @returns the first line of the response */
 async function sentRaw(contentType: string, body: string, length: number): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('latin1')
   const head = [
@@ -230,7 +233,7 @@ async function sentRaw(contentType: string, body: string, length: number): Promi
   return answer.split('\r\n')[0] ?? ''
 }
 
-/** Folders of uploads that are not removed yet. */
+/** Number of upload folders that have not been removed yet. */
 const leftOver = async () =>
   (await readdir(temporary)).filter((name) => name.startsWith('seventeen-upload-')).length
 

@@ -9,21 +9,21 @@ import { publish } from '../platform/live/live.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { nextVersion, refuseStale } from '../platform/versions.ts'
-import { loadDataSoon } from './data/data.queries.ts'
+import { enqueueLoad } from './data/data.queries.ts'
 import type { InDocument } from './documents.access.ts'
-import { documentToChange } from './documents.queries.ts'
-import { authorOf, shownAnew, shownFile } from './shown-document.ts'
+import { lockDocument } from './documents.queries.ts'
+import { authorOf, documentViewById, fileView } from './document-view.ts'
 
 interface NewVersion {
   documentId: number
   mediaKey: string
   preview: Preview | null
-  /** Id of the person. */
+  /** Id of the author. */
   by: number
   restoredFrom?: number
 }
 
-/** Makes a stored file the newest version. The document must be locked. */
+/** Adds a stored file as the newest version. The document must be locked. */
 export const addVersion = (
   tx: Tx,
   { documentId, mediaKey, preview, by, restoredFrom }: NewVersion,
@@ -61,7 +61,7 @@ const versionsOf = (db: Db, documentId: number) =>
     ])
     .where('document_id', '=', documentId)
 
-/** The files that a document has had, newest first. */
+/** The versions of a document, newest first. */
 export const listVersions: Handler<typeof documents.versions, InDocument> = async (context) => {
   const { db, document, query } = context
   const { pageNumber, pageSize } = query
@@ -75,7 +75,7 @@ export const listVersions: Handler<typeof documents.versions, InDocument> = asyn
     restored_from: row.restored_from,
     created_by: authorOf(row, context),
     created_at: row.created_at.toISOString(),
-    file: await shownFile(row, context),
+    file: await fileView(row, context),
   }))
   const all = sql`select from document_version where document_id = ${document.id}`
   return {
@@ -86,10 +86,10 @@ export const listVersions: Handler<typeof documents.versions, InDocument> = asyn
   }
 }
 
-/** The file of an older version becomes the newest one again; what came between stays in the list. */
+/** Adds the file of an older version as the newest version; the versions in between are kept. */
 export const restoreVersion: Handler<typeof documents.restoreVersion, InDocument> = async (context) => {
   const { tx, now, viewer, body, params } = context
-  const before = await documentToChange(tx, params.id)
+  const before = await lockDocument(tx, params.id)
   if (!before || before.removed_at) throw notFound()
   refuseStale(body.updated_at, before)
   const version = await versionsOf(tx, params.id).where('number', '=', params.number).executeTakeFirst()
@@ -102,7 +102,7 @@ export const restoreVersion: Handler<typeof documents.restoreVersion, InDocument
     .set({ updated_at: nextVersion(now) })
     .where('id', '=', params.id)
     .execute()
-  if (before.is_data_doc) await loadDataSoon(tx, params.id)
+  if (before.is_data_doc) await enqueueLoad(tx, params.id)
   await publish(tx, `project:${before.project_id}`, { documents: true })
-  return shownAnew(tx, params.id, context)
+  return documentViewById(tx, params.id, context)
 }

@@ -6,8 +6,8 @@ import { accountInUse } from '../users/users.ts'
 import type { LockedEvent } from './events.queries.ts'
 
 /**
- * Goes to a locked event, or waits for a place while there is none; or does not go, which frees the place for who has
- * waited longest. Idempotent: who waits and asks again keeps the turn (EVT-05).
+ * Signs a person up for a locked event, or puts them on the waiting list when it is full; or cancels, which gives the
+ * place to the first person waiting. Idempotent: a person who is waiting keeps their position (EVT-05).
  */
 export async function attendEvent(
   tx: Tx,
@@ -27,30 +27,30 @@ export async function attendEvent(
   await tx
     .insertInto('event_attendance')
     .values({ event_id: event.id, person_id: personId, is_waiting: isFull, since: now })
-    .onConflict((there) => there.constraint('event_attendance_once').doNothing())
+    .onConflict((conflict) => conflict.constraint('event_attendance_once').doNothing())
     .execute()
 }
 
 /**
- * Gives free places to those who wait, in their turn: after somebody leaves, or there are more places. Whose account is
- * blocked could not come in, so they keep their turn and others go first.
+ * Gives free places to people on the waiting list, in order. Blocked accounts are skipped, as they cannot use the place,
+ * but keep their position.
  */
 export async function fillPlaces(tx: Tx, event: Pick<LockedEvent, 'id' | 'capacity'>): Promise<void> {
   const free = event.capacity === null ? Infinity : await freePlaces(tx, event, event.capacity)
   for (let filled = 0; filled < free;) {
-    const most = Math.min(free - filled, mostAtOnce)
-    const next = await nextOnes(tx, event.id, most)
+    const most = Math.min(free - filled, batchSize)
+    const next = await admitNext(tx, event.id, most)
     for (const personId of next) await announce(tx, 'event.place_freed', { eventId: event.id, personId })
     if (next.length < most) return
     filled += most
   }
 }
 
-/** People who get a place with one statement. */
-const mostAtOnce = 1000
+/** Maximum number of people who get a place in one statement. */
+const batchSize = 1000
 
-/** Gives a place to those who have waited longest. @returns who they are */
-async function nextOnes(tx: Tx, eventId: number, most: number): Promise<number[]> {
+/** Gives a place to the people who have waited longest. @returns their ids */
+async function admitNext(tx: Tx, eventId: number, most: number): Promise<number[]> {
   const next = await tx
     .updateTable('event_attendance')
     .set({ is_waiting: false })

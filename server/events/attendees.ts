@@ -42,7 +42,7 @@ export const listAttendees: Handler<typeof events.attendees, InEvent> = async ({
   }
 }
 
-/** Rows per batch: the file is never in memory as a whole. */
+/** Rows per batch, so that the whole file is never in memory. */
 const batch = 1000
 
 interface Row {
@@ -55,7 +55,7 @@ interface Row {
   since: Date
 }
 
-/** Streams everybody who goes or waits as a CSV file. */
+/** Streams all attendees and people on the waiting list as a CSV file. */
 export const downloadAttendees: Handler<typeof events.downloadAttendees, { viewer: Viewer }> = async ({
   db,
   longReads,

@@ -8,7 +8,7 @@ import { Reply } from '../platform/http/reply.ts'
 import type { Handler, RequestContext } from '../platform/http/routes.ts'
 import { eventWithRevision, eventsWithRevision, type EventWithRevision } from './events.queries.ts'
 
-/** 'Add to calendar': with the link to take part online for those who go. */
+/** 'Add to calendar'; attendees also get the link for taking part online. */
 export const readCalendarEntry: Handler<typeof events.calendar> = async ({
   db,
   viewer,
@@ -35,16 +35,16 @@ function calendarFileOf(found: EventWithRevision, context: Pick<RequestContext, 
   return calendarText(calendar)
 }
 
-interface Going {
+interface AttendedWithin {
   personId: number
   /** Milliseconds since 1970. */
   window: { start: number; end: number }
 }
 
-/** The same entries of the events that somebody goes to, at most `limit` of them, for a calendar of more than these. */
-export async function entriesOfGoing(
+/** Entries for up to `limit` events that a person attends, for a calendar that also holds other entries. */
+export async function entriesOfAttended(
   db: Db,
-  { personId, window }: Going,
+  { personId, window }: AttendedWithin,
   limit: number,
   context: Pick<RequestContext, 'config' | 'now'>,
 ): Promise<ICalEventData[]> {
@@ -63,7 +63,7 @@ export async function entriesOfGoing(
   return found.map((one) => entryOf(one, context))
 }
 
-/** What an event says in every calendar: the same UID, and a greater SEQUENCE with each change (RFC 5545). */
+/** The same UID in every calendar, and a higher SEQUENCE with each change (RFC 5545). */
 function entryOf(
   { event, revision }: EventWithRevision,
   { config, now }: Pick<RequestContext, 'config' | 'now'>,

@@ -13,7 +13,7 @@ import type { LockedEvent } from './events.queries.ts'
 
 type SentEvent = Pick<BodyOf<typeof events.update>, keyof EventForm>
 
-/** An event that is stored, as its form. */
+/** The form of a stored event. */
 export const storedEventForm = (event: LockedEvent) =>
   ({
     title: event.title,
@@ -32,8 +32,8 @@ export const storedEventForm = (event: LockedEvent) =>
   }) satisfies EventForm
 
 /**
- * The form with the sent fields. Throws the form's messages. Where its city lies is looked up unless that was sent, and
- * again when null is: a place that was chosen on the map is given up for that of the city.
+ * The stored form updated with the sent fields. Throws a `Problem` with messages by field. Coordinates that are not sent
+ * are looked up from the city; sending null replaces a position chosen on the map by that of the city.
  */
 export async function filledEvent(
   db: Db,
@@ -44,10 +44,10 @@ export async function filledEvent(
   const form: EventForm = { ...before, ...Object.fromEntries(given) }
   reject(eventProblems(form, now))
   const country = findCountry(form.country)?.code ?? ''
-  const isElsewhere = country !== before.country || form.city !== before.city
+  const hasNewCity = country !== before.country || form.city !== before.city
   const isMoved = form.latitude !== before.latitude || form.longitude !== before.longitude
-  const isUnplaced = form.latitude === null || form.longitude === null
-  const place = isUnplaced || (isElsewhere && !isMoved) ? await geocode(db, country, form.city) : form
+  const hasNoPosition = form.latitude === null || form.longitude === null
+  const place = hasNoPosition || (hasNewCity && !isMoved) ? await geocode(db, country, form.city) : form
   return {
     ...form,
     start: new Date(form.start).toISOString(),
@@ -60,7 +60,7 @@ export async function filledEvent(
   }
 }
 
-/** The form as columns of `event`. */
+/** The columns of `event` for a form. */
 export const eventColumns = ({ start, end, country, ...form }: EventForm) => ({
   title: form.title,
   description: form.description,
@@ -77,7 +77,7 @@ export const eventColumns = ({ start, end, country, ...form }: EventForm) => ({
   country_code: country === '' ? null : country,
 })
 
-/** Stores the picture that came with a request. @returns its key, or nothing where none came */
+/** Stores the picture uploaded with the request. @returns its key, or undefined if there was none */
 export async function storedPicture(
   tx: Tx,
   { files, config, viewer }: Pick<RequestContext, 'files' | 'config' | 'viewer'>,

@@ -27,12 +27,12 @@ const form = {
 const edit = async (id: number, body: SentBodyOf<typeof events.update>) =>
   (await staff.call(events.update, { params: { id }, body })).body.address
 
-it('a place that was chosen on the map is given up for that of the city', async () => {
+it('sending null replaces a position chosen on the map by that of the city', async () => {
   const { id, address } = (await staff.call(events.create, { body: form })).body
   expect(address.latitude).toBeCloseTo(-1.28, 1)
   const chosen = { latitude: -1.5, longitude: 37.5 }
   expect(await edit(id, chosen)).toMatchObject(chosen)
-  // What concerns something else leaves it where it is.
+  // Changing another field keeps the position.
   expect(await edit(id, { title: 'Forum on Pumps' })).toMatchObject(chosen)
   expect(await edit(id, { ...form, latitude: null, longitude: null })).toMatchObject({
     latitude: address.latitude,
@@ -40,12 +40,12 @@ it('a place that was chosen on the map is given up for that of the city', async 
   })
 })
 
-it('half a place on the map is none', async () => {
+it('a latitude without a longitude is ignored', async () => {
   const { address } = (await staff.call(events.create, { body: { ...form, latitude: 10 } })).body
   expect([address.latitude, address.longitude].map((degrees) => Math.round(degrees ?? 0))).toEqual([-1, 37])
 })
 
-it('an event that is held online only stands nowhere', async () => {
+it('an online event has no position on the map', async () => {
   const { id } = (await staff.call(events.create, { body: form })).body
   expect(await edit(id, { country: '', city: '', latitude: null, longitude: null })).toMatchObject({
     country_name: '',

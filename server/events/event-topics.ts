@@ -1,5 +1,5 @@
 /** The live topic of all events. */
 export const eventsTopic = 'events:0'
 
-/** The live topics of a change of an event: its own, and that of lists of events. */
+/** The live topics published when an event changes: its own and that of all events. */
 export const eventTopicsOf = (id: number) => [`event:${id}`, eventsTopic]

@@ -5,24 +5,24 @@ import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import type { LiveTopics } from '../platform/live/live.ts'
 
-/** Who asks about an event that there is. */
+/** A viewer and an existing event. */
 export interface InEvent {
   viewer: Viewer
   eventId: number
 }
 
-/** Everybody who is signed in sees every event. */
+/** All members see every event. */
 export const inEvent = (context: RequestContext<{ id: number }>): Promise<InEvent> =>
   reach(context, context.params.id)
 
-/** Staff, who alone change an event; others see it, so they are told that they may not. */
+/** Staff only. Others can see the event, so they get a permission error instead of a 404. */
 export async function inEventAsStaff(context: RequestContext<{ id: number }>): Promise<InEvent> {
   const found = await inEvent(context)
   if (!found.viewer.is_staff) throw new Problem(permissionDenied(editsEvents))
   return found
 }
 
-/** Whoever is signed in may watch an event (`event:12`), and whether any changes (`eventsTopic`). */
+/** Members may subscribe to one event (`event:12`) and to changes of any (`eventsTopic`). */
 export const eventTopics: LiveTopics = {
   event: (context) => reach(context, context.id),
   events: async (context) => member(context),

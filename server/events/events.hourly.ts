@@ -3,10 +3,10 @@ import type { Hourly } from '../platform/jobs/hourly.ts'
 import { announce } from '../platform/jobs/jobs.ts'
 import { sql } from 'kysely'
 
-/** Events that are looked at in one run, and people of one reminder. */
+/** Maximum number of events per run, and of people per announcement. */
 const most = { events: 500, people: 1000 }
 
-/** Reminds those who go of events that begin within a day, once. */
+/** Reminds attendees once of events that begin within a day. */
 export const eventsHourly: Hourly = async (_, { database: { db } }) => {
   const soon = await db
     .selectFrom('event')

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { personVisibleTo } from '../users/users.ts'
 
-/** Who reads; undefined for somebody who is not signed in. */
+/** The viewer; undefined without a session. */
 export type EventReader = Pick<Viewer, 'id' | 'is_staff'> | undefined
 
 interface EventRow {
@@ -31,20 +31,20 @@ interface EventRow {
   updated_at: Date
   going_count: number
   waiting_count: number
-  /** Null for a reader who neither goes nor waits. */
+  /** Null for a reader who neither attends nor waits. */
   is_waiting: boolean | null
   attendees: Attendee[]
 }
 
 interface Selection {
-  /** The condition on `e`. */
+  /** A condition on event `e`. */
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
   offset: number
 }
 
-/** Events with what a reader may see of them, in one statement. */
+/** Events as the reader may see them. */
 export const eventsShown = async (db: Db, reader: EventReader, selection: Selection): Promise<Event[]> =>
   (await eventRows(db, reader, selection)).map((row) => shownTo(reader, row))
 
@@ -66,8 +66,8 @@ async function eventRows(
 }
 
 /**
- * Whether somebody who goes to an event is named to a reader: a private profile is not for everybody (SEC-10). Staff, who
- * run the event, see everybody who has a place, blocked accounts included.
+ * Whether the reader may see an attendee's name; private profiles are hidden from most members (SEC-10). Staff run the
+ * event and see all attendees, including blocked accounts.
  */
 export const attendeeVisibleTo = (reader: NonNullable<EventReader>, person: string): RawBuilder<boolean> =>
   reader.is_staff
@@ -85,7 +85,7 @@ const attendeesOf = (reader: NonNullable<EventReader>) => sql`coalesce((
 
 function shownTo(reader: EventReader, row: EventRow): Event {
   const { key, file_name, is_waiting } = row
-  const goes = is_waiting === false
+  const isAttending = is_waiting === false
   return {
     id: row.id,
     title: row.title,
@@ -106,15 +106,15 @@ function shownTo(reader: EventReader, row: EventRow): Event {
     capacity: row.capacity,
     going_count: row.going_count,
     updated_at: row.updated_at.toISOString(),
-    attending: reader ? goes : null,
+    attending: reader ? isAttending : null,
     waiting: reader ? is_waiting === true : null,
     waiting_count: reader ? row.waiting_count : null,
     attendees: reader ? row.attendees : null,
-    online_link: goes || reader?.is_staff ? row.online_link : null,
+    online_link: isAttending || reader?.is_staff ? row.online_link : null,
   }
 }
 
-/** An event, and the SEQUENCE of its calendar entry. */
+/** An event and the SEQUENCE of its calendar entry. */
 export interface EventWithRevision {
   event: Event
   revision: number
@@ -141,7 +141,7 @@ export async function eventWithRevision(
 export const eventShown = async (db: Db, reader: EventReader, id: number): Promise<Event | undefined> =>
   (await eventWithRevision(db, reader, id))?.event
 
-/** Events as cards, in the order of these ids; those that are gone are left out. */
+/** The events with these ids, in the order given; deleted ones are left out. */
 export function eventCards(db: Db, reader: EventReader, ids: readonly number[]): Promise<Event[]> {
   if (ids.length === 0) return Promise.resolve([])
   const wanted = sql`${[...ids]}::bigint[]`
@@ -153,7 +153,7 @@ export function eventCards(db: Db, reader: EventReader, ids: readonly number[]):
   })
 }
 
-/** Locks an event: whoever changes it or its attendance waits here. */
+/** Locks an event, so that changes to it and to its attendance run one after the other. */
 export const lockEvent = (tx: Tx, id: number) =>
   tx.selectFrom('event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>

@@ -50,7 +50,7 @@ const attend = (who: Person, id: number, attending: boolean) =>
   who.call(events.update, { params: { id }, body: { attending } })
 const read = async (who: Person, id: number) => (await who.call(events.read, { params: { id } })).body
 
-it('staff create an event: in UTC, with its place on the map and a safe link', async () => {
+it('a new event has its times in UTC, coordinates and a complete link', async () => {
   const event = await created()
   expect(event).toMatchObject({
     title: 'Green Finance Forum',
@@ -64,10 +64,10 @@ it('staff create an event: in UTC, with its place on the map and a safe link', a
   expect(event.address.latitude).toBeCloseTo(-1.28, 1)
 })
 
-it('its zone is stored by its name, however it was typed', async () => {
+it('the canonical name of a time zone is stored whatever its spelling', async () => {
   const event = await created({ time_zone: 'africa/nairobi' })
   expect(event.time_zone).toBe('Africa/Nairobi')
-  // One that was stored as it was typed is no other one when it is saved again.
+  // Saving a zone stored in another spelling does not count as a change.
   const { db } = server.database
   await db.updateTable('event').set({ time_zone: 'africa/nairobi' }).where('id', '=', event.id).execute()
   const body = { title: 'Forum in another spelling', time_zone: 'africa/nairobi' }
@@ -76,7 +76,7 @@ it('its zone is stored by its name, however it was typed', async () => {
   expect(results[0]?.after).toEqual({ title: 'Forum in another spelling' })
 })
 
-it('what is wrong is told by field, and nothing is stored', async () => {
+it('an invalid event is refused with messages by field', async () => {
   const before = (await staff.call(events.list)).body.total
   const wrong = {
     ...form,
@@ -91,8 +91,8 @@ it('what is wrong is told by field, and nothing is stored', async () => {
   expect((await staff.call(events.list)).body.total).toBe(before)
 })
 
-it('a time that is no instant of ISO 8601, or of another age, is refused instead of read as another one', async () => {
-  const noInstants = [
+it('a start that is not an ISO 8601 instant of a supported year is refused', async () => {
+  const invalid = [
     '2031-05-12T09:00',
     '2031-05-12',
     'May 12 2031',
@@ -100,13 +100,13 @@ it('a time that is no instant of ISO 8601, or of another age, is refused instead
     '0031-05-12T09:00:00Z',
     '1999-12-31T23:59:59Z',
   ]
-  for (const start of noInstants) {
+  for (const start of invalid) {
     const { status, body } = await staff.call(events.create, { body: { ...form, start } })
     expect([start, status, Object.keys(body)]).toEqual([start, 400, ['start']])
   }
 })
 
-it('an event is announced at most ten years ahead, and its words say so', async () => {
+it('an event more than ten years ahead is refused', async () => {
   const inYears = (years: number) => new Date(Date.now() + years * 365.25 * 86_400_000).toISOString()
   const span = (years: number) => ({ start: inYears(years), end: inYears(years + 0.001) })
   for (const years of [10.1, 24, 5000]) {
@@ -118,11 +118,11 @@ it('an event is announced at most ten years ahead, and its words say so', async 
   expect(moved.body).toEqual({ start: ['Please enter a day in the next 10 years'] })
 })
 
-it('the audit log names the event and says what was changed about it, if anything was', async () => {
+it('the audit log names the event and lists what changed, if anything did', async () => {
   const { id } = await created({ title: 'Forum on Hydropower' })
   const body = { title: 'Forum on Wind Power', start: '2031-05-12T08:00:00+03:00', capacity: 40 }
   await staff.call(events.update, { params: { id }, body })
-  // Saved again, it changes nothing.
+  // Saving the same values again is not logged.
   expect((await staff.call(events.update, { params: { id }, body })).body).toMatchObject({ capacity: 40 })
   const { results } = (await staff.call(auditLog.list, { query: { text: 'wind power' } })).body
   expect(results).toMatchObject([
@@ -136,7 +136,7 @@ it('the audit log names the event and says what was changed about it, if anythin
   ])
 })
 
-it('only staff change an event; everybody says whether they go, and sees who else does', async () => {
+it('only staff can change an event; all members can attend and see the attendees', async () => {
   const { id } = await created()
   const plain = await as(server, 'plain')
   const refused = await plain.call(events.update, {
@@ -161,7 +161,7 @@ it('only staff change an event; everybody says whether they go, and sees who els
   expect((await attend(plain, id, false)).body).toMatchObject({ attending: false, going_count: 0 })
 })
 
-it('who keeps their profile private is named to staff, contacts and themselves, and counted for others', async () => {
+it('an attendee with a private profile is named to staff and themselves, and only counted for others', async () => {
   const { id } = await created()
   const [advisor, plain] = [await as(server, 'advisor'), await as(server, 'plain')]
   const { user_id } = (await advisor.call(users.me, {})).body
@@ -178,7 +178,7 @@ it('who keeps their profile private is named to staff, contacts and themselves, 
   expect(await named(plain)).toEqual([1, 1, 1, 0])
 })
 
-it('staff see by name also whose account is blocked, or who blocks others; to others they only count', async () => {
+it('blocked accounts and members who block the reader are named to staff, and only counted for others', async () => {
   const { id } = await created()
   const [advisor, plain] = [await as(server, 'advisor'), await as(server, 'plain')]
   const { user_id } = (await advisor.call(users.me, {})).body
@@ -198,7 +198,7 @@ it('staff see by name also whose account is blocked, or who blocks others; to ot
   await block(false)
 })
 
-it('people without an account read an event without attendees and without where to take part', async () => {
+it('visitors read an event without its attendees and online link', async () => {
   const { id } = await created()
   await attend(await as(server, 'plain'), id, true)
   expect(await read(person(server), id)).toMatchObject({
@@ -212,7 +212,7 @@ it('people without an account read an event without attendees and without where 
   expect((await person(server).call(events.list)).status).toBe(401)
 })
 
-it('places are never given twice, and a free one goes to who has waited longest', async () => {
+it('concurrent sign-ups never exceed the capacity, and a free place goes to the first person waiting', async () => {
   const { id } = await created({ capacity: 2 })
   const people = await Promise.all(others.map((persona) => as(server, persona)))
   await Promise.all(people.flatMap((one) => [attend(one, id, true), attend(one, id, true)]))
@@ -230,13 +230,13 @@ it('places are never given twice, and a free one goes to who has waited longest'
   expect(await read(staff, id)).toMatchObject({ going_count: others.length - 1, waiting_count: 0 })
 })
 
-it('an event that is over can be read and not attended', async () => {
+it('a past event can be read but not attended', async () => {
   const { id } = await created({ start: '2020-01-01T09:00:00Z', end: '2020-01-01T10:00:00Z' })
   const { status, body } = await attend(await as(server, 'plain'), id, true)
   expect([status, body]).toMatchObject([409, { code: 'event_is_over' }])
 })
 
-it('the second of two who edit the same version is told', async () => {
+it('the second of two edits of the same version is refused as a conflict', async () => {
   const { id, updated_at } = await created()
   const edit = (title: string) => staff.call(events.update, { params: { id }, body: { title, updated_at } })
   expect((await edit('First')).body.title).toBe('First')
@@ -244,7 +244,7 @@ it('the second of two who edit the same version is told', async () => {
   expect((await read(staff, id)).title).toBe('First')
 })
 
-it('the list finds by time, words and attendance, each event on exactly one page', async () => {
+it('the list filters by time, name and attendance, with each event on exactly one page', async () => {
   const ids: number[] = []
   for (let day = 10; day < 20; day++)
     ids.push(
@@ -281,7 +281,7 @@ it('the list finds by time, words and attendance, each event on exactly one page
   expect(mine.body.results.map(({ id }) => id)).toEqual([ids[4]])
 })
 
-it('upcoming events are those that are not over, past ones those that are', async () => {
+it('upcoming events include those in progress', async () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
   const running = await created({ title: 'Running now', start: hours(-1), end: hours(1) })
   const over = await created({ title: 'Running no more', start: hours(-3), end: hours(-2) })
@@ -291,7 +291,7 @@ it('upcoming events are those that are not over, past ones those that are', asyn
   expect(await found('past')).toEqual([over.id])
 })
 
-it('a deleted event is gone with its attendance', async () => {
+it('a deleted event is no longer found', async () => {
   const { id } = await created()
   await attend(await as(server, 'plain'), id, true)
   expect((await staff.call(events.remove, { params: { id } })).status).toBe(200)
@@ -299,7 +299,7 @@ it('a deleted event is gone with its attendance', async () => {
   expect((await staff.call(events.remove, { params: { id } })).status).toBe(404)
 })
 
-it('its calendar entry is read by another library as the same time, text and place', async () => {
+it('another library reads the same time, text and location from the calendar entry', async () => {
   const title = 'Forum; with, commas and a \\ backslash'
   const description = `First line\nSecond, ${'long '.repeat(40)}`
   const { id } = await created({ title, description })
@@ -317,7 +317,7 @@ it('its calendar entry is read by another library as the same time, text and pla
   expect(text).not.toContain('meet.example')
 })
 
-it('the list of attendees as a file is safe for spreadsheets', async () => {
+it('staff download the attendees as a CSV file', async () => {
   const { id } = await created()
   await attend(await as(server, 'plain'), id, true)
   const { status, body } = await staff.request('GET', `/api/events/${id}/attendees/download/`)

@@ -29,18 +29,18 @@ const edit = (id: number, body: SentBodyOf<typeof events.update>) =>
   staff.call(events.update, { params: { id }, body })
 const read = async (person: Person, id: number) => (await person.call(events.read, { params: { id } })).body
 
-it('nobody gets a place at an event that is over, whatever staff still change about it', async () => {
+it('no places of a past event are filled, even when staff raise its capacity', async () => {
   const { id } = await created({ capacity: 1 })
   await attend(who.plain, id)
   await attend(who.projectMember, id)
   await edit(id, { start: '2021-05-12T06:00:00Z', end: '2021-05-12T14:00:00Z' })
   const { body } = await edit(id, { capacity: 5, description: 'Thank you for coming.' })
   expect(body).toMatchObject({ capacity: 5, going_count: 1, waiting_count: 1 })
-  // It takes place once more.
+  // With a date in the future, places are filled again.
   expect((await edit(id, form)).body).toMatchObject({ going_count: 2, waiting_count: 0 })
 })
 
-it('whose account is blocked gets no place before those who can come, and is in turn again afterwards', async () => {
+it('blocked accounts are skipped on the waiting list and keep their position', async () => {
   const { id } = await created({ capacity: 1 })
   const blocked = (is_blocked: boolean) =>
     staff.call(accounts.update, { params: { id: ids.projectEditor }, body: { is_blocked, reason: 'Spam' } })
@@ -57,7 +57,7 @@ it('whose account is blocked gets no place before those who can come, and is in 
   expect(await read(await as(server, 'projectEditor'), id)).toMatchObject({ attending: true })
 })
 
-it('an event without a limit any more leaves nobody waiting, however many they were', async () => {
+it('removing the capacity limit admits everyone on the waiting list', async () => {
   const { id } = await created({ capacity: 1 })
   await attend(who.plain, id)
   const { db } = server.database

@@ -4,7 +4,7 @@ import { attendEvent, fillPlaces } from './attend-event.ts'
 import { eventTopicsOf } from './event-topics.ts'
 import type { LockedEvent } from './events.queries.ts'
 
-/** Gives up the places of somebody who leaves, at events that are not over: who has waited longest gets each of them. */
+/** Gives up a leaving person's places at events that are not over; each goes to the first person waiting. */
 export async function giveUpPlacesOf(tx: Tx, personId: number, now: Date): Promise<void> {
   for (const event of await lockEventsOf(tx, personId, now)) {
     await attendEvent(tx, event, { personId, attending: false, now })
@@ -12,7 +12,7 @@ export async function giveUpPlacesOf(tx: Tx, personId: number, now: Date): Promi
   }
 }
 
-/** Somebody is not blocked any more: gets the places that stayed free in their turn. */
+/** Fills free places at events for which a person was waiting, once they are no longer blocked. */
 export async function takePlacesAgain(tx: Tx, personId: number, now: Date): Promise<void> {
   for (const event of await lockEventsOf(tx, personId, now)) {
     await fillPlaces(tx, event)
@@ -20,7 +20,7 @@ export async function takePlacesAgain(tx: Tx, personId: number, now: Date): Prom
   }
 }
 
-/** Locks the events that are not over to which somebody goes, or at which they wait. */
+/** Locks the events not yet over that a person attends or is waiting for. */
 const lockEventsOf = (tx: Tx, personId: number, now: Date): Promise<LockedEvent[]> =>
   tx
     .selectFrom('event')

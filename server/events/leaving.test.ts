@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 
-it('who leaves while they say that they come has no place', async () => {
+it('a person who deletes their account during sign-up has no place', async () => {
   const staff = await as(server, 'staff')
   const leaving = await as(server, 'projectGuest')
   const times = { start: inDays(20), end: inDays(21), time_zone: 'UTC' }
@@ -25,21 +25,21 @@ it('who leaves while they say that they come has no place', async () => {
   })
   const attend = () => leaving.call(events.update, { params: { id: event.id }, body: { attending: true } })
   const { db } = server.database
-  const { asked } = await transaction(db, async (tx) => {
-    // Both wait for somebody who changes the event.
+  const { pending } = await transaction(db, async (tx) => {
+    // Both sign-ups wait for this lock on the event.
     await sql`select from event where id = ${event.id} for update`.execute(tx)
     const attending = [attend(), attend()]
     await expect.poll(() => waitingForLocks(db)).toBeGreaterThanOrEqual(2)
     const left = leaving.call(accountDeletion.request, { body: { password: demoPassword } })
     await expect.poll(() => waitingForLocks(db)).toBeGreaterThanOrEqual(3)
-    return { asked: [...attending, left] }
+    return { pending: [...attending, left] }
   })
-  await Promise.all(asked)
+  await Promise.all(pending)
   const { body } = await staff.call(events.read, { params: { id: event.id } })
   expect(body).toMatchObject({ going_count: 0, waiting_count: 0 })
 })
 
-it('who leaves gives up their places at events to come, and those who wait get them', async () => {
+it('the places of a person who leaves go to people on the waiting list', async () => {
   const staff = await as(server, 'staff')
   const [leaving, waiting] = [await as(server, 'projectMember'), await as(server, 'plain')]
   const attend = (who: Person, id: number) =>

@@ -8,7 +8,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { eventShown, eventsShown } from './events.queries.ts'
 
-/** Everybody's list (EVT-06); the screen /events is for staff. */
+/** All members may list events (EVT-06), although the page /events is for staff. */
 export const listEvents: Handler<typeof events.list, { viewer: Viewer }> = async ({ db, viewer, query }) => {
   const { pageNumber, pageSize, sort } = query
   const found = conditionOf(viewer, query)
@@ -41,7 +41,7 @@ const conditionOf = ({ id }: Viewer, { fromTime, toTime, when, name, mine }: Lis
     sql` and `,
   )
 
-/** Everybody, signed in or not (OPEN-128). */
+/** Public (OPEN-128). */
 export const readEvent: Handler<typeof events.read> = async ({ db, viewer, params }) => {
   const found = await eventShown(db, viewer, params.id)
   if (!found) throw notFound()

@@ -17,14 +17,14 @@ import type { InEvent } from './events.access.ts'
 import { eventShown, lockEvent, type LockedEvent } from './events.queries.ts'
 import { eventTopicsOf } from './event-topics.ts'
 
-/** Goes or does not go, and changes the event for staff (EVT-08, OPEN-127). */
+/** Changes the viewer's attendance and, for staff, the event (EVT-08, OPEN-127). */
 export const updateEvent: Handler<typeof events.update, InEvent> = (context) => {
   const { db, viewer, eventId, body, files, now } = context
   const { attending, updated_at, ...changes } = body
   const edits = files.length > 0 || Object.values(changes).some((value) => value !== undefined)
   if (edits && !viewer.is_staff) refuse(permissionDenied(editsEvents))
   return inTransaction(db, async (tx) => {
-    // Before the event, in the order of an account that ends, which gives up its places.
+    // Locks the account before the event, in the same order as account deletion, which gives up places.
     if (attending && !(await staysInUse(tx, viewer.id))) throw notFound()
     const before = await lockEvent(tx, eventId)
     if (!before) throw notFound()
@@ -53,7 +53,7 @@ async function changeEvent(
   const form = await filledEvent(tx, old, { sent, now })
   const picture = await storedPicture(tx, context)
   const avatar_key = picture ?? (avatar === null ? null : before.avatar_key)
-  const isElsewhere = (
+  const isRescheduled = (
     ['start', 'end', 'time_zone', 'country', 'city', 'venue', 'online_link'] as const
   ).some((field) => form[field] !== old[field])
   await tx
@@ -66,7 +66,7 @@ async function changeEvent(
     }))
     .where('id', '=', before.id)
     .execute()
-  // Who was reminded of the old time is reminded of the new one too.
+  // Attendees already reminded of the old time are reminded again of the new one.
   if (form.start !== old.start)
     await tx
       .updateTable('event_attendance')
@@ -76,7 +76,7 @@ async function changeEvent(
   if (before.avatar_key !== null && before.avatar_key !== avatar_key)
     await forgetMedia(tx, [before.avatar_key])
   const isOver = new Date(form.end) <= now
-  // Nobody is told of a place at an event that is over.
+  // Places of a past event are not filled.
   if (!isOver) await fillPlaces(tx, { id: before.id, capacity: form.capacity })
   const detail = {
     ...differences(storedEventForm(before), { ...form }),
@@ -84,5 +84,5 @@ async function changeEvent(
   }
   const subject = `event:${before.id}`
   await auditChange(tx, { actor: viewer.id, action: 'event.updated', subject, detail, ip })
-  if (isElsewhere && !isOver) await announce(tx, 'event.changed', { eventId: before.id, by: viewer.id })
+  if (isRescheduled && !isOver) await announce(tx, 'event.changed', { eventId: before.id, by: viewer.id })
 }

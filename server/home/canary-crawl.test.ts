@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const looksFor = { Academia: {}, NGO: {} }
+const preferences = { Academia: {}, NGO: {} }
 
-/** Everything that finds, counts, suggests or explains, as somebody is answered. */
+/** The responses a person gets from every endpoint that searches, counts, suggests or explains. */
 async function crawl(who: Persona): Promise<Record<string, unknown>> {
   const { call } = people[who]
   const answers: Record<string, unknown> = {}
@@ -47,8 +47,8 @@ async function crawl(who: Persona): Promise<Record<string, unknown>> {
       `matches ${JSON.stringify(query)}`,
       await call(searchProfiles.matched, { query: { pageSize: 100, ...query } }),
     )
-  note('preview', await call(searchProfiles.preview, { body: looksFor }))
-  note('tool', await call(searchProfiles.find, { body: { categories: looksFor, pageSize: 100 } }))
+  note('preview', await call(searchProfiles.preview, { body: preferences }))
+  note('tool', await call(searchProfiles.find, { body: { categories: preferences, pageSize: 100 } }))
   note('home', await call(home.read))
   note('institutes', await call(institutes.list, { query: { pageSize: 100 } }))
   note('projects', await call(projects.list, { query: { pageSize: 100 } }))
@@ -56,8 +56,8 @@ async function crawl(who: Persona): Promise<Record<string, unknown>> {
   return answers
 }
 
-/** The daily look for new matches, the digest and the weekly mail, as if weeks had gone by. */
-async function tellEverybody(): Promise<void> {
+/** Runs the daily search for new matches, the digest and the weekly mail as if a week had passed. */
+async function sendAllMails(): Promise<void> {
   const { database, config } = server
   await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(database.db)
   await tellNewMatches({}, { database, config, log: undefined as never })
@@ -66,13 +66,13 @@ async function tellEverybody(): Promise<void> {
   await mailNewMatches(database, config, later)
 }
 
-it('a private institute, profile, project or document is in no answer, figure or mail of one who may not see it', async () => {
+it('private institutes, profiles, projects and documents appear in no response, count or mail to others', async () => {
   const { db } = server.database
   for (const who of ['plain', 'staff', 'projectGuest'] as const)
-    await people[who].call(searchProfiles.save, { body: looksFor })
-  await tellEverybody()
-  const asked: Persona[] = ['plain', 'projectGuest', 'unapprovedMember']
-  const before = await Promise.all(asked.map(crawl))
+    await people[who].call(searchProfiles.save, { body: preferences })
+  await sendAllMails()
+  const crawled: Persona[] = ['plain', 'projectGuest', 'unapprovedMember']
+  const before = await Promise.all(crawled.map(crawl))
 
   const hidden = { profile_visibility: 'private' as const }
   const texts = { short_name: 'Xqcanarish', mission: 'xqcanarous', city: 'Xqcanaria' }
@@ -87,25 +87,25 @@ it('a private institute, profile, project or document is in no answer, figure or
     .insertInto('institute_role')
     .values({ institute_id: institute, person_id: member, role: 'Admin', approved: true })
     .execute()
-  // Its people look for what others have, which would be the other half of a match.
+  // Its member has search preferences, which would be the other half of a match.
   await db
     .insertInto('search_profile')
     .values({ person_id: member, category: 'NGO', options: {}, updated_at: new Date() })
     .execute()
-  // One follows it who may not see it any more.
+  // A follower who may no longer see it.
   await db
     .insertInto('institute_role')
     .values({ institute_id: institute, person_id: ids.plain, role: 'Follower', approved: true })
     .execute()
-  await tellEverybody()
+  await sendAllMails()
 
-  expect(await Promise.all(asked.map(crawl))).toEqual(before)
-  for (const who of asked) {
+  expect(await Promise.all(crawled.map(crawl))).toEqual(before)
+  for (const who of crawled) {
     const of = { params: { id: institute } }
     expect((await people[who].call(searchProfiles.fit, of)).status).toBe(404)
     expect((await people[who].call(searchProfiles.unlocks, of)).status).toBe(404)
   }
-  // The crawl does find what its reader may see, and so it would have found them.
+  // The same crawl by staff finds them, so it would have found them for the others, too.
   const staff = JSON.stringify(await crawl('staff'))
   for (const text of ['Xqcanary School', 'Xqcanarine', 'Xqcanary Plan']) expect(staff).toContain(text)
   await expect

@@ -6,7 +6,7 @@ import { query, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse } from '../users/users.ts'
 
-/** Events of one's own among the next ones, and sessions. */
+/** Most events the viewer attends, and most sessions, on Home. */
 const mostOwnEvents = 3
 
 export interface HomeNews {
@@ -52,7 +52,7 @@ export interface HomeNews {
 const rows = (selected: ReturnType<typeof sql>) =>
   sql`coalesce((select jsonb_agg(to_jsonb(one)) from (${selected}) one), '[]')`
 
-/** The latest discussions of the projects in which somebody reads discussions: of each its latest, and of those. */
+/** The latest discussions of the projects whose discussions the person may read. */
 const discussions = (personId: number) => sql`
   select d.id, d.name, jsonb_build_object('id', p.id, 'name', p.name) as project, d.topic_id as topic,
     d.comment_count as comments_count, d.latest_at
@@ -63,7 +63,7 @@ const discussions = (personId: number) => sql`
   join project p on p.id = d.project_id
   order by d.latest_at desc, d.id desc limit ${sql.lit(mostOnHome)}`
 
-/** Institutes that somebody follows and that changed lately. */
+/** Institutes that the reader follows and that changed recently. */
 const followed = (reader: { id: number; is_staff: boolean }, since: Date) => sql`
   select i.id, i.name, i.type, media.key, media.file_name, i.updated_at
   from institute_role r join institute i on i.id = r.institute_id
@@ -71,7 +71,7 @@ const followed = (reader: { id: number; is_staff: boolean }, since: Date) => sql
   where r.person_id = ${reader.id} and r.role = 'Follower' and i.updated_at > ${since} and ${visibleTo(reader, 'i')}
   order by i.updated_at desc, i.id desc limit ${sql.lit(mostOnHome)}`
 
-/** The next events: first some to which somebody goes or for which they wait, then the others. */
+/** Upcoming events: first those the person attends or is waiting for, then others. */
 const nextEvents = (personId: number) => sql`
   with mine as (
     select e.id, e.starts_at, false as is_other from event_attendance a join event e on e.id = a.event_id
@@ -86,7 +86,7 @@ const nextEvents = (personId: number) => sql`
   left join event_attendance own on own.event_id = e.id and own.person_id = ${personId}
   order by shown.is_other, shown.starts_at, shown.id limit ${sql.lit(mostOnHome)}`
 
-/** The next sessions that somebody has booked, or gives; each kind by its index. */
+/** Upcoming sessions as member and as advisor. A union, so that each half uses its own index. */
 const nextSessions = (personId: number) => sql`
   select s.id, s.title, s.starts_at as start, s.ends_at as end,
     jsonb_build_object('first_name', other.first_name, 'last_name', other.last_name) as with
@@ -99,7 +99,7 @@ const nextSessions = (personId: number) => sql`
   ) s join person other on other.id = s.other_id
   order by s.starts_at, s.id limit ${sql.lit(mostOwnEvents)}`
 
-/** Institutes that somebody administers at which people wait for a role, and how many: those whom its page lists. */
+/** Institutes the person administers, with the number of people who requested a role, as listed on the institute's page. */
 const waitingRoles = (personId: number) => sql`
   select i.id, i.name, count(distinct r.person_id)::int as count
   from institute_role own
@@ -127,10 +127,10 @@ const news = (is_staff: boolean) =>
 const newsOfStaff = news(true)
 const newsOfMember = news(false)
 
-/** What waits and what is new, in one statement; and which of the first steps somebody has done. */
+/** Open tasks, news and the state of the first steps, in one statement. */
 export async function newsOf(db: Db, { id, is_staff }: Viewer, now: Date): Promise<HomeNews> {
   const since = new Date(now.getTime() - newsDays * 24 * 3600_000)
   const [row] = await (is_staff ? newsOfStaff : newsOfMember)(db, { id, since })
-  if (!row) throw new Error('Whoever reads Home has an account')
+  if (!row) throw new Error(`No account with id ${id}`)
   return row
 }

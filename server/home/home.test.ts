@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 
 const read = async (who: Persona) => (await people[who].call(home.read)).body
 
-it('the latest discussions are told to those who read them, and to nobody else', async () => {
+it('the latest discussions are shown only to members who may read them', async () => {
   const { body: project } = await people.advisor.call(projects.create, {
     body: { name: 'Homely', type: 'Network', regions: ['Europe'], project_visibility: 'public' },
   })
@@ -48,7 +48,7 @@ it('the latest discussions are told to those who read them, and to nobody else',
   expect(await names('plain')).toEqual([])
 })
 
-it('a followed institute is told when it changes, until one may not see it any more', async () => {
+it('a followed institute is shown when it changes, as long as the follower may see it', async () => {
   const { db } = server.database
   const { id } = await db
     .insertInto('institute')
@@ -64,7 +64,7 @@ it('a followed institute is told when it changes, until one may not see it any m
   expect((await read('plain')).followed).toEqual([])
 })
 
-it('the steps of a newcomer are done one by one', async () => {
+it('the first steps of a new member are completed one by one', async () => {
   const { db } = server.database
   const steps = async () => (await read('unapprovedMember')).steps
   expect(await steps()).toEqual({ profile: false, preferences: false, project: false })
@@ -79,7 +79,7 @@ it('the steps of a newcomer are done one by one', async () => {
   expect(await steps()).toEqual({ profile: false, preferences: true, project: true })
 })
 
-it('shows what waits: surveys, roles to decide on, and for staff the accounts that have some', async () => {
+it('open surveys and role requests are shown, and to staff the number of accounts with role requests', async () => {
   const { body: project } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Asking', type: 'Network', regions: ['Europe'] },
   })
@@ -136,7 +136,7 @@ it('shows what waits: surveys, roles to decide on, and for staff the accounts th
     .execute()
   expect((await read('advisor')).roles).toContainEqual({ id, name: 'Asked House', count: 1 })
   expect((await read('plain')).roles).toEqual([])
-  // Whoever has not confirmed their address, or is blocked, is not in the list that it leads to either.
+  // Unconfirmed and blocked accounts do not count, as the linked list does not show them either.
   const asks = { institute_id: id, role: 'Analyst', approved: false }
   for (const change of [{ confirmed_at: null }, { blocked_at: new Date() }]) {
     const person_id = await insertMember(db, 'Asking', 'Stranger')
@@ -151,7 +151,7 @@ it('shows what waits: surveys, roles to decide on, and for staff the accounts th
   expect((await read('staff')).accounts).toBeGreaterThan(0)
 })
 
-it('shows new matches until they have been looked at, and never a private institute', async () => {
+it('new matches are shown until they have been viewed, without private institutes', async () => {
   const { db } = server.database
   await people.plain.call(searchProfiles.save, { body: { Academia: {} } })
   const make = (name: string, profile_visibility: 'public' | 'private') =>
@@ -174,7 +174,7 @@ it('shows new matches until they have been looked at, and never a private instit
   expect(await names()).toEqual([])
 })
 
-it('the next sessions of both sides are shown, and none that is only held', async () => {
+it('upcoming sessions are shown to both participants, without slots that are only held', async () => {
   const { db } = server.database
   const at = (hours: number) => new Date(Date.now() + hours * 3600_000)
   const session = (title: string, from: number, held_until: Date | null = null) => ({

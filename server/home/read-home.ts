@@ -52,7 +52,7 @@ const eventOf = ({
   waiting: is_waiting === true,
 })
 
-/** Times come out of JSON with an offset. */
+/** Times from PostgreSQL's JSON have an offset instead of `Z`. */
 const spanOf = ({ start, end }: { start: string; end: string }) => ({
   start: new Date(start).toISOString(),
   end: new Date(end).toISOString(),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await plain.call(searchProfiles.save, {
     body: { NGO: { sustainable_development_goals: ['SDG14'], region: ['Oceania'] } },
   })
-  await look('2026-03-02T00:00:00Z')
+  await findNewMatches('2026-03-02T00:00:00Z')
 })
 afterAll(() => server.stop())
 
@@ -38,8 +38,8 @@ const create = async (name: string, changes = {}) => {
   const body = instituteBody({ name, sustainable_development_goals: ['SDG14'], address, ...changes })
   return (await staff.call(institutes.create, { body })).body
 }
-/** The daily look at what is new, as if it were at this time. */
-async function look(at: string): Promise<void> {
+/** Runs the daily search for new matches as if it were this time. */
+async function findNewMatches(at: string): Promise<void> {
   const { db } = server.database
   await sql`update match_told set checked_at = checked_at - interval '24 hours'`.execute(db)
   const context = { database: server.database, config: server.config, log: undefined as never }
@@ -49,7 +49,7 @@ async function look(at: string): Promise<void> {
   )
 }
 const mondayAt = (at: string) => mailNewMatches(server.database, server.config, new Date(at))
-/** Mails to them, once those written so far are sent. */
+/** Mails to `plain`, after all queued mails have been sent. */
 async function mails() {
   const { db } = server.database
   const waiting = () => db.selectFrom('mail').select('id').where('sent_at', 'is', null).execute()
@@ -57,7 +57,7 @@ async function mails() {
   return server.mails.all.filter(({ to }) => to.includes(email))
 }
 
-it('comes on Monday at eight in the reader’s zone, says why, and tells nothing twice', async () => {
+it('the mail is sent on Monday at eight in the reader’s time zone, with reasons, and only once', async () => {
   await server.database.db
     .updateTable('person')
     .set({ time_zone: 'Pacific/Auckland' }) // UTC+13 in March
@@ -66,7 +66,7 @@ it('comes on Monday at eight in the reader’s zone, says why, and tells nothing
   await create('Tidal Reef Trust')
   const seen = await create('Seen Reef Trust')
   await create('Canary Reef Trust', { profile_visibility: 'private' })
-  await look('2026-03-04T12:00:00Z')
+  await findNewMatches('2026-03-04T12:00:00Z')
   await plain.call(institutes.viewed, { params: { id: seen.id }, body: { viewed: true } })
   // Monday, 9 March, 07:59 in Auckland, and a minute later.
   await mondayAt('2026-03-08T18:59:00Z')
@@ -80,16 +80,16 @@ it('comes on Monday at eight in the reader’s zone, says why, and tells nothing
     expect(part).not.toMatch(/Canary|Seen Reef/)
   }
   await mondayAt('2026-03-15T19:00:00Z')
-  // The bell has told of it, and the digest leaves it to this mail.
+  // The match has a notification, but the digest leaves it out.
   await until(async () => JSON.stringify(await listOf(plain)).includes('new match'))
   await sendDigests(server.database.db, server.config, new Date(Date.now() + 48 * 3600_000))
   expect(await mails()).toHaveLength(1)
 })
 
-it('several are one mail, without those that are no matches any more', async () => {
+it('several matches are sent in one mail, without former matches', async () => {
   for (let number = 1; number <= 7; number++) await create(`Atoll ${number}`)
   const gone = await create('Gone Atoll')
-  await look('2026-03-17T12:00:00Z')
+  await findNewMatches('2026-03-17T12:00:00Z')
   await staff.call(institutes.update, {
     params: { id: gone.id },
     body: { profile_visibility: 'private', updated_at: gone.updated_at },
@@ -101,7 +101,7 @@ it('several are one mail, without those that are no matches any more', async () 
   expect(mail?.text).not.toContain('Gone Atoll')
 })
 
-it('one click in the mail program ends it, and the bell goes on', async () => {
+it('one-click unsubscribe stops the mail but not the notifications', async () => {
   const mail = (await mails()).at(-1)
   const [, path = ''] =
     /^<https:\/\/seventeen\.example(\/unsubscribe\/\S+)>$/.exec(
@@ -117,7 +117,7 @@ it('one click in the mail program ends it, and the bell goes on', async () => {
   expect(kinds.find(({ kind }) => kind === 'match.found')).toMatchObject({ in_app: true, mail: 'off' })
   const before = (await mails()).length
   await create('Last Atoll')
-  await look('2026-03-24T12:00:00Z')
+  await findNewMatches('2026-03-24T12:00:00Z')
   await mondayAt('2026-03-30T00:00:00Z')
   await until(async () => JSON.stringify(await listOf(plain)).includes('Last Atoll'))
   expect(await mails()).toHaveLength(before)

@@ -7,11 +7,11 @@ import type { Config } from '../platform/config.ts'
 import { inTransaction, type Database, type Db } from '../platform/database/database.ts'
 import type { QuarterHourly } from '../platform/jobs/hourly.ts'
 
-/** By which its reader chooses it, and unsubscribes from it. */
+/** The kind of notification whose preferences apply to this mail. */
 const topic: NotificationKind = 'match.found'
-/** Matches of one mail; how many more there are stands below. */
+/** Most matches listed in one mail; the number of further ones follows. */
 const mostLines = 5
-/** People of one run: the others follow a quarter of an hour later. */
+/** Most people per run; the others follow in the next run, 15 minutes later. */
 const mostPeople = 2000
 
 export const weeklyMatches: QuarterHourly = (_, { database, config }) =>
@@ -21,13 +21,13 @@ interface Due {
   id: number
   is_staff: boolean
   email: string
-  /** They want it, and can be mailed. */
+  /** They have chosen this mail and can be mailed. */
   wants: boolean
 }
 
 /**
- * Mails everybody for whom it has become eight o'clock on a Monday what has become a match of theirs: once a week, and
- * nothing to those for whom nothing is new any more. The digest leaves it out, so nobody is told twice by mail.
+ * Mails new matches to all people for whom it has just become 08:00 on a Monday, if they have any. The digest leaves out
+ * new matches, so that they are mailed only once.
  */
 export async function mailNewMatches(database: Database, config: Config, now: Date): Promise<void> {
   for (const { id, is_staff, email, wants } of await dueNow(database.db, now))
@@ -73,7 +73,7 @@ function mailOf({ id: personId, email, count, best }: Found, { PUBLIC_URL }: Con
       ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
       { action: 'View the new matches', url: `${PUBLIC_URL}/matchedprofiles?new=true` },
     ],
-    note: 'This mail comes on Mondays, when institutions have become matches that you have not looked at.',
+    note: 'This mail is sent on Mondays when you have new matches that you have not viewed yet.',
     about: { personId, topic },
   }
 }

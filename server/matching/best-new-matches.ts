@@ -7,7 +7,7 @@ import { matchView } from './both-directions.ts'
 import { candidatesAt, mark, markedFirst, matchesOf, placesWith } from './matches.ts'
 import { withScratchMemory } from './scratch-memory.ts'
 
-/** The first of the list of matches that somebody has not looked at, with what a line shows. */
+/** The best matches that the viewer has not viewed yet. */
 export async function bestNewMatches(
   context: Pick<RequestContext, 'db' | 'longReads'> & { viewer: Viewer },
   most: number,

@@ -7,7 +7,7 @@ import type { Standing } from './matching.queries.ts'
 import { currentSeekers, type Seekers, type SeekersOfCategory } from './seekers.ts'
 import { knownSlot, slotCount } from './slots.ts'
 
-/** All that a request of somebody about their matches reads, as it is at this moment. */
+/** Everything that a request about a person's matches reads, as of now. */
 export interface MatchView {
   view: IndexView
   seekers: Seekers
@@ -15,7 +15,7 @@ export interface MatchView {
   standing: Standing
 }
 
-/** @param viewed whether it matters what they have looked at */
+/** @param viewed whether to load which institutes the viewer has viewed */
 export async function matchView(
   context: Pick<RequestContext, 'db' | 'longReads'> & { viewer: Reader },
   { viewed = false } = {},
@@ -28,22 +28,22 @@ export async function matchView(
   return { view, seekers, viewer, standing }
 }
 
-/** An institute of mine that people look for. */
+/** One of the viewer's institutes, as others search for it. */
 export interface Offer {
   mine: CodedInstitute
   by: SeekersOfCategory
-  /** How it fits each of their search profiles. */
+  /** Its score for each of their search profiles. */
   scores: Float64Array
 }
 
-/** How the people of an institute look for one of mine. */
+/** How the people of an institute search for one of the viewer's institutes. */
 export interface Sought extends Pick<Offer, 'mine' | 'by'> {
   score: number
-  /** The profile with that score. */
+  /** Index of the search profile with that score. */
   profile: number
 }
 
-/** My institutes, as others look for them. Private ones do not count: those people do not see them. */
+/** The viewer's institutes, as others search for them. Private ones are left out, as those people do not see them. */
 export function offersOf({ view, seekers, standing }: MatchView, memory: Memory): Offer[] {
   return standing.institutes.flatMap((id) => {
     const mine = rowOf(view.columns, id)
@@ -55,19 +55,19 @@ export function offersOf({ view, seekers, standing }: MatchView, memory: Memory)
   })
 }
 
-/** An institute whose people have not said anything of mine. */
+/** Score of an institute whose people do not search for any of the viewer's institutes. */
 export const notSought = -Infinity
 
-/** By the slots of institutes: the best score, with the places of the offer and of the search profile that have it. */
+/** By institute slot: the best score, with the indexes of its offer and search profile. */
 export interface BestOffers {
   scores: Float64Array
   offers: Uint16Array
   profiles: Uint32Array
 }
 
-/** How well the best of mine fits the best of their people's search profiles; one's own do not count. */
+/** For each institute, the best score of the viewer's institutes over its people's search profiles, without the viewer's own. */
 export function bestOffers(offers: readonly Offer[], viewer: Reader, memory: Memory): BestOffers {
-  // Only now everybody's institutes have their slots.
+  // Allocated here, as slots have been assigned to all institutes by now.
   const best = memory.numbers(slotCount()).fill(notSought)
   const bestOffer = memory.shorts(best.length)
   const bestProfile = memory.integers(best.length)
@@ -88,7 +88,7 @@ export function bestOffers(offers: readonly Offer[], viewer: Reader, memory: Mem
   return { scores: best, offers: bestOffer, profiles: bestProfile }
 }
 
-/** How the people of one institute look for mine; undefined if they have not said anything of it. */
+/** How the people of one institute search for the viewer's; undefined if they do not. */
 export function soughtBy(match: MatchView, institute: number, memory: Memory): Sought | undefined {
   const offers = offersOf(match, memory)
   const best = bestOffers(offers, match.viewer, memory)

@@ -4,12 +4,12 @@ import { rarityOf, type Rarity } from 'contract/matching/rarity.ts'
 import type { CodedInstitute, InstituteColumns } from '../institutes/institutes.ts'
 import { slotOf } from './slots.ts'
 
-/** The institutes of one category as the score reads them. */
+/** The institutes of one category, packed for scoring. */
 export interface Category {
   name: InstituteType
-  /** By name, row by row as they are packed. */
+  /** Sorted by name, in the same order as the packed columns. */
   rows: CodedInstitute[]
-  /** Of each row, and whether it is private (1). */
+  /** The slot of each row, and whether it is private (1). */
   slots: Uint32Array
   privates: Uint8Array
   packed: PackedInstitutes
@@ -17,10 +17,10 @@ export interface Category {
 }
 
 const made = new WeakMap<InstituteColumns, Map<InstituteType, Category>>()
-/** The one of each type that was packed last: of most changes it stays as it is. */
+/** The latest category of each type, which most changes leave as it is. */
 const latest = new Map<InstituteType, Category>()
 
-/** Packed when first asked for, and kept as long as none of its institutes changes. */
+/** Packed on first use, and reused until one of its institutes changes. */
 export function categoryOf(columns: InstituteColumns, name: InstituteType): Category {
   let categories = made.get(columns)
   if (!categories) made.set(columns, (categories = new Map()))
@@ -54,13 +54,13 @@ function madeOf(name: InstituteType, rows: CodedInstitute[]): Category {
   }
 }
 
-/** With more changed rows all are packed anew. */
+/** With more changed rows than this, all are packed again. */
 const mostPatched = 1000
 
 const changedPlaces = (before: readonly CodedInstitute[], rows: readonly CodedInstitute[]) =>
   rows.flatMap((row, at) => (row === before[at] ? [] : [at]))
 
-/** A copy with some rows packed again. */
+/** A copy in which some rows are packed again. */
 function patched(
   name: InstituteType,
   { columns, count, known }: PackedInstitutes,
@@ -92,7 +92,7 @@ export function rowOf(columns: InstituteColumns, id: number): CodedInstitute | u
 
 let latestPlaces: { rows: readonly CodedInstitute[]; byId: Map<number, number> } | undefined
 
-/** Where each institute stands, by id; most changes move none. */
+/** The row index of each institute by id, which most changes leave as it is. */
 function placesOf({ rows }: InstituteColumns): Map<number, number> {
   const before = latestPlaces
   if (before?.rows === rows) return before.byId
@@ -102,6 +102,6 @@ function placesOf({ rows }: InstituteColumns): Map<number, number> {
   return byId
 }
 
-/** The type of an institute, if it is one that can be looked for. */
+/** The type of an institute, if it can be searched for. */
 export const categoryName = (type: string): InstituteType | undefined =>
   instituteTypeNames.find((name) => name === type)

@@ -8,7 +8,7 @@ import type { MatchView, Sought } from './both-directions.ts'
 import { categoryName, categoryOf, type Category } from './categories.ts'
 import type { Candidate } from './matches.ts'
 
-/** Cards of a page of matches with what speaks for them. */
+/** Cards of a page of matches with the reasons for each. */
 export async function explained(
   db: Db,
   match: MatchView,
@@ -32,7 +32,7 @@ export async function explained(
   })
 }
 
-/** A candidate, or an institute that is none. */
+/** A candidate, or an institute that is not a match. */
 interface Explainable extends Pick<Candidate, 'at' | 'profile' | 'seeking' | 'sought'> {
   category: Pick<Category, 'name' | 'packed' | 'rarity'>
 }
@@ -53,7 +53,7 @@ export function explanationOf(
   }
 }
 
-/** What of my institute fits what its people look for. */
+/** The criteria of its people's search profile that the viewer's institute meets. */
 export function soughtReasons({ view }: MatchView, { by, profile, mine, score }: Sought): string[] {
   const name = categoryName(mine.type)
   if (!name || score <= 0) return []

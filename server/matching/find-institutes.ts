@@ -11,10 +11,10 @@ import { explained } from './explanations.ts'
 import { candidatesAt, matchesOf, placesWith, type Candidate } from './matches.ts'
 import { withScratchMemory } from './scratch-memory.ts'
 
-/** Most institutes that the map of the matching tool shows. */
+/** Most institutes on the map of the matching tool. */
 const mostPoints = 500
 
-/** The matching tool: only what is asked here counts, not what others look for (MAT-11, OPEN-116). */
+/** The matching tool, which considers the given criteria only, not what others search for (MAT-11, OPEN-116). */
 export const findInstitutes: Handler<typeof searchProfiles.find, { viewer: Viewer }> = async (context) => {
   const { categories, pageNumber, pageSize } = context.body
   const { profiles, problems } = readSearchProfiles(categories, criteriaOf)

@@ -6,32 +6,32 @@ import { scoresInCategory, type Asked } from './kept-scores.ts'
 import { memoizer } from './memoize.ts'
 
 /**
- * Every institute whose fused score makes it a match, the best first and then by category and name: a row each. Private
- * ones are among them, and one's own: who sees what is looked at anew for each request.
+ * One row for each institute whose combined score makes it a match, sorted by score, category and name. Includes private
+ * institutes and the viewer's own, as visibility is checked for each request.
  */
 export interface FusedRows {
   count: number
-  /** The place in `asked`, and the row of that category. */
+  /** The index in `asked`, and the row in that category. */
   of: Uint8Array
   at: Uint32Array
-  /** Of the institute, and whether it is private (1). */
+  /** The slot of the institute, and whether it is private (1). */
   slots: Uint32Array
   privates: Uint8Array
-  /** Both directions fused, 0 to 1. */
+  /** The combined score of both directions, 0 to 1. */
   scores: Float64Array
-  /** The offer that is looked for, and by which profile; `noOffer` where they have not said anything of mine. */
+  /** The best offer and search profile in the other direction; `noOffer` if its people do not search for the viewer's. */
   offers: Uint16Array
   profiles: Uint32Array
 }
 
 export const noOffer = 0xffff
 
-/** A lower score cannot become a match, whatever the other direction gives. */
+/** The lowest score that can still become a match with the best score in the other direction. */
 const hopeless = (leastMatch - 0.5) / (200 - leastMatch + 0.5)
-/** Scores that differ by less rank alike. */
+/** Number of steps to which scores are rounded for sorting. */
 const steps = 10_000
 
-/** 24 bytes a row, so that some hundred people who read their matches now are remembered. */
+/** At 24 bytes per row, enough for about a hundred active readers. */
 const memoized = memoizer<FusedRows>({
   maxSize: 32 * 2 ** 20,
   sizeOf: ({ count }) => 24 * count,
@@ -39,12 +39,12 @@ const memoized = memoizer<FusedRows>({
 
 interface Directions {
   asked: readonly Asked[]
-  /** None where the other direction does not count. */
+  /** Empty if the other direction does not count. */
   offers: readonly Offer[]
   viewer: Reader
 }
 
-/** As long as no score of it changes, they are computed once. */
+/** Computes the rows, or reuses them as long as no score they depend on changes. */
 export function fuseOnce(directions: Directions, memory: Memory): FusedRows {
   const { asked, offers, viewer } = directions
   const from = [...asked.map((one) => scoresInCategory(one, memory)), ...offers.map(({ scores }) => scores)]
@@ -52,7 +52,7 @@ export function fuseOnce(directions: Directions, memory: Memory): FusedRows {
   return memoized(JSON.stringify(key), from, () => fuse(directions, memory, newMemory))
 }
 
-/** Computed anew. @param target where the arrays of the result are, which may outlast those of the computation */
+/** Computes the rows. @param target memory for the arrays of the result, which may live longer than those of the computation */
 export function fuse(
   { asked, offers, viewer }: Directions,
   memory: Memory,
@@ -104,7 +104,7 @@ export function fuse(
   return rows
 }
 
-/** Sorted by counting, which takes a tenth of the time that comparing does. @returns the places of the best, and so on */
+/** A counting sort, ten times as fast as comparing. @returns indexes, best score first */
 function bestFirst(scores: Float64Array, memory: Memory): Uint32Array {
   const rankOf = (place: number) => steps - Math.round((scores[place] ?? 0) * steps)
   const starts = memory.integers(steps + 2)

@@ -10,23 +10,23 @@ import type { Category } from './categories.ts'
 import { memoizer } from './memoize.ts'
 
 /**
- * The pages of a list, Home and the profiles of institutes need the same scores: they are computed once, until an
- * institute of the category changes, or a search profile for it. 110 KB each with 14,000 institutes of a category.
+ * Caches scores, which the pages of a list, Home and institute profiles share, until an institute of the category or a
+ * search profile for it changes. An entry has 110 KB for a category of 14,000 institutes.
  */
 const memoized = memoizer<Float64Array>({ maxSize: 16 * 2 ** 20, sizeOf: ({ byteLength }) => byteLength })
 
-/** Copies, as what they were computed in is used again. */
+/** Copied because the scratch buffer is reused. */
 const keptScores = (key: string, from: readonly object[], compute: () => Float64Array): Float64Array =>
   memoized(key, from, () => compute().slice())
 
-/** What is looked for in one category: `profile` is the options, packed. */
+/** A search profile for one category; `profile` is the packed form of `options`. */
 export interface Asked {
   category: Category
   options: ProfileOptions
   profile: PackedProfiles
 }
 
-/** How every institute of a category fits a search profile, row by row. */
+/** The score of every institute of a category for a search profile, by row. */
 export function scoresInCategory({ category, options, profile }: Asked, memory: Memory): Float64Array {
   const { name, packed, rarity } = category
   return keptScores(`${name} ${JSON.stringify(options)}`, [category], () =>
@@ -34,7 +34,7 @@ export function scoresInCategory({ category, options, profile }: Asked, memory: 
   )
 }
 
-/** How an institute fits every one of the search profiles for its category. */
+/** The score of an institute for every search profile for its category. */
 export function scoresOfInstitute(
   mine: CodedInstitute,
   { name, profiles, rarity }: { name: InstituteType; profiles: PackedProfiles; rarity: Rarity },

@@ -45,7 +45,7 @@ export const listMatches: Handler<typeof searchProfiles.matched, Signed> = async
   }
 }
 
-/** What a profile would find while it is edited; nothing is stored. */
+/** Counts the matches of a search profile while it is being edited; stores nothing. */
 export const previewMatches: Handler<typeof searchProfiles.preview, Signed> = async (context) => {
   const { profiles, problems } = readSearchProfiles(context.body)
   if (Object.keys(problems).length > 0) reject(problems)

@@ -9,7 +9,7 @@ import { fuse, fuseOnce, type FusedRows } from './fused-rows.ts'
 import { scoresInCategory, type Asked } from './kept-scores.ts'
 import { knownSlot, slotCount } from './slots.ts'
 
-/** What an institute is to the reader: a bit each. */
+/** Flags of an institute from the reader's point of view. */
 export const mark = {
   own: 1,
   seen: 2,
@@ -20,13 +20,13 @@ export const mark = {
   hidden: 64,
 } as const
 
-/** Every match of somebody, a row each: there may be a hundred thousand, of which a page becomes objects. */
+/** All matches of a person. There may be a hundred thousand, so only those of a page become objects. */
 export interface Matches {
-  /** Whose arrays these are. */
+  /** The memory that holds the arrays. */
   memory: Memory
   asked: readonly Asked[]
   offers: readonly Offer[]
-  /** The best first; those that are not listed are among them, and have the mark `own` or `hidden`. */
+  /** Best first, including institutes with the mark `own` or `hidden`, which are not listed. */
   rows: FusedRows
   marks: Uint8Array
 }
@@ -37,25 +37,25 @@ export interface Candidate {
   category: Category
   /** Its row in the category. */
   at: number
-  /** Both directions fused, 0 to 1, and how well it fits what is looked for. */
+  /** The combined score of both directions, 0 to 1, and the score for the reader's search profile. */
   score: number
   seeking: number
   profile: PackedProfiles
   sought: Sought | undefined
 }
 
-/** Institutes that have a mark, by ids; and where the arrays are. */
+/** Ids of institutes that get a mark, and options. */
 interface With extends Partial<Record<'viewed' | 'followed', ReadonlySet<number>>> {
   memory: Memory
-  /** Only what the profiles say counts, not what others look for. */
+  /** Whether to consider only the given search profiles, not those of others. */
   isOneSided?: boolean
-  /** Who reads their matches reads them again: most of the work is remembered. */
+  /** Whether to cache the result, for lists that are read repeatedly. */
   isRemembered?: boolean
 }
 
 /**
- * Every match of these search profiles: the visible institutes of a category that is looked for which are not one's own,
- * those put aside included.
+ * All matches of these search profiles, including dismissed ones. Institutes that are the viewer's own or not visible to
+ * them are marked.
  */
 export function matchesOf(
   match: MatchView,
@@ -74,7 +74,7 @@ export function matchesOf(
   return { memory, asked, offers, rows, marks: marksOf(rows, match, { memory, ...marked }) }
 }
 
-/** What each row is to the reader. */
+/** The marks of each row. */
 function marksOf(
   { count, slots, privates }: FusedRows,
   { view, standing }: MatchView,
@@ -102,7 +102,7 @@ function marksOf(
   return marks
 }
 
-/** The listed matches, best first, that have all of these marks and none of the others. */
+/** Row indexes of the listed matches, best first, that have all marks in `all` and none in `none`. */
 export function placesWith(
   { memory, rows, marks }: Matches,
   { all = 0, none = 0 }: { all?: number; none?: number } = {},
@@ -115,7 +115,7 @@ export function placesWith(
   return places.subarray(0, next)
 }
 
-/** Those with a mark before all others. */
+/** Moves matches with a mark to the front. */
 export function markedFirst({ memory, marks }: Matches, places: Uint32Array, bit: number): Uint32Array {
   const order = memory.integers(places.length)
   let next = 0
@@ -127,14 +127,14 @@ export function markedFirst({ memory, marks }: Matches, places: Uint32Array, bit
   return order
 }
 
-/** The institutes that were added last, first. */
+/** Sorts by institute, newest first. */
 export function newestFirst(matches: Matches, places: Uint32Array): Uint32Array {
   const ids = Float64Array.from(places, (place) => idAt(matches, place))
   const byId = new Map(Array.from(places, (place, at) => [ids[at], place]))
   return Uint32Array.from(ids.sort().reverse(), (id) => byId.get(id) ?? 0)
 }
 
-/** The rows of matches in these places. */
+/** The candidates at these row indexes. */
 export const candidatesAt = (
   { memory, asked, offers, rows }: Matches,
   places: Iterable<number>,

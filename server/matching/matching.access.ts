@@ -5,7 +5,7 @@ import type { RequestContext } from '../platform/http/routes.ts'
 import type { LiveTopics } from '../platform/live/live.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 
-/** An institute that the viewer sees. */
+/** An institute visible to the viewer. */
 export interface InSight {
   viewer: Viewer
   institute: FoundInstitute
@@ -18,14 +18,14 @@ export async function seesInstitute(context: RequestContext<{ id: number }>): Pr
   return { viewer, institute: found.institute }
 }
 
-/** `matches:0`: something changed on which anybody's matches may depend; it does not say what. */
+/** `matches:0` is published when anything changes that matches may depend on. */
 export const matchTopics: LiveTopics = {
   matches: async ({ id }) => {
     if (id !== 0) throw notFound()
   },
 }
 
-/** Those who see it and may edit it. */
+/** People who may edit the institute. */
 export async function editsInstitute(context: RequestContext<{ id: number }>): Promise<InSight> {
   const { viewer } = member(context)
   const found = await instituteForViewer(context.db, viewer, context.params.id)

@@ -5,7 +5,7 @@ import { isMember } from '../institutes/institutes.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { lockProfile } from '../users/users.ts'
 
-/** Most of a person's institutes, feedbacks and viewed institutes that are looked at. */
+/** Maximum number of a person's institutes, feedbacks and viewed institutes that are considered. */
 const most = { institutes: 200, feedbacks: 20_000, viewed: 200_000 }
 
 export interface StandingRow {
@@ -15,19 +15,19 @@ export interface StandingRow {
   viewed: number[]
 }
 
-/** What the list of matches of one person depends on, besides institutes and other people. */
+/** A person's own data on which their matches depend. */
 export interface Standing {
-  /** Of which they are approved members. */
+  /** Ids of institutes of which the person is an approved member. */
   institutes: number[]
   profiles: SearchProfiles
   feedbacks: Map<number, Feedback>
-  /** Put aside: not relevant, or not now. */
+  /** Ids of dismissed institutes: not relevant, or not now. */
   aside: Set<number>
-  /** The institutes that they have looked at; none where that was not asked for. */
+  /** Ids of viewed institutes; empty if they were not requested. */
   viewed: Set<number>
 }
 
-/** Columns of what `standingOf` reads. */
+/** The columns of `StandingRow`. */
 export const standingColumns = ({ person, viewed }: { person: number; viewed: boolean }) => sql<StandingRow>`
     coalesce((select array_agg(distinct r.institute_id) from institute_role r
       where r.person_id = ${person} and ${isMember('r')}), '{}') as institutes,
@@ -61,7 +61,7 @@ export async function searchProfilesOf(db: Db, person: number): Promise<SearchPr
   return Object.fromEntries(rows.map(({ category, options }) => [category, options]))
 }
 
-/** One POST holds all categories: those that are not there are removed (MAT-20, OPEN-118). */
+/** Stores all search profiles of a person; categories that are missing are removed (MAT-20, OPEN-118). */
 export async function replaceSearchProfiles(
   tx: Tx,
   person: number,
@@ -69,9 +69,9 @@ export async function replaceSearchProfiles(
   now: Date,
 ): Promise<void> {
   const text = JSON.stringify(profiles)
-  // Of two that are sent at once, one is stored, and not the categories of both.
+  // Concurrent requests run one after the other, so that their categories are not mixed.
   await lockProfile(tx, person)
-  // What matches now is seen at once, so nobody is told of it as new.
+  // The person sees all current matches now, so none of them is announced as new.
   await tx.deleteFrom('match_told').where('person_id', '=', person).execute()
   await sql`delete from search_profile where person_id = ${person}
     and not ${text}::text::jsonb ? category`.execute(tx)

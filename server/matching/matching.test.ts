@@ -31,7 +31,7 @@ const details = (changes = {}) => ({
   focus_areas: ['Biodiversity'],
   ...changes,
 })
-/** A foundation in Fiji that works on life below water, as no other of the tests does. */
+/** Creates a foundation in Fiji that works on life below water, unlike institutes of other tests. */
 const create = async (who: Person, changes: object = {}) => {
   const address = {
     country: 'FJ',
@@ -55,7 +55,7 @@ const foundations = {
   },
 }
 
-it('whoever looks for nothing is told so, and what they save is what they read', async () => {
+it('the list reports when there is no search profile, and saved profiles are returned', async () => {
   expect(await matched(plain)).toMatchObject({ results: [], total: 0, has_search_profile: false })
   const saved = await save(plain, { ...foundations, Academia: { research_areas: [] } })
   expect(saved.status).toBe(200)
@@ -64,7 +64,7 @@ it('whoever looks for nothing is told so, and what they save is what they read',
     { institute_type: 'Academia', options: {} },
   ]
   expect(saved.body).toEqual(stored)
-  // An unticked category is removed.
+  // A category that is missing is removed.
   await save(plain, foundations)
   expect((await plain.call(searchProfiles.read)).body).toEqual(stored.slice(0, 1))
   expect((await advisor.call(searchProfiles.read)).body).toEqual([])
@@ -76,13 +76,13 @@ it('whoever looks for nothing is told so, and what they save is what they read',
     Bakery: ['Invalid Institute type'],
     NGO: { region: ['Please select region'] },
   })
-  // Not the same as without any category, which removes all.
+  // Unlike an empty object, which removes all categories.
   const none = await plain.request('POST', '/api/searchprofile/', { body: null })
   expect(none.status).toBe(400)
   expect((await plain.call(searchProfiles.read)).body).toEqual(stored.slice(0, 1))
 })
 
-it('of two forms that are sent at once one is stored', async () => {
+it('of two concurrent requests one is stored as a whole', async () => {
   for (let tries = 0; tries < 10; tries++) {
     await save(plain, {})
     const sent = [foundations, { Academia: {} }]
@@ -92,7 +92,7 @@ it('of two forms that are sent at once one is stored', async () => {
   }
 })
 
-it('a form with a picture is taken as one without', async () => {
+it('a multipart request is accepted', async () => {
   const form = new FormData()
   form.set('document', new Blob([JSON.stringify(foundations)], { type: 'application/json' }))
   const answer = await plain.request('POST', '/api/searchprofile/', { raw: form })
@@ -100,7 +100,7 @@ it('a form with a picture is taken as one without', async () => {
   expect(answer.body).toEqual([{ institute_type: 'NGO', options: foundations.NGO }])
 })
 
-it('a new institute is a match at once, says why, and an edited one at once no longer', async () => {
+it('new and edited institutes appear in or disappear from the matches immediately', async () => {
   await save(plain, foundations)
   const made = await create(staff)
   const found = (await matched(plain)).results.find(({ id }) => id === made.id)
@@ -137,7 +137,7 @@ it('a new institute is a match at once, says why, and an edited one at once no l
   })
 })
 
-it('both sides see the same number, and neither what the other looks for', async () => {
+it('both sides see the same score, but not what the other searches for', async () => {
   const reef = await create(advisor, { name: 'Reef Watch Fiji' })
   const lender = await create(plain, {
     name: 'Lagoon Savings',
@@ -169,7 +169,7 @@ it('both sides see the same number, and neither what the other looks for', async
   })
   expect(mine?.match.sought_for).toContain('Region')
   expect(JSON.stringify(mine?.match.sought_for)).not.toMatch(/Green loans|Microinsurance|Oceania/)
-  // Once they must have what mine is not, neither is shown to the other.
+  // If my institute fails one of their required criteria, neither side sees the other.
   await save(advisor, { 'Financial Institution': { regulated: ['No'], must: ['regulated'] } })
   expect(idsOf(await matched(plain))).not.toContain(reef.id)
   expect(idsOf(await matched(advisor))).not.toContain(lender.id)
@@ -177,7 +177,7 @@ it('both sides see the same number, and neither what the other looks for', async
   expect(idsOf(await matched(plain))).toContain(reef.id)
 })
 
-it('who leaves an institute no longer speaks for it', async () => {
+it('search profiles of former members of an institute do not count for it', async () => {
   const reef = await create(advisor, { name: 'Atoll Trust' })
   const lender = await create(plain, { name: 'Atoll Bank', type: 'Governamental agencies', type_details: {} })
   await save(plain, foundations)
@@ -191,7 +191,7 @@ it('who leaves an institute no longer speaks for it', async () => {
   await save(advisor, {})
 })
 
-it('a private institute is never matched, counted or explained for those who do not see it', async () => {
+it('a private institute is not matched, counted or explained to people who do not see it', async () => {
   await save(plain, foundations)
   const canary = await create(advisor, { name: 'Canary Reef Trust', profile_visibility: 'private' })
   const texts = async () =>
@@ -208,7 +208,7 @@ it('a private institute is never matched, counted or explained for those who do 
   expect((await plain.call(searchProfiles.fit, { params: { id: canary.id } })).status).toBe(404)
   const feedback = { params: { id: canary.id }, body: { feedback: 'interested' as const } }
   expect((await plain.call(searchProfiles.giveFeedback, feedback)).status).toBe(404)
-  // One that was public, and that somebody has put aside, is gone for them when it becomes private.
+  // A dismissed public institute disappears when it becomes private.
   const open = await create(advisor, { name: 'Canary Open Trust' })
   expect(await count()).toBe(before + 1)
   await plain.call(searchProfiles.giveFeedback, {
@@ -224,7 +224,7 @@ it('a private institute is never matched, counted or explained for those who do 
   expect(await texts()).not.toContain('Canary')
 })
 
-it('new, followed, put aside and brought back', async () => {
+it('matches can be filtered by new and followed, dismissed and restored', async () => {
   await save(plain, foundations)
   const one = await create(staff, { name: 'Coral Garden' })
   const other = await create(staff, { name: 'Mangrove Nursery' })
@@ -250,7 +250,7 @@ it('new, followed, put aside and brought back', async () => {
   expect(idsOf(await matched(plain))).toContain(one.id)
 })
 
-it('what fits is told of every institute that one sees', async () => {
+it('the fit can be read for every visible institute', async () => {
   const own = await create(plain)
   await save(plain, {})
   const other = await create(staff)
@@ -269,7 +269,7 @@ it('what fits is told of every institute that one sees', async () => {
   })
 })
 
-it('the matching tool ranks by what is asked there, with points for its map', async () => {
+it('the matching tool ranks by the given criteria and returns points for its map', async () => {
   const made = await create(staff, {
     name: 'Pacific Ratings',
     type: 'Technical assistance providers',
@@ -294,7 +294,7 @@ it('the matching tool ranks by what is asked there, with points for its map', as
   expect(points.length).toBeLessThanOrEqual(total)
 })
 
-it('whoever edits an institute learns what it lacks and how many look for it', async () => {
+it('editors of an institute see which missing details are searched for, and by how many people', async () => {
   const bare = await create(plain, { name: 'Bare Trust', type_details: undefined })
   await save(advisor, {
     NGO: { focus_areas: ['Youth'], sustainable_development_goals: ['SDG14'], region: ['Oceania'] },
@@ -305,7 +305,7 @@ it('whoever edits an institute learns what it lacks and how many look for it', a
   await save(advisor, {})
 })
 
-it('what cannot be is refused with its words', async () => {
+it('invalid search profiles are refused', async () => {
   for (const body of [{ NGO: 'all' }, [], { NGO: { sustainable_development_goals: ['SDG18'] } }]) {
     const { status } = await plain.request('POST', '/api/searchprofile/', { body })
     expect(status).toBe(400)

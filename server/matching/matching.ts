@@ -3,7 +3,7 @@ export { takeNewMatches, type NewMatch } from './week-of-matches.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
-    /** Institutes have become matches of somebody since they were told last; the best of them, and how many. */
+    /** Institutes have become new matches of a person: the best of them, and their number. */
     'matching.found': { personId: number; instituteId: number; count: number }
   }
 }

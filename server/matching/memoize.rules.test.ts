@@ -6,7 +6,7 @@ const times = () => {
   return { of, compute: () => ++of.computed }
 }
 
-it('computes anew when anything of it was replaced, is added or taken away, and not before', () => {
+it('computes again only when an input was replaced, added or removed', () => {
   const memoized = memoizer<number>({ maxSize: 10_000, sizeOf: () => 8 })
   const [one, other] = [{}, {}]
   const { of, compute } = times()
@@ -17,7 +17,7 @@ it('computes anew when anything of it was replaced, is added or taken away, and 
   expect(of.computed).toBe(6)
 })
 
-it('remembers no more than it may, of which long keys are a part', () => {
+it('limits the size of values and keys', () => {
   const memoized = memoizer<number>({ maxSize: 100_000, sizeOf: () => 8 })
   const { of, compute } = times()
   const key = (number: number) => `${'looked for '.repeat(1000)}${number}`

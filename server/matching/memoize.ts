@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A value, with all that it was computed from: none of it ever changes, it is only replaced. Held weakly, as one that
- * has been replaced may be many times as large as the value.
+ * A cached value and its inputs, which are never changed, only replaced. Inputs are held weakly, as a replaced one may be
+ * many times as large as the value.
  */
 interface Kept<T> {
   from: readonly WeakRef<object>[]
@@ -10,16 +10,16 @@ interface Kept<T> {
 }
 
 interface Limits<T> {
-  /** Bytes of all values, with their keys. */
+  /** Bytes of all values and keys. */
   maxSize: number
   sizeOf: (value: T) => number
 }
 
-/** @returns what gives the value of a key as it was computed before, until something is replaced that it came `from` */
+/** @returns a memoised getter; an entry is invalid once any of its inputs (`from`) is replaced */
 export function memoizer<T>({ maxSize, sizeOf }: Limits<T>) {
   const kept = new LRUCache<string, Kept<T>>({
     maxSize,
-    // Keys say all that is looked for: of short values they are most of it.
+    // Keys contain whole search profiles, so they can be larger than their values.
     sizeCalculation: ({ value }, key) => sizeOf(value) + 2 * key.length + 500,
   })
   return (key: string, from: readonly object[], compute: () => T): T => {

@@ -34,15 +34,15 @@ async function nextDay(): Promise<void> {
 const told = async () =>
   (await listOf(plain)).results.filter(({ description }) => description.includes('new match'))
 
-it('once a day people with new matches are told of the best one and how many', async () => {
+it('people are notified once a day of the best new match and the number of new matches', async () => {
   await plain.call(searchProfiles.save, { body: found })
   await create('Known Reef')
-  // What is there when somebody begins to look is no news.
+  // Matches that exist when a search profile is first saved are not new.
   await nextDay()
   await create('Fresh Reef')
   await create('Other Reef', { sustainable_development_goals: ['SDG14'] })
   await create('Canary Reef', { profile_visibility: 'private' })
-  // Not twice a day.
+  // A second run on the same day does nothing.
   await look()
   await nextDay()
   await until(async () => (await told()).length > 0)

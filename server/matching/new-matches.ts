@@ -8,22 +8,22 @@ import { matchView } from './both-directions.ts'
 import { idAt, mark, matchesOf, placesWith } from './matches.ts'
 import { withScratchMemory } from './scratch-memory.ts'
 
-/** People who are looked at in one minute; everybody about once a day. */
+/** Maximum number of people checked per minute; each person is checked about once a day. */
 const mostPeople = 40
-/** How many times as long as it takes to look at somebody, the next one waits: requests have the processor meanwhile. */
+/** Pause after each person, as a multiple of the time taken, so that requests are served in between. */
 const rest = 4
-/** The best matches of a person, of which new ones are told; and new ones that are kept for the weekly mail. */
+/** Number of best matches compared for news, and of new ones stored for the weekly mail. */
 const mostKnown = 5000
 const mostNew = 500
 
 interface Due {
   id: number
   is_staff: boolean
-  /** What they were told; null when nothing has been noted yet. */
+  /** Ids of known matches; null before the first check. */
   known: number[] | null
 }
 
-/** Once a day everybody who has new matches is told so, in one line. */
+/** Announces new matches to each person once a day. */
 export const tellNewMatches: Minutely = async (_, context) => {
   for (const person of await dueNow(context.database.db)) {
     const began = performance.now()
@@ -52,7 +52,7 @@ async function tell({ id, is_staff, known }: Due, { database }: JobContext): Pro
   })
   const before = new Set(known)
   const fresh = known === null ? [] : ids.filter((institute) => !before.has(institute))
-  // Mostly nothing is new: then some bytes are written instead of thousands of ids.
+  // Usually nothing is new; then only the time is written instead of thousands of ids.
   if (known && fresh.length === 0 && ids.length === known.length)
     return void (await database.db
       .updateTable('match_told')

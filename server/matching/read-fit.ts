@@ -11,7 +11,7 @@ import { explanationOf } from './explanations.ts'
 import type { InSight } from './matching.access.ts'
 import { withScratchMemory } from './scratch-memory.ts'
 
-/** How somebody and an institute that they see fit one another, by the same numbers as in the list. */
+/** How the viewer and an institute match, with the same scores as in the list. */
 export const readFit: Handler<typeof searchProfiles.fit, InSight> = async (context) => {
   const match = await matchView(context)
   const { standing, view } = match

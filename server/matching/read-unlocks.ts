@@ -8,7 +8,7 @@ import { matchView } from './both-directions.ts'
 import { categoryName, rowOf } from './categories.ts'
 import type { InSight } from './matching.access.ts'
 
-/** What the institute does not state, and how many people ask for it in their search profiles, most first. */
+/** Details missing in the institute's profile, with the number of people whose search profiles use them, most first. */
 export const readUnlocks: Handler<typeof searchProfiles.unlocks, InSight> = async (context) => {
   const { viewer, institute } = context
   const { view, seekers } = await matchView(context)

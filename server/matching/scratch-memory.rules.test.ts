@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withScratchMemory } from './scratch-memory.ts'
 
-it('gives zeros again after another computation has used the same memory', () => {
+it('returns zeroed arrays after another computation has used the same memory', () => {
   withScratchMemory(({ bytes, numbers }) => {
     bytes(3).fill(7)
     numbers(100).fill(-Infinity)
@@ -12,7 +12,7 @@ it('gives zeros again after another computation has used the same memory', () =>
   })
 })
 
-it('keeps apart all arrays of a computation, also where memory has to grow, and of one within another', () => {
+it('does not overlap arrays, even when memory grows or computations are nested', () => {
   withScratchMemory(({ bytes, numbers }) => {
     const before = bytes(3).fill(7)
     const large = numbers(1_000_000).fill(8)
@@ -24,7 +24,7 @@ it('keeps apart all arrays of a computation, also where memory has to grow, and 
   })
 })
 
-it('is given back when a computation fails', () => {
+it('is released when a computation fails', () => {
   const failing = () =>
     withScratchMemory(({ bytes }) => {
       bytes(1).fill(1)

@@ -1,12 +1,12 @@
 import type { Memory } from 'contract/matching/memory.ts'
 
-/** Bytes to begin with, and of which every array begins at a multiple. */
+/** Initial size in bytes, and alignment of arrays. */
 const first = 1 << 20
 const alignment = 8
 
 /**
- * One buffer whose arrays are used again. A page of matches takes over two megabytes of them, and the collection of what
- * lies outside of the heap goes through all institutes in it: every thirtieth request waited 20 to 100 ms for that.
+ * A buffer that is reused for temporary arrays. A page of matches needs over two megabytes; allocating them each time made
+ * every thirtieth request wait 20 to 100 ms for garbage collection.
  */
 class ScratchMemory implements Memory {
   #buffer = new ArrayBuffer(first)
@@ -26,7 +26,7 @@ class ScratchMemory implements Memory {
     }
   }
 
-  /** @returns where these bytes are; arrays given before keep the buffer that was too small */
+  /** @returns buffer and offset of the bytes; existing arrays keep a buffer that has become too small */
   #take(length: number): [buffer: ArrayBuffer, offset: number] {
     const at = Math.ceil(this.#used / alignment) * alignment
     this.#used = at + length
@@ -37,5 +37,5 @@ class ScratchMemory implements Memory {
 
 const scratch = new ScratchMemory()
 
-/** Computes with arrays that are used again afterwards: what leaves `compute` must hold none, nor be a promise. */
+/** Runs `compute` with temporary arrays. Its result must not be a promise or hold any of them. */
 export const withScratchMemory = <T>(compute: (memory: Memory) => T): T => scratch.run(compute)

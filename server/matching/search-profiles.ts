@@ -31,7 +31,7 @@ const listed = (profiles: SearchProfiles): SearchProfile[] =>
     return options ? [{ institute_type, options: options as SearchProfile['options'] }] : []
   })
 
-/** Idempotent; it changes nobody's list but the viewer's. */
+/** Idempotent; affects only the viewer's own list. */
 export const giveFeedback: Handler<typeof searchProfiles.giveFeedback, InSight> = async ({
   db,
   viewer,

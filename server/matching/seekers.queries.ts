@@ -6,11 +6,11 @@ import { oneRow } from '../platform/database/one-row.ts'
 import { accountInUse } from '../users/users.ts'
 import { standingColumns, standingOf, type StandingRow } from './matching.queries.ts'
 
-/** Somebody with search profiles, and the institutes for which they look: of those they are an approved member. */
+/** A person with search profiles, and the institutes of which they are an approved member. */
 export interface Seeker {
   person: number
   institutes: number[]
-  /** Null when there are none any more, or the account is not in use. */
+  /** Null if there are none any more or the account is inactive. */
   profiles: SearchProfiles | null
 }
 
@@ -30,13 +30,13 @@ export async function everySeeker(db: Db): Promise<{ seekers: Seeker[]; next: st
 
 interface Since {
   since: string
-  /** Of whom it is read what they look for and what they are. */
+  /** Id of the reader whose own data are read. */
   person: number
-  /** Whether what they have looked at is wanted, too. */
+  /** Whether to read viewed institutes, too. */
   viewed: boolean
 }
 
-/** Everybody who changed in transactions from this one on, as they are now; and how the reader stands to matches. */
+/** The current state of all people changed in this or later transactions, and the reader's own data. */
 const changes = query(
   (_: Db, { since, person, viewed }: Since) => sql<StandingRow & { next: string; changed: Seeker[] | null }>`
   select pg_snapshot_xmin(pg_current_snapshot())::text as next,
@@ -51,11 +51,11 @@ const changes = query(
 
 export async function seekersSince(db: Db, of: Since) {
   const [row] = await changes(db, of)
-  if (!row) throw new Error('The changes of search profiles came without a row')
+  if (!row) throw new Error('The query for changed search profiles returned no row')
   return { next: row.next, changed: row.changed ?? [], standing: standingOf(row) }
 }
 
-/** How long changes are kept; a process that has not looked for half of it reads everything anew. */
+/** How long changes are stored; a process that has not read them for half that time loads everything again. */
 export const hoursOfChanges = 2
 
 export const forgetChanges = (db: Db) =>

@@ -6,18 +6,18 @@ import type { Standing } from './matching.queries.ts'
 import { slotOf } from './slots.ts'
 import { everySeeker, hoursOfChanges, seekersSince, type Seeker } from './seekers.queries.ts'
 
-/** All search profiles for one category, and whose they are. */
+/** All search profiles for one category and their owners. */
 export interface SeekersOfCategory {
   packed: PackedProfiles
-  /** Of each profile whose it is, and where the slots of the institutes begin for which they look. */
+  /** For each profile, the id of its owner and where the slots of the owner's institutes begin. */
   people: Float64Array
   starts: Uint32Array
   slots: Uint32Array
 }
 
 /**
- * All search profiles in memory. As for institutes (decision 28), each request first fetches what has changed since the
- * last one, so a saved profile counts at once, on every node.
+ * All search profiles in memory. Each request first reads what has changed since the last one (decision 28), so a saved
+ * profile counts immediately on every node.
  */
 export class Seekers {
   private byPerson: Map<number, Seeker> | undefined
@@ -26,7 +26,7 @@ export class Seekers {
   private lookedAt = 0
   private loading: Promise<void> | undefined
 
-  /** @returns what it read in passing of the person: one statement does both */
+  /** @returns the reader's own data, which the same statement reads */
   async refresh(db: Db, reader: { person: number; viewed: boolean }): Promise<Standing> {
     if (Date.now() - this.lookedAt > (hoursOfChanges * 3_600_000) / 2) this.byPerson = undefined
     if (!this.byPerson) await (this.loading ??= this.load(db).finally(() => (this.loading = undefined)))
@@ -83,7 +83,7 @@ function institutesOf(seekers: readonly Seeker[]): Pick<SeekersOfCategory, 'star
 
 const seekersOf = forEachDatabase(() => new Seekers())
 
-/** All search profiles as they are now, and how a person stands to matches. */
+/** All current search profiles, and the reader's own data. */
 export async function currentSeekers(
   { db, longReads }: { db: Db; longReads: Db },
   reader: { person: number; viewed: boolean },

@@ -1,4 +1,4 @@
-/** Places of institutes in the columns of a request, by id: a small number for each that was ever packed. */
+/** Dense index per institute id, for addressing typed arrays. */
 const slots = new Map<number, number>()
 
 export function slotOf(institute: number): number {
@@ -8,8 +8,8 @@ export function slotOf(institute: number): number {
   return slots.size - 1
 }
 
-/** The slot of an institute that may never have been packed. */
+/** The slot of an institute, if it has one. */
 export const knownSlot = (institute: number): number | undefined => slots.get(institute)
 
-/** Every slot is less than this. */
+/** All slots are below this number. */
 export const slotCount = (): number => slots.size

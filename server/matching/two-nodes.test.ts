@@ -28,7 +28,7 @@ const reef = { sustainable_development_goals: ['SDG14'] }
 const names = async (who: Person) =>
   (await who.call(searchProfiles.matched, { query: { pageSize: 100 } })).body.results.map(({ name }) => name)
 
-it('what is edited on one node is matched at once on the other, whose open pages are told', async () => {
+it('changes on one node affect matches on the other immediately and reload its open pages', async () => {
   await plain.call(searchProfiles.save, { body: { NGO: reef } })
   await names(elsewhere)
   const socket = await liveSocket(other.url, elsewhere)
@@ -45,7 +45,7 @@ it('what is edited on one node is matched at once on the other, whose open pages
   })
   expect(await socket.receive('changed')).toMatchObject({ topic: 'matches:0' })
   expect(await names(elsewhere)).toContain('Reef of the first node')
-  // What somebody looks for, too.
+  // Changes of search profiles, too.
   await elsewhere.call(searchProfiles.save, { body: { NGO: { sustainable_development_goals: ['SDG2'] } } })
   expect(await socket.receive('changed')).toMatchObject({ topic: 'matches:0' })
   expect(await names(plain)).not.toContain('Reef of the first node')

@@ -7,7 +7,7 @@ import { matchView } from './both-directions.ts'
 import { candidatesAt, idAt, mark, matchesOf, placesWith } from './matches.ts'
 import { withScratchMemory } from './scratch-memory.ts'
 
-/** A new match with why it is one. */
+/** A new match with its reasons. */
 export interface NewMatch {
   id: number
   name: string
@@ -16,8 +16,8 @@ export interface NewMatch {
 }
 
 /**
- * What has become a match of somebody since they were mailed last, as far as it still is one which they see and have not
- * looked at: how many there are, and the best ones. Taken in the transaction that mails them.
+ * Returns and clears the matches found since the last mail that are still matches, visible and not viewed: their number
+ * and the best ones. Must run in the transaction that mails them.
  */
 export async function takeNewMatches(
   tx: Tx,

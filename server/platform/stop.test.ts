@@ -132,7 +132,7 @@ describe.concurrent('a stop', () => {
       output,
       ended,
     } = await startProduct({ ...settings, DATA_DIR: dataDir, DATABASE_URL: '' })
-    await expect.poll(output, { timeout: 80_000 }).toContain('The database gets')
+    await expect.poll(output, { timeout: 80_000 }).toContain('Applying migrations:')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     expect(output()).not.toMatch(/did not start|Error/)

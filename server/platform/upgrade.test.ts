@@ -67,7 +67,7 @@ it('a database of an older version is upgraded by the start, which names what it
   expect(Math.min(...Object.values(before))).toBeGreaterThan(0)
   const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMITS: 'false' })
   await ready(product)
-  const said = /The database gets (.*)/.exec(product.output())?.[1]?.split(', ')
+  const said = /Applying migrations: (.*)/.exec(product.output())?.[1]?.split(', ')
   expect(said).toEqual((await migrationFiles()).filter((name) => !migrations.includes(name)))
   expect(said?.length).toBeGreaterThan(15)
   expect(product.output()).not.toContain('Loading the demo data')

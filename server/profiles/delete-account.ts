@@ -13,26 +13,26 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { requestDeletion } from '../users/users.ts'
 import { deletionMail } from './deletion-mail.ts'
-import { isLastStaff, isLastStaffInTurn, runByAlone } from './run-alone.queries.ts'
+import { isLastStaff, isLastStaffLocked, administeredAlone } from './sole-admin.queries.ts'
 
 export const millisecondsToReconsider = daysToReconsider * 24 * 60 * 60 * 1000
 
 /**
- * What would be left without an Admin, which keeps nobody: staff take over. Only the last staff member has to find
- * another one first.
+ * Lists what would be left without an Admin. That does not prevent the deletion, as staff take over; only the last staff
+ * member cannot leave.
  */
 export const previewDeletion: Handler<typeof accountDeletion.preview, { viewer: Viewer }> = async ({
   db,
   viewer,
-}) => ({ ...(await runByAlone(db, viewer.id)), is_last_staff: await isLastStaff(db, viewer.id) })
+}) => ({ ...(await administeredAlone(db, viewer.id)), is_last_staff: await isLastStaff(db, viewer.id) })
 
-/** Signs the person out everywhere and marks the account; an hourly job erases it later (REL-24). */
+/** Signs the person out everywhere and marks the account for deletion; an hourly job erases it later (REL-24). */
 export const deleteAccount: Handler<typeof accountDeletion.request, { viewer: Viewer }> = async (context) => {
   const { db, viewer, body, now, ip, config } = context
   const checked = await requirePassword(db, viewer, body.password, context)
   const erasedAfter = new Date(now.getTime() + millisecondsToReconsider)
   await inTransaction(db, async (tx) => {
-    if (await isLastStaffInTurn(tx, viewer.id)) throw new Problem(lastStaffLeaves)
+    if (await isLastStaffLocked(tx, viewer.id)) throw new Problem(lastStaffLeaves)
     await requireSamePassword(tx, viewer.id, checked)
     await requestDeletion(tx, viewer.id, now)
     await endAllSessions(tx, viewer.id)

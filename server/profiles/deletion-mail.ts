@@ -9,12 +9,12 @@ export const deletionMail = (to: string, erasedAfter: Date, { PUBLIC_URL }: Conf
   subject: 'Your account will be deleted',
   parts: [
     {
-      text: `You have asked us to delete your Seventeen account. Nobody sees your profile any more, and on ${day.format(erasedAfter)} it is erased for good.`,
+      text: `You have asked us to delete your Seventeen account. Your profile is now hidden from everyone, and on ${day.format(erasedAfter)} your account will be permanently erased.`,
     },
     {
-      text: `If you change your mind, sign in within ${daysToReconsider} days, and everything but cancelled sessions with advisors stays as it was.`,
+      text: `If you change your mind, sign in within ${daysToReconsider} days. Everything will be as before, except for the sessions with advisors, which have been cancelled.`,
     },
     { action: 'Sign in and keep my account', url: `${PUBLIC_URL}/signin` },
   ],
-  note: 'If it was not you who asked, sign in now and set a new password.',
+  note: 'If you did not request this, sign in now and set a new password.',
 })

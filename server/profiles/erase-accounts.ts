@@ -10,7 +10,7 @@ import type { Hourly } from '../platform/jobs/hourly.ts'
 import { accountsToErase, deletePerson, forgetInvitationsTo } from '../users/users.ts'
 import { millisecondsToReconsider } from './delete-account.ts'
 
-/** Erases the accounts whose owners have not come back in time (REL-24). */
+/** Erases accounts whose deletion was not cancelled in time (REL-24). */
 export const eraseAccounts: Hourly = async (_, { database: { db }, log }) => {
   const before = new Date(Date.now() - millisecondsToReconsider)
   for (const id of await accountsToErase(db, before)) {
@@ -20,8 +20,8 @@ export const eraseAccounts: Hourly = async (_, { database: { db }, log }) => {
 }
 
 /**
- * Deletes the account with all that is its owner's alone. Answers, documents, discussions and messages in institutes,
- * projects and conversations stay for the others, without a name. The audit log keeps ids only.
+ * Deletes the account and its owner's private data. Answers, documents, discussions and messages shared with others are
+ * kept without a name. The audit log keeps ids only.
  */
 async function eraseAccount(tx: Tx, id: number, before: Date): Promise<void> {
   const former = await formerEmails(tx, id)

@@ -19,7 +19,7 @@ import { blockAccountOf } from '../testing/block-account.ts'
 import { liveSocket } from '../testing/live-socket.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { notHandedOut, sources } from './my-data/sources.ts'
+import { leftOut, sources } from './my-data/sources.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
@@ -47,8 +47,8 @@ const dataOf = async (who: Person) => {
   return unzipped(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** All rows of all tables as text, but not what the schema or the queue keep. */
-async function everything(): Promise<string> {
+/** All rows of all tables in the schema `public`, as text. */
+async function allRows(): Promise<string> {
   const { db } = server.database
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
@@ -62,16 +62,16 @@ async function everything(): Promise<string> {
   return texts.map(({ rows }) => rows[0]?.all ?? '').join('\n')
 }
 
-it('every column that refers to a person is handed out by a file, or kept back for a reason', async () => {
+it('every column that refers to a person is in the download or has a reason for being left out', async () => {
   const { rows } = await sql<{ column: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'f' and c.confrelid = 'person'::regclass order by 1`.execute(server.database.db)
-  const known = [...sources.flatMap(({ by }) => by), ...Object.keys(notHandedOut)]
+  const known = [...sources.flatMap(({ by }) => by), ...Object.keys(leftOut)]
   expect(rows.map(({ column }) => column).sort()).toEqual(known.sort())
 })
 
-it('my data are all and only mine', async () => {
+it('the download contains all of a person’s data and nothing of others', async () => {
   const anna = await as(server, 'projectMember')
   const ben = await as(server, 'projectEditor')
   const [annaId, benId] = [await idOf(anna), await idOf(ben)]
@@ -106,7 +106,7 @@ it('my data are all and only mine', async () => {
     expect(all).not.toContain(email)
 })
 
-it('with the password only, and signing in within 14 days keeps everything', async () => {
+it('deletion requires the password, and signing in within 14 days cancels it', async () => {
   const anna = await as(server, 'projectGuest')
   const id = await idOf(anna)
   const other = await as(server, 'projectAdmin')
@@ -147,18 +147,18 @@ it('with the password only, and signing in within 14 days keeps everything', asy
   expect((await other.call(profiles.read, { params: { id } })).status).toBe(200)
   expect(await seenInChat()).toEqual({ listed: true, unread: 1, found: 1, read: 200, sent: 200 })
   expect((await server.mails.next(personas.projectGuest.email)).subject).toBe('Your account will be deleted')
-  // Whoever signs in without thinking of it, or did not sign in at all, is told.
+  // Informs people who did not sign in themselves, or did not mean to keep the account.
   expect((await server.mails.next(personas.projectGuest.email)).subject).toBe('Your account is kept')
 })
 
-it('says what would be left without an Admin', async () => {
+it('the preview lists what would be left without an Admin', async () => {
   const { body } = await (await as(server, 'instituteAdmin')).call(accountDeletion.preview)
   expect(body.institutes.length + body.projects.length).toBeGreaterThan(0)
   const plain = await (await as(server, 'plain')).call(accountDeletion.preview)
   expect(plain.body).toEqual({ institutes: [], projects: [], is_last_staff: false })
 })
 
-it('names a project whose other Admin cannot sign in', async () => {
+it('the preview lists a project whose other Admin is blocked', async () => {
   const [plain, advisor] = [await as(server, 'plain'), await as(server, 'advisor')]
   const { body: project } = await advisor.call(projects.create, {
     body: { name: 'Left to the blocked', type: 'Research', regions: ['Europe'] },
@@ -174,7 +174,7 @@ it('names a project whose other Admin cannot sign in', async () => {
   await unblock()
 })
 
-it('of an erased account nothing is found again, and what belongs to others stays (REL-24)', async () => {
+it('erasing removes all of a person’s data and keeps what belongs to others (REL-24)', async () => {
   const canary = 'Zyxwvutine'
   const { db } = server.database
   const anna = await as(server, 'projectMember')
@@ -186,9 +186,9 @@ it('of an erased account nothing is found again, and what belongs to others stay
   const body = { first_name: canary, last_name: canary, about_me: canary, city: canary }
   const { avatar } = (await anna.call(profiles.update, { params: { id }, body, files })).body
   await anna.call(contacts.request, { body: { targetUserId: benId, note: canary } })
-  const told = () =>
+  const notificationsFound = () =>
     db.selectFrom('notification').select('id').where('description', 'like', `%${canary}%`).execute()
-  await expect.poll(async () => (await told()).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await notificationsFound()).length).toBeGreaterThan(0)
   const project = await db
     .selectFrom('participant')
     .select('project_id')
@@ -206,7 +206,7 @@ it('of an erased account nothing is found again, and what belongs to others stay
     .returning('id')
     .executeTakeFirstOrThrow()
   const email = personas.projectMember.email
-  expect(await everything()).toContain(canary)
+  expect(await allRows()).toContain(canary)
 
   await leave(anna)
   await db
@@ -216,7 +216,7 @@ it('of an erased account nothing is found again, and what belongs to others stay
     .execute()
   await runHourly()
 
-  const left = await everything()
+  const left = await allRows()
   expect(left).not.toContain(canary)
   expect(left).not.toContain(email)
   expect(logged.join('')).toContain('account erased')

@@ -5,10 +5,10 @@ import type { LiveTopics } from '../platform/live/live.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { personForReader, type FoundPerson } from './profiles.queries.ts'
 
-/** Whoever opens profiles one after the other without an account collects them. */
-const profilesFrom = attempts('profiles-address', { points: 120, duration: 60 })
+/** Limits collecting profiles without an account. */
+const countVisit = attempts('profiles-address', { points: 120, duration: 60 })
 
-/** Everybody for whom the person exists: signed out public profiles alone (DEF-32, DEF-60). */
+/** Anyone to whom the person is visible; visitors see public profiles only (DEF-32, DEF-60). */
 export async function profileReader({
   viewer,
   db,
@@ -16,11 +16,11 @@ export async function profileReader({
   ip,
   config,
 }: RequestContext<{ id: number }>): Promise<{ person: FoundPerson }> {
-  if (!viewer) await profilesFrom(ip, config)
+  if (!viewer) await countVisit(ip, config)
   return { person: await reach({ viewer, db, id: params.id }) }
 }
 
-/** The person themselves; a profile of somebody else cannot be changed, and does not say whether it exists. */
+/** The person themselves; for others' profiles 404, whether they exist or not. */
 export function owner(context: RequestContext<{ id: number }>): { viewer: Viewer } {
   const { viewer } = member(context)
   if (context.params.id !== viewer.id) throw notFound()
@@ -29,7 +29,7 @@ export function owner(context: RequestContext<{ id: number }>): { viewer: Viewer
 
 export const profileTopic = (personId: number) => `profile:${personId}`
 
-/** Open pages of a profile, of whoever the person exists for (`profile:12`). */
+/** Anyone to whom the person is visible may subscribe to the profile (`profile:12`). */
 export const profileTopics: LiveTopics = {
   profile: reach,
 }

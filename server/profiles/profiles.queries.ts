@@ -8,7 +8,7 @@ import { personVisibleToViewer } from '../users/users.ts'
 
 export type FoundPerson = NonNullable<Awaited<ReturnType<typeof personForReader>>>
 
-/** Somebody, if they exist for the reader; people always exist for themselves. */
+/** The person, if visible to the viewer; everyone is visible to themselves. */
 export const personForReader = (db: Db, viewer: Viewer | undefined, id: number) =>
   db
     .selectFrom('person')
@@ -19,12 +19,12 @@ export const personForReader = (db: Db, viewer: Viewer | undefined, id: number) 
     .where(({ or, lit }) => or([lit(viewer?.id === id), personVisibleToViewer(viewer)]))
     .executeTakeFirst()
 
-/** Most positions that a profile shows. */
+/** Most roles that a profile shows. */
 const mostRoles = 100
 
 /**
- * A person's approved roles in institutes that the reader sees, without Admin and Follower: who runs an institute is not
- * for everybody to know (MEM-12, SEC-10).
+ * A person's approved roles in institutes visible to the viewer, without Admin and Follower, as it is not public who runs
+ * an institute (MEM-12, SEC-10).
  */
 export async function positionsOf(db: Db, viewer: Viewer, personId: number): Promise<RoleEntry[]> {
   const { rows } = await sql<
@@ -42,7 +42,7 @@ export async function positionsOf(db: Db, viewer: Viewer, personId: number): Pro
   }))
 }
 
-/** Whether all roles that a person has asked for still wait for approval. */
+/** Whether a person has requested roles and none is approved yet. */
 export async function isGuest(db: Db, personId: number): Promise<boolean> {
   const { held, approved } = await db
     .selectFrom('institute_role')

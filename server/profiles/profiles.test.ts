@@ -23,7 +23,7 @@ const signedIn = async (persona: Persona): Promise<[Person, number]> => {
 }
 const read = (who: Person, id: number) => who.call(profiles.read, { params: { id } })
 
-it('a profile is changed field by field, and the second of two who read the same version is told', async () => {
+it('a profile is changed field by field, and a stale change is refused as a conflict', async () => {
   const [anna, id] = await signedIn('plain')
   const { updated_at } = await me(anna)
   const body = { about_me: 'Bridges\nand banks', city: 'Quito', time_zone: 'America/Guayaquil', updated_at }
@@ -37,7 +37,7 @@ it('a profile is changed field by field, and the second of two who read the same
   expect(kept.body).toMatchObject({ city: 'Quito', time_zone: null })
 })
 
-it('names are needed and a time zone has to exist', async () => {
+it('names are required and the time zone must exist', async () => {
   const [anna, id] = await signedIn('plain')
   const body = { first_name: ' ', last_name: '', time_zone: 'Mars/Olympus' }
   expect((await anna.call(profiles.update, { params: { id }, body })).body).toEqual({
@@ -47,7 +47,7 @@ it('names are needed and a time zone has to exist', async () => {
   })
 })
 
-it('a picture comes as a file, replaces the one before and is taken away again', async () => {
+it('a picture is uploaded, replaced and removed', async () => {
   const [anna, id] = await signedIn('plain')
   const files = { avatar: { name: 'me.png', content: png({ width: 8, height: 8 }), type: 'image/png' } }
   const first = await anna.call(profiles.update, { params: { id }, body: {}, files })
@@ -61,13 +61,13 @@ it('a picture comes as a file, replaces the one before and is taken away again',
   expect(without.body.avatar).toBeNull()
 })
 
-it('nobody changes somebody else’s profile', async () => {
+it('another person’s profile cannot be changed', async () => {
   const [anna] = await signedIn('plain')
   const [, id] = await signedIn('advisor')
   expect((await anna.call(profiles.update, { params: { id }, body: { city: 'X' } })).status).toBe(404)
 })
 
-it('members see positions but no Admin, strangers neither, and nobody an e-mail (SEC-10)', async () => {
+it('members see roles except Admin, visitors see no roles, and nobody sees an e-mail address (SEC-10)', async () => {
   const [admin, id] = await signedIn('instituteAdmin')
   const [anna] = await signedIn('plain')
   const { body } = await read(anna, id)
@@ -98,7 +98,7 @@ it('a profile says whether its reader can book sessions with the person', async 
   expect(await Promise.all([plain, advisor, person(server)].map(offers))).toEqual([true, false, false])
 })
 
-it('a private profile is a name and a picture, for those who know the person', async () => {
+it('a private profile shows a name and a picture to people who know the person', async () => {
   const [member, id] = await signedIn('projectMember')
   await member.call(profiles.update, {
     params: { id },
@@ -112,7 +112,7 @@ it('a private profile is a name and a picture, for those who know the person', a
     expect(status).toBe(200)
     expect(body).toMatchObject({ is_card: true, about_me: '', city: '', roles: [] })
   }
-  // Whom they ask to connect sees who asks.
+  // The recipient of a contact request can see its sender.
   const asked = await member.call(contacts.request, { body: { targetUserId: plainId } })
   expect((await read(plain, id)).body.is_card).toBe(true)
   await plain.call(contacts.answer, { params: { id: asked.body.id }, body: { accepted: true } })
@@ -121,7 +121,7 @@ it('a private profile is a name and a picture, for those who know the person', a
   expect((await read(plain, id)).status).toBe(404)
 })
 
-it('whoever has a profile open is told of what changes, and at once when it is no longer for them', async () => {
+it('open pages of a profile follow changes and learn immediately when it becomes private', async () => {
   const [member, id] = await signedIn('projectMember')
   const change = (body: object) => member.call(profiles.update, { params: { id }, body })
   await change({ profile_visibility: 'public' })
@@ -140,14 +140,14 @@ it('whoever has a profile open is told of what changes, and at once when it is n
   for (const socket of [stranger, fellow]) expect(await socket.receive('changed')).toMatchObject({ topic })
   await change({ profile_visibility: 'private' })
   expect(await stranger.receive('changed')).toMatchObject({ topic, gone: 'withdrawn' })
-  // Somebody of the same project still sees a name and a picture.
+  // A member of the same project still sees a name and a picture.
   expect(await fellow.receive('changed')).not.toHaveProperty('gone')
   const late = await liveSocket(server.url, await as(server, 'plain'))
   late.send({ command: 'watch', topic })
   expect(await late.receive('error')).toMatchObject({ code: 'not_found' })
 })
 
-it('to somebody who is blocked a public profile does not exist either', async () => {
+it('a public profile is hidden from people whom its owner has blocked', async () => {
   const [anna, annaId] = await signedIn('plain')
   const [ben, benId] = await signedIn('advisor')
   expect((await read(ben, annaId)).status).toBe(200)
@@ -157,7 +157,7 @@ it('to somebody who is blocked a public profile does not exist either', async ()
   expect((await read(ben, annaId)).status).toBe(200)
 })
 
-it('somebody sees where they are signed in, and signs other devices out', async () => {
+it('people see where they are signed in and can sign out other devices', async () => {
   const signIn = async (userAgent: string) => {
     const { body } = await person(server).request('POST', '/api/auth-token/', {
       body: { username: personas.projectEditor.email, password: demoPassword },

@@ -4,7 +4,7 @@ import { publicUrl } from '../media/media.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { isGuest, positionsOf, type FoundPerson } from './profiles.queries.ts'
 
-/** A profile as its reader sees it (MEM-08 to MEM-12). */
+/** The profile as visible to the viewer (MEM-08 to MEM-12). */
 export const readProfile: Handler<typeof profiles.read, { person: FoundPerson }> = async ({
   db,
   viewer,

@@ -11,7 +11,7 @@ import { refuseStale } from '../platform/versions.ts'
 import { profileTopic } from './profiles.access.ts'
 import { currentUserOf, lockProfile, storeProfile } from '../users/users.ts'
 
-/** Changes what was sent of one's own profile (MEM-02, MEM-22). */
+/** Changes the fields that were sent in the viewer's own profile (MEM-02, MEM-22). */
 export const updateProfile: Handler<typeof profiles.update, { viewer: Viewer }> = async ({
   db,
   viewer,
@@ -20,7 +20,7 @@ export const updateProfile: Handler<typeof profiles.update, { viewer: Viewer }> 
   now,
   config,
 }) => {
-  const { updated_at: seen, avatar, time_zone, ...said } = body
+  const { updated_at: seen, avatar, time_zone, ...sent } = body
   reject(profileProblems(body))
   return inTransaction(db, async (tx) => {
     const before = await lockProfile(tx, viewer.id)
@@ -28,9 +28,9 @@ export const updateProfile: Handler<typeof profiles.update, { viewer: Viewer }> 
     const upload = files.findLast(({ part }) => part === 'avatar')
     const picture = upload && (await storeImage(tx, upload, { config, owner: viewer.id })).key
     const avatar_key = picture ?? (avatar === null ? null : before.avatar_key)
-    const changes = { ...said, avatar_key, ...(time_zone !== undefined && { time_zone: time_zone || null }) }
+    const changes = { ...sent, avatar_key, ...(time_zone !== undefined && { time_zone: time_zone || null }) }
     await storeProfile(tx, viewer.id, changes, now)
-    await (said.profile_visibility === 'private' ? publishNarrowed : publish)(tx, profileTopic(viewer.id))
+    await (sent.profile_visibility === 'private' ? publishNarrowed : publish)(tx, profileTopic(viewer.id))
     if (before.avatar_key !== null && before.avatar_key !== avatar_key) {
       await forgetMedia(tx, [before.avatar_key])
       await sweepSoon(tx)

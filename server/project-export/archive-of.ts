@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { outputOf } from '../platform/archive.ts'
 
-/** A file of the archive. */
+/** A file in the archive. */
 export interface ArchivedFile {
   name: string
-  /** When its content was made, for the archive's list. */
+  /** Modification time. */
   at?: Date
-  /** Its bytes are as small as they get: pictures, PDF and Office files. */
+  /** Whether the content is already compressed, such as pictures, PDF and Office files. */
   isPacked?: boolean
-  /** Called when its turn comes; a failure ends the archive. */
+  /** Called when the file is about to be added; a failure ends the archive. */
   open: () => Promise<Readable>
 }
 
-/** Streams entries as a zip, one after the other. It ends with an error when the signal is aborted or an entry fails. */
+/** Streams entries as a zip, one after the other. Ends with an error if the signal is aborted or an entry fails. */
 export function archiveOf(entries: readonly ArchivedFile[], signal: AbortSignal): Readable {
   const zip = new ZipFile()
   const output = outputOf(zip)
@@ -41,10 +41,10 @@ export function archiveOf(entries: readonly ArchivedFile[], signal: AbortSignal)
   return output
 }
 
-/** Whether a file's bytes are as small as they get, or might as well be. */
+/** Whether a file is, or may be, compressed already. */
 export const isPackedFile = (fileName: string) =>
   !/\.(txt|md|csv|tsv|json|geojson|rtf|doc|xls|ppt|tiff?)$/i.test(fileName)
 
-/** Texts as they are made, for example page by page. */
+/** Streams text that is generated piece by piece. */
 export const textStream = (pieces: AsyncIterable<string> | Iterable<string>) =>
   Promise.resolve(Readable.from(pieces, { objectMode: false }))

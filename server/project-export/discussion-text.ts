@@ -8,10 +8,10 @@ import {
   type ExportedTopic,
 } from './project-export.queries.ts'
 
-/** Discussions, and comments, that are read at once. */
+/** Rows per query. */
 const page = { discussions: 50, comments: 200 }
 
-/** The discussions of a topic with their comments as Markdown, oldest first, page by page. */
+/** Generates Markdown of the discussions of a topic with their comments, oldest first. */
 export async function* discussionText(
   db: Db,
   projectId: number,
@@ -44,7 +44,7 @@ async function* commentTexts(db: Db, discussionId: number): AsyncGenerator<strin
 const written = ({ author, created_at, text, mentions }: ExportedDiscussion | ExportedComment) =>
   `${author ?? 'Removed account'}, ${created_at.toISOString()}\n\n${plain(text, mentions)}\n\n`
 
-/** A text with the names of those whom it mentions. */
+/** Replaces mentions by names. */
 const plain = (text: string, mentions: Record<string, string>) =>
   piecesOf(text)
     .map((piece) => (typeof piece === 'string' ? piece : `@${mentions[piece.person] ?? 'somebody'}`))

@@ -11,11 +11,11 @@ import { documentsIn, levelOfDocument, olderVersionsIn } from './project-export.
 
 const columns = ['Title', 'Visibility', 'File', 'Version', 'Added by', 'Last changed', 'Description']
 
-/** Every document that the viewer may read with its newest and its older files, and a list of them. */
+/** The files of all documents that the viewer may read, including older versions, and a list of them. */
 export async function documentEntries(context: ExportContext): Promise<ArchivedFile[]> {
   const { db, project, permissions } = context
   const levels = readableLevels(permissions)
-  // As on the page of a document.
+  // The same rule as for authors shown on the page of a document.
   const knowsAuthors = can(permissions, 'VIEW_PROJECT_PARTICIPANTS')
   const [documents, older] = await Promise.all([
     documentsIn(db, project.id, levels),
@@ -68,7 +68,7 @@ function entryOf(
       at: updated_at,
       isPacked: isPackedFile(file_name),
       open: async () => {
-        // It may have been removed, or be for fewer people, while other files were read.
+        // The document may have been removed or changed its level while earlier files were read.
         if ((await levelOfDocument(db, id)) !== level) return textStream([])
         return createReadStream(mediaPath(config, key))
       },

@@ -3,11 +3,11 @@ import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { entriesOf } from './entries.ts'
 import { exportLink } from './export-link.ts'
-import { refuseIfBusy, takePlace } from './export-places.ts'
+import { refuseIfBusy, acquireExport } from './export-limit.ts'
 import type { Exporting } from './project-export.access.ts'
 import { archiveOf } from './archive-of.ts'
 
-/** A signed URL for the project as a zip; refused when it could not be exported now. */
+/** Returns a signed URL for downloading the project as a zip; refused while the server is busy with other exports. */
 export const startExport: Handler<typeof projectExport.start, Exporting> = async (context) => {
   const { project, viewer, config, now } = context
   refuseIfBusy(project.id)
@@ -15,15 +15,15 @@ export const startExport: Handler<typeof projectExport.start, Exporting> = async
 }
 
 /**
- * Streams the project as a zip, one file after the other: of each only a block is in memory, and nothing is written to
- * disk. It ends when its reader leaves, or loses a right on the way.
+ * Streams the project as a zip, without temporary files. The stream ends early if the connection is closed or the viewer
+ * loses a permission.
  */
 export const downloadProject: Handler<typeof projectExport.download, Exporting> = async (context) => {
   const { project, now, signal } = context
-  const giveBack = takePlace(project.id)
+  const release = acquireExport(project.id)
   try {
     const archive = archiveOf(await entriesOf(context), signal)
-    archive.once('close', giveBack)
+    archive.once('close', release)
     const name = `${project.name} ${now.toISOString().slice(0, 10)}.zip`
     return new Reply(archive, {
       'content-type': 'application/zip',
@@ -31,7 +31,7 @@ export const downloadProject: Handler<typeof projectExport.download, Exporting> 
       'x-content-type-options': 'nosniff',
     })
   } catch (error) {
-    giveBack()
+    release()
     throw error
   }
 }

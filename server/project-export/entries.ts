@@ -10,7 +10,7 @@ import { aboutText, participantsCsv, readMeText } from './project-texts.ts'
 import { projectOf, topicsIn } from './project-export.queries.ts'
 import { surveyEntries } from './survey-entries.ts'
 
-/** The files of the archive: what the viewer may see now, and when its turn comes still may. */
+/** The files of the archive that the viewer may see. Permissions are checked again when each file is added. */
 export async function entriesOf(context: ExportContext): Promise<ArchivedFile[]> {
   const { db, project, permissions } = context
   const about = await projectOf(db, project.id)
@@ -23,14 +23,14 @@ export async function entriesOf(context: ExportContext): Promise<ArchivedFile[]>
   entries.push(...(await discussionEntries(context)))
   entries.push(...(await documentEntries(context)))
   if (!whyNotExplore(permissions)) entries.push(...(await surveyEntries(context)))
-  return entries.map((entry) => ({ ...entry, open: () => stillAllowed(context).then(entry.open) }))
+  return entries.map((entry) => ({ ...entry, open: () => recheckPermissions(context).then(entry.open) }))
 }
 
-/** Throws when the viewer has fewer rights than when the export began: the rest of it is not theirs. */
-async function stillAllowed({ db, viewer, project, permissions }: ExportContext): Promise<void> {
+/** Throws if the viewer has lost a permission since the export began. */
+async function recheckPermissions({ db, viewer, project, permissions }: ExportContext): Promise<void> {
   const scope = await projectForViewer(db, viewer, project.id, { isRecheck: true })
   if (!scope || permissions.some((permission) => !can(scope.permissions, permission)))
-    throw new Error('A right was taken away during an export.')
+    throw new Error('The viewer lost a permission during the export')
 }
 
 async function discussionEntries({ db, longReads, project }: ExportContext): Promise<ArchivedFile[]> {

@@ -3,13 +3,13 @@ import type { Config } from '../platform/config.ts'
 
 interface Export {
   projectId: number
-  /** Id of the person. */
+  /** Id of the viewer. */
   by: number
 }
 
 const minutes = 15
 
-/** The signed URL of an export: a browser that saves a file sends no token. */
+/** The signed URL of an export, as browsers do not send a token when they save a file. */
 export async function exportLink(wanted: Export, config: Config, now: Date): Promise<string> {
   const expires = Math.floor(now.getTime() / 1000) + minutes * 60
   const query = new URLSearchParams({
@@ -20,7 +20,7 @@ export async function exportLink(wanted: Export, config: Config, now: Date): Pro
   return `/api/projects/${wanted.projectId}/export/?${query}`
 }
 
-export async function isOurs(
+export async function isValidLink(
   wanted: Export,
   given: { expires: number; signature: string },
   config: Config,

@@ -5,22 +5,22 @@ import type { ContextOf, RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
 import { projectForViewer, type InProject } from '../projects/projects.ts'
 import { viewerById } from '../users/users.ts'
-import { isOurs } from './export-link.ts'
+import { isValidLink } from './export-link.ts'
 
 export type Exporting = InProject & { viewer: Viewer }
-/** What making the archive takes. */
+/** What creating the archive requires. */
 export type ExportContext = Exporting &
   Pick<RequestContext, 'db' | 'longReads' | 'connectionOptions' | 'config' | 'now' | 'signal'>
 
-/** Who takes part in the project, and staff. */
+/** Participants of the project, and staff. */
 export const exporter = (context: RequestContext<{ id: number }>): Promise<Exporting> =>
   reach(context, member(context).viewer)
 
-/** Holders of a URL signed for somebody who still takes part. */
+/** Holders of a URL signed for a person who may still export the project. */
 export async function holderOfLink(context: ContextOf<typeof projectExport.download>): Promise<Exporting> {
   const { params, query, config, now, db } = context
   const wanted = { projectId: params.id, by: query.by }
-  const viewer = (await isOurs(wanted, query, config, now)) && (await viewerById(db, query.by))
+  const viewer = (await isValidLink(wanted, query, config, now)) && (await viewerById(db, query.by))
   if (!viewer) throw notFound()
   return reach(context, viewer)
 }

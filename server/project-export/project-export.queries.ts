@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
-import { documentsShown } from '../documents/documents.ts'
+import { documentRows } from '../documents/documents.ts'
 import type { Db } from '../platform/database/database.ts'
 
 export const projectOf = (db: Db, id: number) =>
@@ -40,7 +40,7 @@ export const topicsIn = (db: Db, projectId: number): Promise<ExportedTopic[]> =>
     .limit(1000)
     .execute()
 
-/** People and institutes with their roles, a page after the one with this id. */
+/** A page of participants with their roles, after the given id. */
 export const participantsAfter = (db: Db, projectId: number, id: number, limit: number) =>
   db
     .selectFrom('participant')
@@ -53,12 +53,12 @@ export const participantsAfter = (db: Db, projectId: number, id: number, limit: 
     .limit(limit)
     .execute()
 
-/** Most files of each kind in one archive. */
+/** Maximum number of files of each kind in one archive. */
 export const mostFiles = { documents: 10_000, olderVersions: 10_000, ofAnswers: 20_000 }
 
-/** Documents at these levels with the file of their newest version. */
+/** Documents with these levels and the file of their newest version. */
 export const documentsIn = (db: Db, projectId: number, levels: DocumentLevel[]) =>
-  documentsShown(db)
+  documentRows(db)
     .select('document.description')
     .where('document.project_id', '=', projectId)
     .where('document.removed_at', 'is', null)
@@ -67,7 +67,7 @@ export const documentsIn = (db: Db, projectId: number, levels: DocumentLevel[]) 
     .limit(mostFiles.documents)
     .execute()
 
-/** The files of these documents before their newest ones, each once; `updated_at` is when it was added. */
+/** The older files of these documents, each once; `updated_at` is when the version was added. */
 export const olderVersionsIn = (db: Db, projectId: number, levels: DocumentLevel[]) =>
   db
     .selectFrom('document_version as version')
@@ -86,7 +86,7 @@ export const olderVersionsIn = (db: Db, projectId: number, levels: DocumentLevel
     .where('document.project_id', '=', projectId)
     .where('document.removed_at', 'is', null)
     .where('document.permissions', 'in', levels)
-    // A file that was brought back is there as the later version.
+    // A restored file appears once, as its latest version.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -111,7 +111,7 @@ export const olderVersionsIn = (db: Db, projectId: number, levels: DocumentLevel
     .limit(mostFiles.olderVersions)
     .execute()
 
-/** Files that were uploaded as answers to the surveys of a project; no e-mail for those of a shared answer set. */
+/** Files uploaded as answers to the project's surveys; without an e-mail address for shared answer sets. */
 export const answerFilesIn = (db: Db, projectId: number) =>
   db
     .selectFrom('answer_file')
@@ -139,7 +139,7 @@ export const isAnswerFile = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom('answer_file').select('media_key').where('media_key', '=', key).executeTakeFirst()) !==
   undefined
 
-/** The present level of a document that is not removed. */
+/** The current level of a document; undefined if it was removed. */
 export const levelOfDocument = async (db: Db, id: number) =>
   (
     await db
@@ -161,21 +161,21 @@ export const surveysIn = (db: Db, projectId: number) =>
     .limit(1000)
     .execute()
 
-interface Written {
+interface ExportedText {
   id: number
   created_at: Date
   author: string | null
   text: string
-  /** Names of the mentioned, by id. */
+  /** Names of the mentioned people by id. */
   mentions: Record<string, string>
 }
-export type ExportedDiscussion = Written & { name: string }
-export type ExportedComment = Written & { number: number }
+export type ExportedDiscussion = ExportedText & { name: string }
+export type ExportedComment = ExportedText & { number: number }
 
 const author = sql`nullif(trim(concat(author.first_name, ' ', author.last_name)), '') as author`
 const names = sql`coalesce(jsonb_object_agg(p.id, trim(concat(p.first_name, ' ', p.last_name))), '{}')`
 
-/** Discussions of a topic, or of none, a page after the one with this id. */
+/** A page of discussions of a topic, or without a topic, after the given id. */
 export async function discussionsAfter(
   db: Db,
   { projectId, topicId, id, limit }: { projectId: number; topicId: number | null; id: number; limit: number },
@@ -190,7 +190,7 @@ export async function discussionsAfter(
   return rows
 }
 
-/** Comments of a discussion, a page after the one with this number. */
+/** A page of comments of a discussion, after the given number. */
 export async function commentsAfter(
   db: Db,
   { discussionId, number, limit }: { discussionId: number; number: number; limit: number },

@@ -40,12 +40,12 @@ beforeAll(async () => {
     },
     files: { [`${policy}:document`]: { name: 'policy.pdf', content: '%PDF-1.4 canary file' } },
   })
-  await inDiscussion()
+  await createDiscussion()
 })
 afterAll(() => server.stop())
 
-/** A topic with a discussion and comments, of which one mentions somebody. */
-async function inDiscussion() {
+/** Creates a topic with a discussion and comments, one of them with a mention. */
+async function createDiscussion() {
   const { db } = server.database
   const by = await db
     .selectFrom('person')
@@ -100,7 +100,7 @@ async function exported(who: Persona): Promise<Map<string, string>> {
 }
 
 describe('the export of a project', () => {
-  it('has all of it for who may see all: topics with comments, documents, results', async () => {
+  it('contains topics with comments, documents and results for people who may see everything', async () => {
     const files = await exported('projectAdmin')
     const names = [...files.keys()]
     expect(names).toEqual(
@@ -121,7 +121,7 @@ describe('the export of a project', () => {
     expect(files.get(results[0]!)).toContain('canary answer')
   })
 
-  it('has the files in answers with a list of whose they are, for who may export them', async () => {
+  it('contains files in answers, with a list of them, for people who may export results', async () => {
     const files = await exported('projectManager')
     const names = [...files.keys()]
     const file = names.find((name) => name.endsWith(' files/01 policy.pdf'))!
@@ -130,7 +130,7 @@ describe('the export of a project', () => {
     expect(list).toContain('01 policy.pdf,policy.pdf,Your policy,everybody together')
   })
 
-  it('has older versions of documents, each file once', async () => {
+  it('contains older versions of documents, each file once', async () => {
     const add = (content: string) => ({ files: { file: { name: 'plan.txt', content } } })
     const { body: first } = await upload(
       people.projectManager,
@@ -160,7 +160,7 @@ describe('the export of a project', () => {
     ['projectGuest', ['PUBLIC'], ['Participants.csv', 'Surveys/']],
     ['projectMember', ['PUBLIC', 'MEMBERS_ONLY'], ['Surveys/']],
     ['projectEditor', ['PUBLIC', 'MEMBERS_ONLY'], ['Surveys/']],
-  ])('for %s has what they may see, and no word of the rest', async (who, levels, missing) => {
+  ])('contains for %s exactly what they may see', async (who, levels, missing) => {
     const files = await exported(who)
     const all = [...files].flat().join('\n')
     for (const level of documentLevels)
@@ -169,14 +169,14 @@ describe('the export of a project', () => {
         levels.includes(level),
         levels.includes(level),
       ])
-    // Whose a document is, is for those who may see who takes part.
+    // Authors of documents are included only for people who may see the participants.
     const knowsAuthors = !missing.includes('Participants.csv')
     expect(files.get('Documents.csv')!.includes('Mateo Quispe')).toBe(knowsAuthors)
     for (const name of missing) expect([...files.keys()].filter((file) => file.startsWith(name))).toEqual([])
     if (missing.includes('Surveys/')) expect(all).not.toContain('canary answer')
   })
 
-  it('is nobody else’s, and its address dies with the membership and the time', async () => {
+  it('has a URL that works for one participant and a limited time', async () => {
     for (const who of ['plain', 'advisor'] as const)
       expect((await people[who].call(projectExport.start, { params: { id: project } })).status).toBe(404)
     const url = await link('projectMember')
@@ -210,7 +210,7 @@ describe('the export of a project', () => {
     expect([...(await exported('projectAdmin'))].flat().join('\n')).not.toContain('Removed canary')
   })
 
-  it('visitors of a public project have nothing to export', async () => {
+  it('is refused to visitors of a public project', async () => {
     const { body } = await people.projectAdmin.call(projects.create, {
       body: { name: 'Open export', type: 'Network', regions: ['Europe'], project_visibility: 'public' },
     })

@@ -8,7 +8,7 @@ import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import type { ExportContext } from './project-export.access.ts'
 import { mostFiles, participantsAfter, type ExportedProject } from './project-export.queries.ts'
 
-/** What is in the archive, and what is not. */
+/** Describes what the archive contains and what it leaves out. */
 export function readMeText({ project, permissions, viewer, now }: ExportContext): string {
   const levels = readableLevels(permissions).map((level) => levelWords[level].toLowerCase())
   const has = (is: boolean, words: string) => `${is ? '  ' : '  (not yours to see) '}${words}\n`
@@ -57,7 +57,7 @@ const linksOf = (project: ExportedProject): string[] => {
   return projectLinkNames.map((name) => links[name] && `- ${linkWords[name]}: ${links[name]}\n`)
 }
 
-/** Participants that are read at once. */
+/** Participants per query. */
 const page = 500
 
 export async function* participantsCsv(db: Db, projectId: number): AsyncGenerator<string> {

@@ -9,7 +9,7 @@ import { isPackedFile, textStream, type ArchivedFile } from './archive-of.ts'
 import type { ExportContext } from './project-export.access.ts'
 import { answerFilesIn, isAnswerFile, surveysIn } from './project-export.queries.ts'
 
-/** Of every survey its latest submissions, and the files that were uploaded as answers with a list of them. */
+/** The latest submissions of every survey, and the files uploaded as answers with a list of them. */
 export async function surveyEntries(context: ExportContext): Promise<ArchivedFile[]> {
   const { db, project } = context
   const [surveys, files] = await Promise.all([surveysIn(db, project.id), answerFilesIn(db, project.id)])
@@ -51,17 +51,17 @@ function fileEntries({ db, config }: ExportContext, listName: string, files: Ans
       at: created_at,
       isPacked: isPackedFile(file_name),
       open: async () =>
-        // Its answer may have been replaced while other files were read.
+        // The answer may have been replaced while earlier files were read.
         (await isAnswerFile(db, key)) ? createReadStream(mediaPath(config, key)) : textStream([]),
     })),
   ]
 }
 
-/** Milliseconds between two attempts, and how many there are. */
+/** Milliseconds between attempts, and their number. */
 const pause = 2000
 const attempts = 30
 
-/** Waits while other downloads of the project have all places. */
+/** Retries while too many downloads of the project are running. */
 async function resultsWhenFree(context: ExportContext, surveyId: number) {
   const wanted = { surveyId, format: 'csv', which: 'latest', files: 'single' } as const
   for (let attempt = 1; ; attempt++) {

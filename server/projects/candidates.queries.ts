@@ -19,13 +19,13 @@ import { personVisibleTo } from '../users/users.ts'
 
 type Search = Pick<BodyOf<typeof candidates.search>, 'name' | 'type' | 'lookFor' | 'pageNumber' | 'pageSize'>
 
-/** Most words of a search that are looked at. */
+/** Further words of a search are ignored. */
 const mostWords = 8
 
-/** Ids of a page of candidates: institutes by name, then members by name; and how many of both there are. */
+/** Ids of a page of candidates, institutes by name before members by name, and the total number. */
 export async function candidatesPage(db: Db, reader: Reader, search: Search) {
   const { lookFor, pageNumber, pageSize } = search
-  // What exists for a reader does not depend on being staff: nobody adds whom they cannot meet.
+  // Staff rights are ignored, as people should only be added by those who can see them as members.
   const asMember = { id: reader.id, is_staff: false }
   const kinds = [
     ...(lookFor.includes('institutes') ? [institutesFound(asMember, search)] : []),
@@ -50,7 +50,7 @@ const institutesFound = (reader: Reader, { name, type }: Search) => sql`
 
 const membersFound = (reader: Reader, { name, type }: Search) => {
   const named = sql`folded(p.first_name || ' ' || p.last_name)`
-  // The index holds names and e-mails; only what stands in the name counts.
+  // The index covers names and e-mail addresses, but only matches in the name count.
   const indexed = sql`folded(p.first_name || ' ' || p.last_name || ' ' || p.email)`
   return sql`
     select 'member' as kind, p.id, ${named} as by_name from person p
@@ -64,7 +64,7 @@ const membersFound = (reader: Reader, { name, type }: Search) => {
       }`
 }
 
-/** Whether each word of a search begins a word of the text. */
+/** A condition: each word of the search is the beginning of a word of the text. */
 function hasWords(text: RawBuilder<unknown>, name: string): RawBuilder<unknown> {
   const words = name.split(' ').filter(Boolean).slice(0, mostWords)
   if (words.length === 0) return sql`true`
@@ -75,12 +75,12 @@ function hasWords(text: RawBuilder<unknown>, name: string): RawBuilder<unknown> 
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Roles in a project, highest first. @param which condition on the row `t` of `participant` */
+/** Roles in a project, highest first. @param which a condition on rows `t` of `participant` */
 const rolesIn = (projectId: number | undefined, which: RawBuilder<unknown>) => sql<ProjectRole[]>`coalesce((
   select array_agg(t.role order by array_position(${[...projectRoles]}::text[], t.role)) from participant t
   where t.project_id = ${projectId ?? null}::bigint and ${which}), '{}')`
 
-/** @param projectId whose participants are marked by their roles */
+/** @param projectId project whose participants get their roles */
 export async function institutesOf(
   db: Db,
   ids: number[],
@@ -100,7 +100,7 @@ export async function institutesOf(
   }))
 }
 
-/** @param projectId whose participants are marked by their roles */
+/** @param projectId project whose participants get their roles */
 export async function membersOf(
   db: Db,
   ids: number[],

@@ -32,7 +32,7 @@ const names = async (body: SentBodyOf<typeof candidates.search>, who = admin) =>
 const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`
 
-it('institutes and members are found by the beginning of a word, whatever its case and accents', async () => {
+it('institutes and members are found by the beginning of a word, ignoring case and accents', async () => {
   expect(await names({ name: 'umo' })).toEqual([personaInstitutes.own])
   expect(await names({ name: 'ándino FONDO' })).toEqual([personaInstitutes.other])
   expect(await names({ name: 'quis' })).toEqual([fullName(personas.projectManager)])
@@ -41,7 +41,7 @@ it('institutes and members are found by the beginning of a word, whatever its ca
   expect(await names({ name: 'seventeen.example' })).toEqual([])
 })
 
-it('it looks for what it is asked for, and pages over both kinds together', async () => {
+it('the search covers the requested kinds, and pages span both', async () => {
   expect(await names({ name: 'umo', lookFor: ['members'] })).toEqual([])
   const whole = await names({ pageSize: 100 })
   expect((await search({})).total).toBe(whole.length)
@@ -55,7 +55,7 @@ it('it looks for what it is asked for, and pages over both kinds together', asyn
   expect(investors).toEqual([personaInstitutes.other, fullName(personas.projectGuest)])
 })
 
-it('who takes part already is marked with their roles, for those who see the participants', async () => {
+it('existing participants are returned with their roles to people who may see them', async () => {
   const { results } = await search({ name: 'tran', projectId: project })
   expect(results.members[0]!.roles).toEqual(['Project_Member'])
   expect((await search({ name: 'tran' })).results.members[0]!.roles).toEqual([])
@@ -67,7 +67,7 @@ it('who takes part already is marked with their roles, for those who see the par
   }
 })
 
-it('private institutes and strangers with a private profile are neither found nor counted', async () => {
+it('private institutes and people with a private profile are neither found nor counted', async () => {
   const { db } = server.database
   const before = (await search({}, await as(server, 'plain'))).total
   // No route of this domain changes the visibility of a profile or an institute.
@@ -85,12 +85,12 @@ it('private institutes and strangers with a private profile are neither found no
   expect(await names({ name: 'fondo' }, plain)).toEqual([])
   expect(await names({ name: personas.projectGuest.last_name }, plain)).toEqual([])
   expect((await search({}, plain)).total).toBe(before - 2)
-  // Fellow participants know the person; the institute stays unknown, also as theirs.
+  // Other participants can see the person, but not the person's private institute.
   const { results } = await search({ name: personas.projectGuest.last_name })
   expect(results.members).toMatchObject([{ institution: null, position: '' }])
 })
 
-it('staff who look up the roles of a project stand in the audit log, as for each other read of it', async () => {
+it('staff who search with the roles of a project are recorded in the audit log', async () => {
   const reads = () =>
     server.database.db
       .selectFrom('audit_entry')

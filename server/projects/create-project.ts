@@ -2,15 +2,15 @@ import { emptyProjectForm } from 'contract/projects/project.rules.ts'
 import type { projects } from 'contract/projects/projects.endpoints.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { mergeProjectForm, storedPictures } from './project-form.ts'
+import { mergeProjectForm, storePictures } from './project-form.ts'
 import { refreshLists } from './projects.live.ts'
-import { projectAnew } from './read-project.ts'
+import { projectView } from './read-project.ts'
 
-/** Open to everybody; the creator becomes Project Admin. */
+/** Any member may create a project and becomes its Project Admin. */
 export const createProject: Handler<typeof projects.create, { viewer: Viewer }> = async (context) => {
   const { viewer, body, now, tx } = context
   const form = mergeProjectForm(emptyProjectForm, body)
-  const pictures = await storedPictures(context)
+  const pictures = await storePictures(context)
   const { id } = await tx
     .insertInto('project')
     .values({ ...form, ...pictures, created_by: viewer.id, created_at: now, updated_at: now })
@@ -21,5 +21,5 @@ export const createProject: Handler<typeof projects.create, { viewer: Viewer }> 
     .values({ project_id: id, person_id: viewer.id, role: 'Project_Admin', created_at: now })
     .execute()
   await refreshLists(tx, [viewer.id])
-  return projectAnew(tx, viewer, id)
+  return projectView(tx, viewer, id)
 }

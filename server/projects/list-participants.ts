@@ -2,7 +2,7 @@ import { boundedTotal } from 'contract/platform/totals.ts'
 import type { projects } from 'contract/projects/projects.endpoints.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { participantFilter } from './stored-project.ts'
+import { participantFilter } from './project-rows.ts'
 import { participantsPage } from './participants.queries.ts'
 import type { Scope } from './projects.access.ts'
 

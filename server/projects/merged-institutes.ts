@@ -6,12 +6,12 @@ import { publishAll, recheckRights } from '../platform/live/live.ts'
 import { peopleOf } from './participants.queries.ts'
 import { refreshLists } from './projects.live.ts'
 
-/** Where an institute took part, the one that it was merged into does. Heard twice, the second time finds nothing to move. */
-export const movedParticipants: EventListeners = {
+/** Moves the roles of a merged institute in projects to the other institute, and back when the merge is undone. Idempotent. */
+export const participantMoves: EventListeners = {
   'institute.merged': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     transaction(db, async (tx) => {
       const merge = await lockMerge(tx, mergeId)
-      // An undo that was quicker has the last word.
+      // The merge may have been undone already.
       if (!merge || merge.undone_at || merge.moved.participants) return
       const dropped = await sql<{ row: Record<string, unknown> }>`
         delete from participant here using participant there
@@ -26,7 +26,7 @@ export const movedParticipants: EventListeners = {
         moved: moved.rows.map(({ id }) => id),
         dropped: dropped.rows.map(({ row }) => row),
       })
-      await tellProjects(tx, [fromId, intoId])
+      await notifyProjects(tx, [fromId, intoId])
     }),
   'institute.merge_undone': async ({ mergeId, fromId, intoId }, { database: { db } }) =>
     transaction(db, async (tx) => {
@@ -40,15 +40,14 @@ export const movedParticipants: EventListeners = {
           r (project_id bigint, role text, created_at timestamptz)
         join project on project.id = r.project_id
         on conflict on constraint participant_once do nothing`.execute(tx)
-      await tellProjects(tx, [fromId, intoId])
+      await notifyProjects(tx, [fromId, intoId])
     }),
 }
 
 /**
- * The members have come to the other institute before: until its roles follow, their open pages show less than what they
- * may do.
+ * Notifies open pages. The members were moved to the other institute earlier and have lacked these roles since then.
  */
-async function tellProjects(tx: Tx, instituteIds: number[]): Promise<void> {
+async function notifyProjects(tx: Tx, instituteIds: number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct project_id as id from participant where institute_id = any (${instituteIds}::bigint[])`.execute(
     tx,

@@ -6,17 +6,17 @@ import { sortColumn } from 'contract/platform/lists.ts'
 import { totalBound } from 'contract/platform/totals.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import { fewParticipants, isOpenInstitute } from './participants.queries.ts'
-import { storedColumns, type StoredProject } from './stored-project.ts'
+import { storedColumns, type StoredProject } from './project-rows.ts'
 
 type ListQuery = QueryOf<typeof projects.list>
 
-/** A project of a page, with the person's own roles. */
+/** A project in the list, with the person's own roles. */
 export interface MyProject extends StoredProject {
-  held: ProjectRole[]
+  own_roles: ProjectRole[]
 }
 
-interface Reading {
-  /** Id of the person. */
+interface PageParameters {
+  /** Id of the reader. */
   reader: number
   is_staff: boolean
   name: string
@@ -24,14 +24,14 @@ interface Reading {
   skipped: number
 }
 
-/** A page without projects is one row with the total alone. */
+/** An empty page is one row that has only the total. */
 type Row = { total: number } & (MyProject | { [Column in keyof MyProject]: null })
 
 /**
- * A page of the projects in which somebody takes part, themselves or through an institute, and how many there are (up
- * to just beyond `totalBound`), in one statement: written once for each order, with and without a name.
+ * A page of the projects in which the person takes part, directly or through an institute, with their number, counted up
+ * to just beyond `totalBound`.
  */
-export async function pageOfMine(
+export async function pageOfOwnProjects(
   db: Db,
   { id: reader, is_staff }: { id: number; is_staff: boolean },
   { name = '', sort, pageNumber, pageSize }: ListQuery,
@@ -56,7 +56,7 @@ function pageStatement(sort: ListQuery['sort'], isNamed: boolean) {
   const column = orders[sortColumn(['name', 'created_at', 'updated_at'], sort)]
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const order = sql`order by ${column} ${direction}, project.id ${direction}`
-  return query<Reading, Row>((_, { reader, is_staff, name, pageSize, skipped }) => {
+  return query<PageParameters, Row>((_, { reader, is_staff, name, pageSize, skipped }) => {
     const found = sql`mine join project on project.id = mine.project_id ${
       isNamed
         ? sql`where strpos(folded(project.name), folded(${name})) > 0
@@ -70,7 +70,7 @@ function pageStatement(sort: ListQuery['sort'], isNamed: boolean) {
       select counted.total, one.* from (
         select count(*) as total from (select from ${found} limit ${sql.lit(totalBound + 1)}) bounded) counted
       left join (
-        select ${storedColumns}, page.roles as held, shown.count, shown.first, page.place
+        select ${storedColumns}, page.roles as own_roles, shown.count, shown.first, page.place
         from (
           select project.id, mine.roles, row_number() over (${order}) as place from ${found}
           ${order} limit ${pageSize} offset ${skipped}) page

@@ -46,16 +46,16 @@ interface DetailedRow extends PersonCardRow {
   institute_opens: boolean | null
 }
 
-/** The place of a participant's role, 1 for the highest. */
+/** The rank of a participant's role, 1 for the highest. */
 const rankOf = (participant: string) =>
   sql`array_position(${sql.lit(`{${projectRoles.join()}}`)}::text[], ${sql.ref(`${participant}.role`)})`
 
-/** Participants with several roles as one row (specification 2 §2), highest role first. */
+/** One row per participant, even with several roles (specification 2 §2). */
 const merged = (of: RawBuilder<unknown>) => sql`
   select p.person_id, p.institute_id, min(${rankOf('p')}) as rank, min(p.id) as first_id, array_agg(p.id) as ids
   from participant p where ${of} group by p.person_id, p.institute_id`
 
-/** The roles of one of `merged`, highest first: asked only of those that are shown. */
+/** The roles of a row of `merged`, highest first. */
 const rolesOfMerged = sql`(
   select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.role) order by ${rankOf('p')})
   from participant p where p.id = any (m.ids))`
@@ -65,30 +65,30 @@ const withNames = sql`
   left join institute i on i.id = m.institute_id
   left join media on media.key = coalesce(h.avatar_key, i.avatar_key)`
 
-/** A project, and whether only the institutes among its participants may be seen. */
+/** A project, and whether only participating institutes are visible. */
 export interface ParticipantFilter {
   projectId: number
   institutesOnly: boolean
 }
 
-/** Condition on `participant p`: it is an institute, and one that the reader may find. */
+/** A condition on `participant p`: it is an institute visible to the reader. */
 export const isOpenInstitute = (reader: Reader) =>
   sql`exists (select from institute open where open.id = p.institute_id and ${visibleTo(reader, 'open')})`
 
-interface PageAsked extends ParticipantFilter {
+interface PageParameters extends ParticipantFilter {
   reader: number
   name: string
   pageSize: number
   skipped: number
 }
-/** A page without participants is one row with the total alone. */
+/** An empty page is one row that has only the total. */
 type PageRow = { total: number } & (DetailedRow | { [Column in keyof DetailedRow]: null })
 
-/** For each reader's standing, with and without a name. */
+/** Statements for staff and others, with and without a search by name. */
 const pages = new Map<string, ReturnType<typeof pageStatement>>()
 
 const pageStatement = (is_staff: boolean, isNamed: boolean) =>
-  query<PageAsked, PageRow>((_, { projectId, institutesOnly, reader, name, pageSize, skipped }) => {
+  query<PageParameters, PageRow>((_, { projectId, institutesOnly, reader, name, pageSize, skipped }) => {
     const all = merged(
       sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or ${isOpenInstitute({ id: reader, is_staff })})`,
     )
@@ -102,7 +102,7 @@ const pageStatement = (is_staff: boolean, isNamed: boolean) =>
       order by one.rank, one.first_id`
   })
 
-/** A page of a project's participants, highest role first, and how many there are, in one statement. */
+/** A page of a project's participants, highest role first, and their number. */
 export async function participantsPage(
   db: Db,
   filter: ParticipantFilter,
@@ -117,13 +117,13 @@ export async function participantsPage(
   return { results: found.map(detailedOf), total: rows[0]?.total ?? 0 }
 }
 
-/** The number of a project's participants and the first four of them, as `fewParticipants` selects them. */
+/** The result of `fewParticipants`. */
 export interface FewParticipants {
   count: number
   first: ParticipantRow[]
 }
 
-/** One row: of the participants who match, how many they are and the first four, highest role first. */
+/** Selects one row: the number of matching participants and the first four, highest role first. */
 export const fewParticipants = (of: RawBuilder<unknown>) => sql`
   select coalesce(max(m.count), 0)::int as count,
     coalesce(json_agg(json_build_object('roles', ${rolesOfMerged}, 'person_id', m.person_id,
@@ -132,7 +132,7 @@ export const fewParticipants = (of: RawBuilder<unknown>) => sql`
   from (select *, count(*) over () as count from (${merged(of)}) every order by rank, first_id limit 4) m
   ${withNames}`
 
-/** One person or institute in a project. */
+/** A participant of a project. */
 export async function participantOf(
   db: Db,
   projectId: number,
@@ -147,11 +147,11 @@ export async function participantOf(
     db,
   )
   const [found] = rows.map(detailedOf)
-  if (!found) throw new Error('There is no such participant')
+  if (!found) throw new Error('Participant not found')
   return found
 }
 
-/** Merged participants with position and institution of people, and type of institutes. */
+/** Rows of `merged` with the position and institution of people and the type of institutes. */
 function detailedRows(participants: RawBuilder<unknown>, reader: Reader) {
   const card = cardOfPerson(sql`m.person_id`, reader)
   return sql`
@@ -185,13 +185,13 @@ function detailedOf(row: DetailedRow): DetailedParticipant {
   }
 }
 
-/** A person or an institute: one of the two ids is null. */
+/** A person or an institute; the other id is null. */
 export interface Party {
   person_id: number | null
   institute_id: number | null
 }
 
-/** All roles of a party in a project, or the one with this id. */
+/** All roles of a party in a project, or only the one with the given id. */
 export const rolesOfParty = (
   tx: Tx,
   projectId: number,
@@ -211,10 +211,10 @@ export const rolesOfParty = (
     .execute()
 
 /**
- * Whether somebody would still be Project Admin without these entries: a person, or an institute with an approved
- * member. Neither an institute without members administers, nor an account that is blocked or about to be deleted.
+ * Whether the project would still have a Project Admin without these entries. Inactive accounts and institutes without
+ * active members do not count.
  */
-export async function hasProjectAdminsBeside(
+export async function hasOtherProjectAdmins(
   tx: Tx,
   projectId: number,
   participantIds: number[],
@@ -230,7 +230,7 @@ export async function hasProjectAdminsBeside(
   return (await oneRow(tx, admins)).found
 }
 
-/** The people behind these entries: persons, and approved members of institutes. */
+/** Ids of the people these parties stand for: persons, and approved members of institutes. */
 export async function peopleOf(tx: Tx, parties: Party[]): Promise<number[]> {
   const institutes = parties.flatMap(({ institute_id }) => institute_id ?? [])
   const { rows } = await sql<{ person_id: number }>`
@@ -239,7 +239,7 @@ export async function peopleOf(tx: Tx, parties: Party[]): Promise<number[]> {
   return [...parties.flatMap(({ person_id }) => person_id ?? []), ...rows.map(({ person_id }) => person_id)]
 }
 
-/** Those of these people who have no role in a project. */
+/** Those of these people who have no role in the project. */
 export async function peopleWithoutRole(tx: Tx, projectId: number, people: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${people}::bigint[]) person (id)
@@ -259,12 +259,12 @@ export async function peopleIn(tx: Tx, projectId: number): Promise<number[]> {
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Locks a project against changes of it and its participants until the transaction ends. */
+/** Locks a project against changes of itself and its participants until the transaction ends. */
 export const lockProject = (tx: Tx, projectId: number) =>
   tx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().executeTakeFirst()
 
-/** One of `fewParticipants` in wire shape. */
-export function shownParticipant(row: ParticipantRow): Participant {
+/** Converts a participant selected by `fewParticipants` to the wire format. */
+export function participantView(row: ParticipantRow): Participant {
   const { key, file_name, roles } = row
   const [{ id, name }] = roles
   const avatar = key && file_name ? publicUrl({ key, file_name }) : null

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { signInAll, type Person } from '../testing/person.ts'
 import type { Persona } from '../../db/seed/personas.ts'
 
-/** Who has which role in the projects of these tests. */
+/** The persona with each role in the projects of these tests. */
 const holders = {
   Project_Admin: 'projectAdmin',
   Project_Manager: 'projectManager',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A project of `projectAdmin` with the five personas in their roles; `plain` gets one more role if given. */
+/** A project of `projectAdmin` with the five personas in their roles, and optionally `plain` with another role. */
 async function projectWith(plain?: ProjectRole): Promise<number> {
   const { body } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Roles', type: 'Network', regions: ['Europe'] },
@@ -72,7 +72,7 @@ const may = (role: ProjectRole, permission: (typeof permissionsByRole)['Project_
   permissionsByRole[role].includes(permission)
 
 describe('every role against every role', () => {
-  it.each(projectRoles)('a %s gives exactly the roles that they may give', async (actor) => {
+  it.each(projectRoles)('a %s can only add participants with the roles they may give', async (actor) => {
     const projectId = await projectWith()
     for (const roleName of projectRoles) {
       const { status, body } = await people[holders[actor]].call(projects.putParticipant, {
@@ -86,7 +86,7 @@ describe('every role against every role', () => {
     }
   })
 
-  it.each(projectRoles)('a %s changes exactly the roles that they may change', async (actor) => {
+  it.each(projectRoles)('a %s can only make the changes of roles they may make', async (actor) => {
     for (const from of projectRoles) {
       const projectId = await projectWith(from)
       for (const to of projectRoles) {
@@ -104,7 +104,7 @@ describe('every role against every role', () => {
     }
   })
 
-  it.each(projectRoles)('a %s removes exactly those whom they may remove', async (actor) => {
+  it.each(projectRoles)('a %s can only remove the participants they may remove', async (actor) => {
     for (const target of projectRoles) {
       const projectId = await projectWith(target)
       const { status } = await people[holders[actor]].call(projects.removeParticipant, {
@@ -116,7 +116,7 @@ describe('every role against every role', () => {
     }
   })
 
-  it('nobody raises themselves', async () => {
+  it('participants cannot give themselves a higher role', async () => {
     const projectId = await projectWith()
     for (const actor of projectRoles.filter((role) => !isAdmin(role))) {
       const participantId = await entryOf(projectId, holders[actor])
@@ -129,7 +129,7 @@ describe('every role against every role', () => {
     }
   })
 
-  it('staff give, change and take nothing', async () => {
+  it('staff cannot add, change or remove participants', async () => {
     const projectId = await projectWith()
     const participantId = await entryOf(projectId, 'projectGuest')
     const before = await rolesIn(projectId)
@@ -147,7 +147,7 @@ describe('every role against every role', () => {
 })
 
 describe('the last Project Admin', () => {
-  it('can neither be removed nor step down nor leave', async () => {
+  it('cannot be removed, get a lower role or leave', async () => {
     const projectId = await projectWith()
     const participantId = await entryOf(projectId, 'projectAdmin')
     const answers = [
@@ -164,7 +164,7 @@ describe('the last Project Admin', () => {
     expect((await rolesIn(projectId)).projectAdmin).toEqual(['Project_Admin'])
   })
 
-  it('may go when there is another, and two who remove one another at once do not both succeed', async () => {
+  it('remains when two Admins remove each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const projectId = await projectWith('Project_Admin')
       const remove = (who: Persona, whom: Persona) =>
@@ -178,7 +178,7 @@ describe('the last Project Admin', () => {
     }
   })
 
-  it('is not replaced by somebody whose account is blocked or about to be deleted', async () => {
+  it('cannot leave to an Admin whose account is blocked or about to be deleted', async () => {
     const projectId = await projectWith('Project_Admin')
     const leave = () =>
       people.projectAdmin.call(projects.removeParticipant, { body: { projectId, userId: ids.projectAdmin } })
@@ -196,9 +196,9 @@ describe('the last Project Admin', () => {
     expect((await leave()).status).toBe(200)
   })
 
-  it('is not replaced by an institute to which nobody belongs', async () => {
+  it('cannot leave to an institute without members', async () => {
     const projectId = await projectWith()
-    // Institutes have no other way to be empty: whoever registers one becomes its member.
+    // Inserted directly, as registering an institute makes the person a member.
     const empty = await server.database.db
       .insertInto('institute')
       .values({ name: 'Nobody there', type: 'NGO' })
@@ -215,7 +215,7 @@ describe('the last Project Admin', () => {
 })
 
 describe('participants', () => {
-  it('everybody may leave a project, and then it does not exist for them', async () => {
+  it('can leave a project and then no longer find it', async () => {
     const projectId = await projectWith()
     const left = await people.projectGuest.call(projects.removeParticipant, {
       body: { projectId, userId: ids.projectGuest },
@@ -224,7 +224,7 @@ describe('participants', () => {
     expect((await people.projectGuest.call(projects.read, { params: { id: projectId } })).status).toBe(404)
   })
 
-  it('added twice are there once, and with several roles they are one row', async () => {
+  it('are added once when requests are repeated, and listed once with several roles', async () => {
     const projectId = await projectWith()
     const add = (roleName: string) =>
       people.projectAdmin.call(projects.putParticipant, {
@@ -251,7 +251,7 @@ describe('participants', () => {
     expect(found.body.total).toBe(1)
   })
 
-  it('whose role becomes one that they have already have it once', async () => {
+  it('keep one entry when a role is changed to one they already have', async () => {
     const projectId = await projectWith('Project_Member')
     const add = { projectId, userId: ids.plain, roleName: 'Project_Guest' }
     await people.projectAdmin.call(projects.putParticipant, { body: add })
@@ -267,7 +267,7 @@ describe('participants', () => {
     expect((await people.projectAdmin.call(projects.putParticipant, { body: other })).status).toBe(404)
   })
 
-  it('have their lists told, on every node, of a role, another name, the end of a role, and the end', async () => {
+  it('have their project lists reloaded on every node when roles or the project change', async () => {
     const other = await startTestServer({}, server)
     const projectId = await projectWith()
     const socket = await liveSocket(other.url, people.plain)
@@ -303,7 +303,7 @@ describe('participants', () => {
     expect(status).toBe(404)
   })
 
-  it('of another project cannot be changed or removed through mine', async () => {
+  it('of another project cannot be changed or removed', async () => {
     const mine = await projectWith()
     const theirs = await people.advisor.call(projects.create, {
       body: { name: 'Theirs', type: 'Network', regions: ['Europe'] },
@@ -329,7 +329,7 @@ describe('participants', () => {
     expect(await rolesIn(theirs.body.id)).toEqual({ advisor: ['Project_Admin'] })
   })
 
-  it('cannot be people whom one may not see: a stranger with a private profile, a blocked account, nobody', async () => {
+  it('cannot be people hidden from the viewer: private profiles, blocked or missing accounts', async () => {
     const projectId = await projectWith()
     const { db } = server.database
     const add = async (userId: number) => {
@@ -356,7 +356,7 @@ describe('participants', () => {
     await unblock()
   })
 
-  it('are a member or an institute, in one of the five roles', async () => {
+  it('must be a member or an institute with one of the five roles', async () => {
     const projectId = await projectWith()
     for (const more of [
       {},
@@ -377,7 +377,7 @@ describe('participants', () => {
   })
 })
 
-it('a private institute is a name without a link for participants, and nothing for visitors', async () => {
+it('a private institute is a name without a link for participants, and hidden from visitors', async () => {
   const { body: project } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Open doors', type: 'Network', regions: ['Europe'], project_visibility: 'public' },
   })

@@ -2,7 +2,7 @@ import { visibleTo } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { personVisibleTo } from '../users/users.ts'
 
-/** A person who can be made a participant: one who exists for the viewer. */
+/** A person who can be added as a participant because the viewer can see them. */
 export const personForViewer = (db: Db, viewerId: number, personId: number) =>
   db
     .selectFrom('person')
@@ -11,8 +11,8 @@ export const personForViewer = (db: Db, viewerId: number, personId: number) =>
     .where(personVisibleTo(viewerId))
     .executeTakeFirst()
 
-/** An institute that can become a participant: a public one, or one of the viewer's own. */
-export const possibleParty = (db: Db, viewerId: number, instituteId: number) =>
+/** An institute that can be added as a participant: public, or one of the viewer's own. */
+export const addableInstitute = (db: Db, viewerId: number, instituteId: number) =>
   db
     .selectFrom('institute')
     .select('id')

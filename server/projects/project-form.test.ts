@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, type Person } from '../testing/person.ts'
-import { madeProject, projectBody, projectsSeen } from './testing/made-project.ts'
+import { createTestProject, projectBody, projectsSeen } from './testing/test-project.ts'
 import { personaProjects, type Persona } from '../../db/seed/personas.ts'
 
 let server: TestServer
@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const made = (more: object = {}, who = people.plain) => madeProject(who, more)
+const made = (more: object = {}, who = people.plain) => createTestProject(who, more)
 
 describe('creating a project', () => {
-  it('makes its creator the Project Admin, and it is private unless said otherwise', async () => {
+  it('makes its creator the Project Admin and the project private by default', async () => {
     const project = await made({ website_url: 'Example.ORG/About', focus_areas: ['Health', 'Health'] })
     expect(project).toMatchObject({
       user_roles: ['Project_Admin'],
@@ -36,14 +36,14 @@ describe('creating a project', () => {
     })
   })
 
-  it('takes both names of type and of visibility', async () => {
+  it('accepts both field names for type and visibility', async () => {
     const { body } = await people.plain.call(projects.create, {
       body: { name: 'Either', project_type: 'Rating', profile_visibility: 'public', regions: ['Oceania'] },
     })
     expect(body).toMatchObject({ type: 'Rating', project_visibility: 'public' })
   })
 
-  it('names what is missing in the words of the form', async () => {
+  it('returns messages for missing and invalid fields', async () => {
     const empty = await people.plain.call(projects.create, { body: {} })
     expect([empty.status, empty.body]).toEqual([
       400,
@@ -59,7 +59,7 @@ describe('creating a project', () => {
     expect(Object.keys(odd.body)).toEqual(['name', 'type', 'regions', 'focus_areas'])
   })
 
-  it('makes one project of twenty equal requests at the same time', async () => {
+  it('creates one project for twenty concurrent requests with the same key', async () => {
     const key = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => people.advisor.call(projects.create, { body: projectBody(), key })),
@@ -70,7 +70,7 @@ describe('creating a project', () => {
     expect(other.status).toBe(422)
   })
 
-  it('stores nothing that is not in the form', async () => {
+  it('ignores fields that are not part of the form', async () => {
     const more = {
       id: own,
       created_by: 1,
@@ -116,7 +116,7 @@ describe('creating a project', () => {
     expect([status, body]).toEqual([400, { website_url: ['Please enter website url'] }])
   })
 
-  it('answers wrong types with their fields and never fails', async () => {
+  it('returns messages by field for values of the wrong type', async () => {
     for (const [field, value] of [
       ['name', 17],
       ['name', ['a']],
@@ -134,7 +134,7 @@ describe('creating a project', () => {
     }
   })
 
-  it('keeps markup as the text it is', async () => {
+  it('stores markup as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>'
     expect((await made({ name })).name).toBe(name)
   })
@@ -144,7 +144,7 @@ describe('pictures', () => {
   const picture = async (width = 40) =>
     new Uint8Array(await Transformer.fromRgbaPixels(randomBytes(width * 20 * 4), width, 20).png())
 
-  it('come with the form, are encoded anew, and are there for everybody', async () => {
+  it('are uploaded with the form, re-encoded and publicly readable', async () => {
     const { body, status } = await people.plain.call(projects.create, {
       body: projectBody({ name: 'With pictures', created_by: 1, avatar: '/media/x/y.svg', id: own }),
       files: {
@@ -161,7 +161,7 @@ describe('pictures', () => {
     expect(body.banner).not.toBe(body.avatar)
   })
 
-  it('can be replaced and removed, and are then deleted', async () => {
+  it('are deleted when they are replaced or removed', async () => {
     const created = await people.plain.call(projects.create, {
       body: projectBody(),
       files: { avatarFile: { name: 'one.png', content: await picture() } },
@@ -182,7 +182,7 @@ describe('pictures', () => {
     expect((await fetch(server.url + replaced.body.avatar)).status).toBe(404)
   })
 
-  it('are refused when they are none, and then there is no project either', async () => {
+  it('are refused if they are not pictures, and no project is created', async () => {
     const { status } = await people.plain.call(projects.create, {
       body: projectBody({ name: 'With a drawing' }),
       files: {
@@ -199,7 +199,7 @@ describe('pictures', () => {
 })
 
 describe('changing a project', () => {
-  it('changes what was sent and leaves the rest', async () => {
+  it('changes only the fields that were sent', async () => {
     const { id, updated_at } = await made({ short_name: 'S4S', sustainable_development_goals: ['SDG7'] })
     const { body } = await people.plain.call(projects.update, {
       params: { id },
@@ -213,7 +213,7 @@ describe('changing a project', () => {
     })
   })
 
-  it('tells the second of two people who changed the same version, and loses nothing', async () => {
+  it('refuses the second of two concurrent changes as a conflict', async () => {
     const { id, updated_at } = await made()
     const change = (description: string) =>
       people.plain.call(projects.update, { params: { id }, body: { description, updated_at } })
@@ -225,14 +225,14 @@ describe('changing a project', () => {
     expect(answers.find(({ status }) => status === 409)!.body['code']).toBe('stale_version')
   })
 
-  it('needs the version that was read', async () => {
+  it('requires the version that was read', async () => {
     const { status, body } = await people.projectAdmin.request('PUT', `/api/projects/${own}/`, {
       body: { name: 'Blind' },
     })
     expect([status, Object.keys(body as object)]).toEqual([400, ['updated_at']])
   })
 
-  it('is for Editors and higher', async () => {
+  it('requires the role Editor or higher', async () => {
     const { body } = await people.projectMember.call(projects.read, { params: { id: own } })
     const change = (who: Person) =>
       who.call(projects.update, {

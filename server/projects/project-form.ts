@@ -8,7 +8,7 @@ import type { RequestContext } from '../platform/http/routes.ts'
 
 type Sent = BodyOf<typeof projects.create>
 
-/** The sent fields merged into the form, ready to be stored. Throws the form's messages (PRJ-55). */
+/** Merges the sent fields into the form. Throws a `Problem` with messages by field (PRJ-55). */
 export function mergeProjectForm(before: ProjectForm, sent: Sent): ProjectForm {
   const form: ProjectForm = {
     name: sent.name ?? before.name,
@@ -25,8 +25,8 @@ export function mergeProjectForm(before: ProjectForm, sent: Sent): ProjectForm {
   return { ...form, website_url: normalisedWebsite(form.website_url) ?? '' }
 }
 
-/** Stores uploaded pictures; returns the values of their columns. */
-export async function storedPictures({
+/** Stores uploaded pictures. @returns the values of their columns */
+export async function storePictures({
   db,
   files,
   config,

@@ -8,7 +8,7 @@ import { projectForViewer, requirePermission, type InProject } from './projects.
 /** The project of a request and the viewer's rights in it. */
 export type Scope = InProject & { viewer: Viewer }
 
-/** Who can open the project: participants, staff, and for a public one everybody signed in; 404 for others. */
+/** People who can open the project: participants, staff and, if it is public, all members; 404 for others. */
 export const projectViewer = (context: RequestContext<{ id: number }>): Promise<Scope> =>
   reach(context, context.params.id)
 
@@ -19,12 +19,12 @@ export const holder = (permission: ProjectPermission) => async (context: Request
   return scope
 }
 
-/** The same as `projectViewer`, for calls that name the project in their body. */
-export const viewerOfNamed = (
+/** Like `projectViewer`, for requests with the project in their body. */
+export const viewerOfBodyProject = (
   context: RequestContext<object, object, { projectId: number }>,
 ): Promise<Scope> => reach(context, context.body.projectId)
 
-/** Who can open a project may subscribe to it (`project:12`). */
+/** People who can open a project may subscribe to it (`project:12`). */
 export const projectTopics: LiveTopics = {
   project: (context) => reach(context, context.id),
 }

@@ -1,12 +1,12 @@
 import { projectRoles } from 'contract/projects/permissions.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { movedParticipants } from './merged-institutes.ts'
+import { participantMoves } from './merged-institutes.ts'
 import { refreshLists } from './projects.live.ts'
 
 export const projectListeners: EventListeners = {
-  ...movedParticipants,
-  /** Whoever was invited to a project becomes a participant on registration, if the project still exists. */
+  ...participantMoves,
+  /** People invited to a project become participants on registration, if the project still exists. */
   'invitation.accepted': async ({ person_id, project_id, project_role }, { database: { db } }) => {
     const role = projectRoles.find((name) => name === project_role)
     if (project_id === null || !role) return
@@ -23,7 +23,7 @@ export const projectListeners: EventListeners = {
       .execute()
     await inTransaction(db, (tx) => refreshLists(tx, [person_id]))
   },
-  // With a role in an institute, those in its projects come and go.
+  // Roles in an institute give roles in its projects.
   'institute.roles_decided': ({ personId }, { database: { db } }) =>
     inTransaction(db, (tx) => refreshLists(tx, [personId])),
   'institute.own_roles_changed': ({ personId }, { database: { db } }) =>

@@ -20,11 +20,11 @@ export const matrix = matrixOf(projects, {
     putParticipant: ({ project, ids }) => ({
       body: { projectId: project, userId: ids.plain, roleName: 'Project_Member' },
     }),
-    // Another person, since everybody may remove themselves.
-    removeParticipant: ({ project, ids }, asker) => ({
+    // Another person, as all participants may remove themselves.
+    removeParticipant: ({ project, ids }, persona) => ({
       body: {
         projectId: project,
-        userId: asker === 'projectMember' ? ids.projectGuest : ids.projectMember,
+        userId: persona === 'projectMember' ? ids.projectGuest : ids.projectMember,
       },
     }),
   },

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** What the form of a project changes. */
+/** The columns changed by the project form. */
 export const formColumns = [
   'name',
   'short_name',
@@ -13,7 +13,7 @@ export const formColumns = [
   'project_visibility',
 ] as const
 
-/** The viewer's roles in a project, and the institute through which each comes. */
+/** The person's roles in a project, with the institute that gives each, if any. */
 export const rolesThrough = (db: Db, personId: number, projectId: number) =>
   db
     .selectFrom('project_role')
@@ -24,7 +24,7 @@ export const rolesThrough = (db: Db, personId: number, projectId: number) =>
     .orderBy('institute.id', (nulls) => nulls.asc().nullsFirst())
     .execute()
 
-/** Removes the rows of pictures that nothing shows any more. @returns their keys, whose bytes can go after the commit */
+/** Deletes the rows of unused pictures. @returns their keys, for deleting the files after the commit */
 export async function deletePictures(tx: Tx, keys: (string | null)[]): Promise<string[]> {
   const unused = keys.filter((key) => key !== null)
   if (unused.length > 0) await tx.deleteFrom('media').where('key', 'in', unused).execute()

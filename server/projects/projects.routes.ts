@@ -7,7 +7,7 @@ import { member } from '../platform/http/viewer.ts'
 import { createProject } from './create-project.ts'
 import { listParticipants } from './list-participants.ts'
 import { listProjects } from './list-projects.ts'
-import { holder, projectViewer, viewerOfNamed } from './projects.access.ts'
+import { holder, projectViewer, viewerOfBodyProject } from './projects.access.ts'
 import { putParticipant } from './put-participant.ts'
 import { readProject } from './read-project.ts'
 import { removeParticipant } from './remove-participant.ts'
@@ -22,8 +22,8 @@ export const projectRoutes = routes(projects, projectsSchemas, {
   update: [holder('UPDATE_PROJECT'), updateProject],
   remove: [holder('DELETE_PROJECT'), removeProject],
   participants: [projectViewer, listParticipants],
-  putParticipant: [viewerOfNamed, putParticipant],
-  removeParticipant: [viewerOfNamed, removeParticipant],
+  putParticipant: [viewerOfBodyProject, putParticipant],
+  removeParticipant: [viewerOfBodyProject, removeParticipant],
 })
 
 export const candidateRoutes = routes(candidates, candidatesSchemas, { search: [member, searchCandidates] })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, person, type Person } from '../testing/person.ts'
-import { madeProject, projectsSeen } from './testing/made-project.ts'
+import { createTestProject, projectsSeen } from './testing/test-project.ts'
 import { personaInstitutes, personaProjects, type Persona } from '../../db/seed/personas.ts'
 
 let server: TestServer
@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const made = (more: object = {}, who = people.plain) => madeProject(who, more)
+const made = (more: object = {}, who = people.plain) => createTestProject(who, more)
 
 describe('the list of projects', () => {
-  it('shows those that I take part in, with my roles and permissions', async () => {
+  it('contains the projects I take part in, with my roles and permissions', async () => {
     const { body } = await people.projectGuest.call(projects.list)
     expect(body).toMatchObject({ total: 1, pageNumber: 1, pageSize: 9 })
     expect(body.results[0]).toMatchObject({
@@ -48,7 +48,7 @@ describe('the list of projects', () => {
     expect(body.results[0]!.user_permissions).not.toContain('FILL_PROJECT_SURVEYS')
   })
 
-  it('shows the first four of all who take part, highest role first, and how many they are', async () => {
+  it('contains the first four participants, highest role first, and their number', async () => {
     const { body } = await people.projectMember.call(projects.list)
     const [project] = body.results
     expect(project!.participants_count).toBe(5)
@@ -61,19 +61,19 @@ describe('the list of projects', () => {
     expect(project!.participants[0]!.user).toMatchObject({ first_name: 'Paula', avatar: null })
   })
 
-  it('does not show a guest who takes part', async () => {
+  it('does not show participants to a guest', async () => {
     const { body } = await people.projectGuest.call(projects.list)
     expect(body.results[0]).toMatchObject({ participants: [], participants_count: 0 })
   })
 
-  it('neither shows nor counts nor finds the projects of others', async () => {
+  it('does not show, count or find other people’s projects', async () => {
     expect(await projectsSeen(people.instituteAdmin)).toEqual({ names: [], total: 0 })
     expect(await projectsSeen(people.instituteAdmin, { name: 'green' })).toEqual({ names: [], total: 0 })
     expect((await projectsSeen(people.staff)).total).toBe(0)
     expect((await person(server).call(projects.list)).status).toBe(401)
   })
 
-  it('shows a project to the approved members of an institute that takes part, and to no others', async () => {
+  it('shows a project to approved members of a participating institute only', async () => {
     const { id } = await made({ name: 'For a whole bank' })
     const { db } = server.database
     const bank = await db
@@ -94,7 +94,7 @@ describe('the list of projects', () => {
     await people.plain.call(projects.remove, { params: { id } })
   })
 
-  it('sorts, searches without accents and case, and pages', async () => {
+  it('can be sorted, searched ignoring accents and case, and paged', async () => {
     for (const name of ['Zulu', 'énergie verte', 'Mike']) await made({ name }, people.unapprovedMember)
     const by = (query: object) => projectsSeen(people.unapprovedMember, query)
     expect((await by({})).names).toEqual(['Mike', 'énergie verte', 'Zulu'])
@@ -112,7 +112,7 @@ describe('the list of projects', () => {
 })
 
 describe('one project', () => {
-  it('does not exist for outsiders, whatever they do with it', async () => {
+  it('gives outsiders a 404 for every request', async () => {
     const params = { id: elsewhere }
     const updated_at = new Date().toISOString()
     const answers = await Promise.all([
@@ -129,12 +129,12 @@ describe('one project', () => {
     expect((await people.advisor.call(projects.read, { params })).body.name).toBe(personaProjects.other)
   })
 
-  it('an id that no project can have is a project that does not exist', async () => {
+  it('gives a 404 for an invalid id', async () => {
     for (const id of ['0', '-1', '1.5', 'all', '99999999999999999999', "1'--", '%00'])
       expect((await people.projectAdmin.request('GET', `/api/projects/${id}/`)).status).toBe(404)
   })
 
-  it('shows its creator with the address to those who may see the participants', async () => {
+  it('shows its creator’s name and e-mail address to people who may see the participants', async () => {
     const seen = async (who: Person) => (await who.call(projects.read, { params: { id: own } })).body
     expect((await seen(people.projectMember)).created_by).toMatchObject({
       first_name: 'Paula',
@@ -143,18 +143,18 @@ describe('one project', () => {
     expect((await seen(people.projectGuest)).created_by).toBeNull()
   })
 
-  it('is open to staff for reading alone, and each such look is in the audit log', async () => {
-    const looks = () =>
+  it('can be read by staff, which is recorded in the audit log, but not changed', async () => {
+    const staffViews = () =>
       server.database.db
         .selectFrom('audit_entry')
         .select(['actor_id', 'subject'])
         .where('action', '=', 'project.viewed_as_staff')
         .execute()
-    const before = (await looks()).length
+    const before = (await staffViews()).length
     const { body } = await people.staff.call(projects.read, { params: { id: elsewhere } })
     expect(body.name).toBe(personaProjects.other)
     expect(body.user_permissions.every((permission) => permission.startsWith('VIEW_'))).toBe(true)
-    expect((await looks()).slice(before)).toMatchObject([{ subject: `project:${elsewhere}` }])
+    expect((await staffViews()).slice(before)).toMatchObject([{ subject: `project:${elsewhere}` }])
     const removal = await people.staff.call(projects.remove, { params: { id: elsewhere } })
     expect([removal.status, removal.body]).toMatchObject([
       400,
@@ -162,7 +162,7 @@ describe('one project', () => {
     ])
   })
 
-  it('shows every member a public one in short: no people, no addresses', async () => {
+  it('that is public is visible to all members, without people and e-mail addresses', async () => {
     const { id } = await made({ name: 'Open to all', project_visibility: 'public' })
     const { body } = await people.advisor.call(projects.read, { params: { id } })
     expect(body).toMatchObject({
@@ -182,7 +182,7 @@ describe('one project', () => {
     await people.plain.call(projects.remove, { params: { id } })
   })
 
-  it('goes with everything in it, when its Admin deletes it', async () => {
+  it('is deleted with its participants by its Admin', async () => {
     const { id } = await made()
     expect((await people.plain.call(projects.remove, { params: { id } })).body).toEqual({ success: true })
     expect((await people.plain.call(projects.read, { params: { id } })).status).toBe(404)
@@ -194,68 +194,68 @@ describe('one project', () => {
     expect(left).toEqual([])
   })
 
-  it('is deleted once, however often that is asked at the same time', async () => {
+  it('is deleted and logged once by concurrent requests', async () => {
     const { id } = await made()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => people.plain.call(projects.remove, { params: { id } })),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404])
-    const told = await server.database.db
+    const entries = await server.database.db
       .selectFrom('audit_entry')
       .select('id')
       .where('action', '=', 'project.deleted')
       .where('subject', '=', `project:${id}`)
       .execute()
-    expect(told).toHaveLength(1)
+    expect(entries).toHaveLength(1)
   })
 })
 
-describe('watching a project', () => {
+describe('a subscription to a project', () => {
   async function watching(who: Person, id: number) {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
-    const heard: Record<string, unknown>[] = []
-    socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)) as Record<string, unknown>)
+    const messages: Record<string, unknown>[] = []
+    socket.onmessage = ({ data }) => messages.push(JSON.parse(String(data)) as Record<string, unknown>)
     await new Promise((open) => (socket.onopen = open))
     socket.send(JSON.stringify({ command: 'init_chat', token: who.token }))
     socket.send(JSON.stringify({ command: 'watch', topic: `project:${id}` }))
-    const hears = (command: string) =>
-      expect.poll(() => heard.map((one) => one['command'])).toContain(command)
-    return { socket, heard, hears }
+    const waitFor = (command: string) =>
+      expect.poll(() => messages.map((one) => one['command'])).toContain(command)
+    return { socket, messages, waitFor }
   }
 
-  it('notifies participants of changes, and outsiders get not_found', async () => {
+  it('notifies participants of changes, and is refused to outsiders', async () => {
     const project = await made()
     const inside = await watching(people.plain, project.id)
     const outside = await watching(people.projectAdmin, project.id)
-    await inside.hears('watching')
-    await outside.hears('error')
+    await inside.waitFor('watching')
+    await outside.waitFor('error')
     await people.plain.call(projects.update, {
       params: { id: project.id },
       body: { short_name: 'News', updated_at: project.updated_at },
     })
-    await inside.hears('changed')
-    expect(outside.heard.at(-1)).toMatchObject({ command: 'error', code: 'not_found' })
+    await inside.waitFor('changed')
+    expect(outside.messages.at(-1)).toMatchObject({ command: 'error', code: 'not_found' })
     inside.socket.close()
     outside.socket.close()
   })
 
-  it('tells visitors why they no longer see a public one that turns private', async () => {
+  it('ends with a reason for visitors when a public project becomes private', async () => {
     const project = await made({ project_visibility: 'public' })
     const topic = `project:${project.id}`
     const inside = await watching(people.plain, project.id)
     const visitor = await watching(people.advisor, project.id)
-    await inside.hears('watching')
-    await visitor.hears('watching')
+    await inside.waitFor('watching')
+    await visitor.waitFor('watching')
     const turned = await people.plain.call(projects.update, {
       params: { id: project.id },
       body: { project_visibility: 'private', updated_at: project.updated_at },
     })
     expect(turned.status).toBe(200)
-    await inside.hears('changed')
-    await visitor.hears('changed')
-    const changes = visitor.heard.filter(({ command }) => command === 'changed')
+    await inside.waitFor('changed')
+    await visitor.waitFor('changed')
+    const changes = visitor.messages.filter(({ command }) => command === 'changed')
     expect(changes).toEqual([{ command: 'changed', topic, gone: 'withdrawn', lost: [topic] }])
-    expect(inside.heard.filter(({ gone }) => gone)).toEqual([])
+    expect(inside.messages.filter(({ gone }) => gone)).toEqual([])
     inside.socket.close()
     visitor.socket.close()
   })

@@ -13,8 +13,8 @@ import { audit } from '../platform/database/audit.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { pageOfMine, type MyProject } from './my-projects.queries.ts'
-import { projectRowOf } from './stored-project.ts'
+import { pageOfOwnProjects, type MyProject } from './my-projects.queries.ts'
+import { projectRowOf } from './project-rows.ts'
 
 export { topicById } from './topics/topics.queries.ts'
 
@@ -38,27 +38,27 @@ declare module '../platform/jobs/jobs.ts' {
       /** Id of the person who changed it. */
       by: number
     }
-    /** Somebody has lost a role in a project. */
+    /** A person or institute lost a role in a project. */
     'project.left': {
       projectId: number
-      /** Who has no role there any more. */
+      /** Ids of the people without any remaining role. */
       people: number[]
-      /** When; they may have come back since. ISO 8601. */
+      /** ISO 8601 time of the change; they may have been added again since. */
       at: string
     }
     'project.deleted': { projectId: number }
   }
 }
 
-/** A project with its viewer's rights. */
+/** A project with the viewer's rights. */
 export interface InProject {
   project: { id: number; name: string; project_visibility: 'public' | 'private' }
-  /** The viewer's roles, highest first: own ones and those of institutes of which they are an approved member. */
+  /** The viewer's roles, highest first: their own and those of institutes of which they are an approved member. */
   roles: ProjectRole[]
   permissions: ProjectPermission[]
 }
 
-/** A project, and the roles of a person there. */
+/** A project and the roles of a person in it. */
 const standingIn = query<
   { id: number; reader: number },
   InProject['project'] & { roles: ProjectRole[] | null }
@@ -78,8 +78,8 @@ const standingIn = query<
 )
 
 /**
- * The project if it exists for the viewer: by a role; as staff, which is written to the audit log, except on a recheck
- * of rights; or because it is public, with `visitorPermissions` only.
+ * The project if the viewer may open it: by a role; as staff, which is recorded in the audit log unless rights are being
+ * rechecked; or because it is public, with `visitorPermissions` only.
  */
 export async function projectForViewer(
   db: Db,
@@ -110,9 +110,9 @@ export function requirePermission({ permissions }: InProject, permission: Projec
 }
 
 /**
- * The roles by which a viewer sees a project: their own, or for a Project Admin who views it as another role that role,
- * so that every answer is the one that such a participant gets.
- * @throws Problem 409 for a request that would change something then
+ * The roles that determine what the viewer sees: their own or, for a Project Admin viewing the project as another role,
+ * that role, so that they get the same responses as a participant with it.
+ * @throws Problem 409 for a change while viewing as another role
  */
 export function rolesAsViewed({ viewAs }: Viewer, projectId: number, roles: ProjectRole[]): ProjectRole[] {
   const role = projectRoles.find((name) => name === viewAs?.role)
@@ -121,7 +121,7 @@ export function rolesAsViewed({ viewAs }: Viewer, projectId: number, roles: Proj
   return [role]
 }
 
-/** The projects in which the person takes part, one row each: `project_id` and `roles`. For joins. */
+/** Selects `project_id` and `roles` of the projects in which the person takes part, for joins. */
 export const rolesByProject = (db: Db, personId: number) =>
   db
     .selectFrom('project_role')
@@ -132,18 +132,18 @@ export const rolesByProject = (db: Db, personId: number) =>
     .where('person_id', '=', personId)
     .groupBy('project_id')
 
-/** The projects in which the person takes part, with their roles: the base of every list of projects. */
+/** The projects in which the person takes part, with their roles; the base of all lists of projects. */
 export const projectsOfPerson = (db: Db, personId: number) =>
   db
     .selectFrom(rolesByProject(db, personId).as('mine'))
     .innerJoin('project', 'project.id', 'mine.project_id')
     .select(['project.id', 'project.name', 'project.project_visibility', 'mine.roles'])
 
-/** Roles as a query has aggregated them, highest first. */
+/** Sorts roles, highest first. */
 export const rolesInOrder = (roles: ProjectRole[]): ProjectRole[] =>
   projectRoles.filter((role) => roles.includes(role))
 
-/** What roles, staff and visitors may do in a project of this visibility. */
+/** The permissions of these roles, staff or visitors in a project with this visibility. */
 export function permissionsIn(
   roles: ProjectRole[],
   isStaff: boolean,
@@ -153,25 +153,25 @@ export function permissionsIn(
   return permissions.length === 0 && visibility === 'public' ? [...visitorPermissions] : permissions
 }
 
-/** A project of somebody's list as it is shown to them. */
-export function shownAsRow(
+/** A project in a person's list, in the wire format. */
+export function projectRowFor(
   { is_staff }: Pick<Viewer, 'is_staff'>,
-  { held, ...stored }: MyProject,
+  { own_roles, ...stored }: MyProject,
 ): ProjectRow {
-  const roles = rolesInOrder(held)
+  const roles = rolesInOrder(own_roles)
   return projectRowOf(stored, {
     roles,
     permissions: permissionsIn(roles, is_staff, stored.project_visibility),
   })
 }
 
-/** The projects of somebody that changed last, and how many they have. */
+/** The person's most recently changed projects, and the number of all their projects. */
 export async function latestProjectsOf(
   db: Db,
   viewer: Viewer,
   most: number,
 ): Promise<{ results: ProjectRow[]; total: number }> {
   const page = { sort: '-updated_at', pageNumber: 1, pageSize: most } as const
-  const { rows, total } = await pageOfMine(db, viewer, page)
-  return { results: rows.map((row) => shownAsRow(viewer, row)), total }
+  const { rows, total } = await pageOfOwnProjects(db, viewer, page)
+  return { results: rows.map((row) => projectRowFor(viewer, row)), total }
 }

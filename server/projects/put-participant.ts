@@ -7,23 +7,23 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { recheckRights } from '../platform/live/live.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { changeParticipantsInTurn } from './participants-turn.ts'
+import { changeParticipants } from './change-participants.ts'
 import {
-  hasProjectAdminsBeside,
+  hasOtherProjectAdmins,
   participantOf,
   peopleOf,
   rolesOfParty,
   type Party,
 } from './participants.queries.ts'
-import { possibleParty, personForViewer } from './parties.queries.ts'
+import { addableInstitute, personForViewer } from './parties.queries.ts'
 import { refreshLists } from './projects.live.ts'
 import type { Scope } from './projects.access.ts'
 
 type Sent = BodyOf<typeof projects.putParticipant>
 
-/** Adds somebody in a role, or changes the role with this participantId. Idempotent. */
+/** Adds a person or institute with a role, or changes the role with the given participantId. Idempotent. */
 export const putParticipant: Handler<typeof projects.putParticipant, Scope> = ({ db, body, ...scope }) =>
-  changeParticipantsInTurn(db, scope, async (tx, permissions) => {
+  changeParticipants(db, scope, async (tx, permissions) => {
     const party =
       body.participantId === undefined
         ? await added(tx, scope, body, permissions)
@@ -45,7 +45,7 @@ async function added(
   const there =
     userId !== undefined
       ? await personForViewer(tx, viewer.id, userId)
-      : instituteId !== undefined && (await possibleParty(tx, viewer.id, instituteId))
+      : instituteId !== undefined && (await addableInstitute(tx, viewer.id, instituteId))
   if (!there) throw notFound()
   const party = { person_id: userId ?? null, institute_id: instituteId ?? null }
   const fresh = await tx
@@ -62,7 +62,7 @@ async function added(
   }
   if (fresh) {
     const people = await peopleOf(tx, [party])
-    // Pages that somebody had open when they were taken out go on.
+    // Pages left open from an earlier participation work again.
     await recheckRights(tx, people)
     await refreshLists(tx, people)
     await announce(tx, 'project.joined', { ...event, by: viewer.id })
@@ -85,11 +85,11 @@ async function changed(
     ...(instituteId !== undefined && { institute_id: instituteId }),
   })
   if (!entry) return repeated(tx, scope, body)
-  const otherAdmins = await hasProjectAdminsBeside(tx, project.id, [id])
+  const otherAdmins = await hasOtherProjectAdmins(tx, project.id, [id])
   refuse(whyNotChange(permissions, { from: entry.role, to, otherAdmins }))
   const { person_id, institute_id } = entry
   const all = await rolesOfParty(tx, project.id, { person_id, institute_id })
-  // A role that they already have is not added twice.
+  // If they already have the new role, only the old one is removed.
   if (all.some((other) => other.id !== id && other.role === to))
     await tx.deleteFrom('participant').where('id', '=', id).execute()
   else await tx.updateTable('participant').set({ role: to }).where('id', '=', id).execute()
@@ -108,8 +108,8 @@ async function changed(
 }
 
 /**
- * The repetition of a change whose answer got lost: a role that became one which they had already is gone, and they have
- * that one.
+ * Handles the repetition of a change whose response was lost. The old entry may have been deleted because the participant
+ * already had the new role.
  */
 async function repeated(tx: Tx, { project }: Scope, { userId, instituteId, roleName }: Sent): Promise<Party> {
   const party = { person_id: userId ?? null, institute_id: instituteId ?? null }

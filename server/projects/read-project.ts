@@ -8,12 +8,12 @@ import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { permissionsIn, rolesAsViewed, rolesInOrder } from './projects.ts'
-import { projectRowOf } from './stored-project.ts'
+import { projectRowOf } from './project-rows.ts'
 import { wholeProjectRow, type WholeRow } from './whole-project.queries.ts'
 
 /**
- * The project, for whom it exists; that staff read one of others is in the audit log. The type of what is sent is the
- * contract's, so nothing else leaves.
+ * Reads a project; reading by staff is recorded in the audit log. The response is typed by the contract and not validated
+ * again.
  */
 export const readProject: Handler<typeof projects.read, { viewer: Viewer }> = async ({
   db,
@@ -21,14 +21,14 @@ export const readProject: Handler<typeof projects.read, { viewer: Viewer }> = as
   params: { id },
   ip,
 }) => {
-  const project = await projectAnew(db, viewer, id)
+  const project = await projectView(db, viewer, id)
   if (project.user_roles.length === 0 && viewer.is_staff)
     await audit(db, { actor: viewer.id, action: 'project.viewed_as_staff', subject: `project:${id}`, ip })
   return jsonText(JSON.stringify(project))
 }
 
-/** The project as its viewer sees it now. @throws Problem 404 for whom it does not exist */
-export async function projectAnew(db: Db, viewer: Viewer, id: number): Promise<Project> {
+/** The project as visible to the viewer. @throws Problem 404 unless the viewer may open it */
+export async function projectView(db: Db, viewer: Viewer, id: number): Promise<Project> {
   const viewed_as = viewer.viewAs?.project === id ? viewer.viewAs.role : null
   const [row] = await wholeProjectRow(db, { id, reader: viewer.id, is_staff: viewer.is_staff, viewed_as })
   if (!row) throw notFound()
@@ -47,7 +47,7 @@ export async function projectAnew(db: Db, viewer: Viewer, id: number): Promise<P
   }
 }
 
-/** With the institute through which each comes; a role as which the project is only viewed comes through none. */
+/** The roles with the institute that gives each, if any. */
 const rolesShown = (roles: Project['user_roles'], own: WholeRow['own']): Project['roles'] =>
   roles.flatMap((role) => {
     const through = own.filter((one) => one.role === role)

@@ -4,19 +4,19 @@ import { announce } from '../platform/jobs/jobs.ts'
 import { recheckRights } from '../platform/live/live.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { changeParticipantsInTurn } from './participants-turn.ts'
-import { hasProjectAdminsBeside, peopleOf, peopleWithoutRole, rolesOfParty } from './participants.queries.ts'
+import { changeParticipants } from './change-participants.ts'
+import { hasOtherProjectAdmins, peopleOf, peopleWithoutRole, rolesOfParty } from './participants.queries.ts'
 import { refreshLists } from './projects.live.ts'
 import type { Scope } from './projects.access.ts'
 
-/** Removes one role or all roles of somebody; everybody may remove their own. */
+/** Removes one role or all roles of a participant; people may always remove their own. */
 export const removeParticipant: Handler<typeof projects.removeParticipant, Scope> = ({
   db,
   body,
   now,
   ...scope
 }) =>
-  changeParticipantsInTurn(db, scope, async (tx, permissions) => {
+  changeParticipants(db, scope, async (tx, permissions) => {
     const { participantId, userId, instituteId, roleName } = body
     if (participantId === undefined && userId === undefined && instituteId === undefined)
       reject({ participantId: ['Please choose a participant'] })
@@ -30,7 +30,7 @@ export const removeParticipant: Handler<typeof projects.removeParticipant, Scope
       participantId === undefined && roleName ? found.filter(({ role }) => role === roleName) : found
     const ids = entries.map(({ id }) => id)
     const self = entries.length > 0 && entries.every(({ person_id }) => person_id === viewer.id)
-    const otherAdmins = await hasProjectAdminsBeside(tx, project.id, ids)
+    const otherAdmins = await hasOtherProjectAdmins(tx, project.id, ids)
     refuse(
       whyNotRemoveParticipant(permissions, { roles: entries.map(({ role }) => role), self, otherAdmins }),
     )

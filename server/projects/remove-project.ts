@@ -13,8 +13,8 @@ import { deletePictures } from './projects.queries.ts'
 import type { Scope } from './projects.access.ts'
 
 /**
- * Deletes the project and, by cascade, what belongs to it. Tables too large for that are detached from the project, so
- * that nobody can reach them, and deleted by jobs.
+ * Deletes the project and, by cascade, what belongs to it. Rows of tables too large for that are detached from the project
+ * and deleted by jobs.
  */
 export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   db,
@@ -24,7 +24,7 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
   ip,
 }) => {
   const unused = await inTransaction(db, async (tx) => {
-    // Of several at once one deletes it, and is the one in the audit log.
+    // Concurrent requests wait here, and only the first finds the project.
     if (!(await lockProject(tx, project.id))) throw notFound()
     const people = await peopleIn(tx, project.id)
     await publishDeleted(tx, `project:${project.id}`)
@@ -44,7 +44,7 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
       ip,
     })
     await announce(tx, 'project.deleted', { projectId: id })
-    // Bytes of its documents and answers; pictures are deleted above.
+    // Deletes the files of documents and answers; pictures are deleted above.
     await sweepSoon(tx)
     return row ? deletePictures(tx, [row.avatar_key, row.banner_key]) : []
   })

@@ -6,7 +6,7 @@ import { candidatesPage, institutesOf, membersOf } from './candidates.queries.ts
 import { notFound } from '../platform/http/problem.ts'
 import { projectForViewer, requirePermission } from './projects.ts'
 
-/** Institutes and members whom the viewer may see, for choosing participants (PRJ-48, PRJ-84). */
+/** Institutes and members visible to the viewer, for choosing participants (PRJ-48, PRJ-84). */
 export const searchCandidates: Handler<typeof candidates.search, { viewer: Viewer }> = async ({
   db,
   viewer,

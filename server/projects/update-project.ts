@@ -8,11 +8,11 @@ import { nextVersion, refuseStale } from '../platform/versions.ts'
 import { peopleIn } from './participants.queries.ts'
 import { refreshLists } from './projects.live.ts'
 import { deletePictures, formColumns } from './projects.queries.ts'
-import { mergeProjectForm, storedPictures } from './project-form.ts'
+import { mergeProjectForm, storePictures } from './project-form.ts'
 import type { Scope } from './projects.access.ts'
-import { projectAnew } from './read-project.ts'
+import { projectView } from './read-project.ts'
 
-/** Changes the fields that were sent; the second change of the same version is refused (REL-07). */
+/** Changes the fields that were sent; a second change of the same version is refused (REL-07). */
 export const updateProject: Handler<typeof projects.update, Scope> = async (context) => {
   const { db, body, now, viewer, config, project } = context
   const { answer, unused } = await inTransaction(db, async (tx) => {
@@ -22,7 +22,7 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
     const pictures = {
       ...(body.avatar === null && { avatar_key: null }),
       ...(body.banner === null && { banner_key: null }),
-      ...(await storedPictures({ ...context, db: tx })),
+      ...(await storePictures({ ...context, db: tx })),
     }
     await tx
       .updateTable('project')
@@ -37,7 +37,7 @@ export const updateProject: Handler<typeof projects.update, Scope> = async (cont
     const isNarrowed = before.project_visibility === 'public' && form.project_visibility === 'private'
     await (isNarrowed ? publishNarrowed : publish)(tx, `project:${project.id}`)
     await refreshLists(tx, await peopleIn(tx, project.id))
-    return { answer: await projectAnew(tx, viewer, project.id), unused }
+    return { answer: await projectView(tx, viewer, project.id), unused }
   })
   await removeBytes(config, unused)
   return answer

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const viewing = (role: string, of = project) => ({ headers: { 'x-view-as': `${of}:${role}` } })
-/** What is different for everybody, whatever their role. */
+/** Paths whose responses depend on the reader. */
 const reads = () => [
   `/api/projects/${project}/participants/`,
   `/api/projects/discussions/?project=${project}`,
@@ -37,7 +37,7 @@ const reads = () => [
   `/api/projects/documents/?project=${project}`,
 ]
 
-it.each(projectRoles)('an Admin who views it as a %s gets the answers that one gets', async (role) => {
+it.each(projectRoles)('an Admin viewing the project as a %s gets the same responses as one', async (role) => {
   const admin = people.Project_Admin
   const seen = (await admin.request('GET', `/api/projects/${project}/`, viewing(role))).body as Project
   const own = (await people[role].request('GET', `/api/projects/${project}/`)).body as Project
@@ -58,7 +58,7 @@ it.each(projectRoles)('an Admin who views it as a %s gets the answers that one g
   }
 })
 
-it('nothing is changed meanwhile, and the words say why', async () => {
+it('changes are refused while viewing as another role', async () => {
   for (const [method, path, body] of [
     ['PUT', `/api/projects/participants/`, { projectId: project, roleName: 'Project_Guest', userId: 1 }],
     ['POST', '/api/projects/topics/', { project, name: 'A', description: 'B' }],
@@ -73,7 +73,7 @@ it('nothing is changed meanwhile, and the words say why', async () => {
   }
 })
 
-it('nobody gains by it: it is for Admins of that project, and anything else in the header is nothing', async () => {
+it('the header is ignored unless the viewer is an Admin of that project and the role exists', async () => {
   const permissionsSeenBy = async (who: Person, header: ReturnType<typeof viewing>) =>
     ((await who.request('GET', `/api/projects/${project}/`, header)).body as Project).user_permissions
   for (const role of projectRoles.slice(1))

@@ -4,21 +4,21 @@ import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
 import { query } from '../platform/database/database.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 import { fewParticipants, isOpenInstitute } from './participants.queries.ts'
-import { storedColumns, type StoredProject } from './stored-project.ts'
+import { storedColumns, type StoredProject } from './project-rows.ts'
 
-/** A project with all that its page shows, and how one person stands in it. */
+/** A project with everything shown on its page, and one person's roles in it. */
 export interface WholeRow extends StoredProject {
   focus_areas: string[]
   website_url: string
   creator: { id: number; first_name: string; last_name: string; email: string } | null
-  /** The person's roles, with the institute through which each comes. */
+  /** The person's roles, with the institute that gives each, if any. */
   own: { role: ProjectRole; institute_id: number | null; institute_name: string | null }[]
   topics: Topic[]
 }
 
-interface Reading {
+interface Parameters {
   id: number
-  /** Id of the person. */
+  /** Id of the reader. */
   reader: number
   is_staff: boolean
   /** The role as which an Admin views the project. */
@@ -26,11 +26,10 @@ interface Reading {
 }
 
 /**
- * One statement for the page of a project, answered as one column: a description of two dozen columns with each answer
- * takes longer to read than what is in them. Whoever may not see the participants gets the institutes among them; whether
- * they see even those is for the caller to say, as for all that depends on permissions.
+ * A project and everything shown on its page. Readers who may not see the participants get only the institutes among them.
+ * The caller must check permissions and remove what the reader may not see.
  */
-export const wholeProjectRow = query<Reading, { whole: WholeRow }>(
+export const wholeProjectRow = query<Parameters, { whole: WholeRow }>(
   (_, { id, reader, is_staff, viewed_as }) => sql`
   select to_json(one) as whole from (
   select ${storedColumns}, project.focus_areas, project.website_url,

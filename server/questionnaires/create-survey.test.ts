@@ -31,7 +31,7 @@ const changed = (from: string, to: string) => {
 }
 
 describe('uploading a survey', () => {
-  it('a manager uploads one and it is there, open, with all its questions', async () => {
+  it('creates an open survey with all questions', async () => {
     const { body, status } = await upload(server, manager, { name: 'Farm lending 2026' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -69,7 +69,7 @@ describe('uploading a survey', () => {
     })
   })
 
-  it('the Green Index with its 461 questions is read whole', async () => {
+  it('reads all 461 questions of the Green Index', async () => {
     const csv = readFileSync(new URL('../../db/seed/surveys/green-index-3.csv', import.meta.url), 'utf8')
     const survey = await uploaded(server, manager, { csv, name: 'Green Index 3.0' })
     expect(survey.questions).toBe(461)
@@ -77,26 +77,26 @@ describe('uploading a survey', () => {
     expect(body.results).toHaveLength(461)
   })
 
-  it('without a name it is called as its file', async () => {
+  it('names the survey after its file by default', async () => {
     const { body } = await manager.request('POST', '/api/quiz/', {
       raw: await formData({ name: undefined }, 'Office footprint.csv'),
     })
     expect(body).toMatchObject({ data: { name: 'Office footprint' } })
   })
 
-  it('can start closed and out of sight', async () => {
+  it('can create a finalized and deactivated survey', async () => {
     const survey = await uploaded(server, manager, { active: 'false', accept_submissions: 'false' })
     expect(survey).toMatchObject({ active: false, accept_submissions: false, accessible: false })
   })
 
-  it('an unknown column is a warning', async () => {
+  it('reports an unknown column as a warning', async () => {
     const { body } = await upload(server, manager, {
       csv: smallSurvey.replace('option_type', 'option_type,colour'),
     })
     expect(body).toMatchObject({ success: true, warnings: [{ row: 1, column: 'colour' }] })
   })
 
-  it('twenty identical requests make one survey', async () => {
+  it('creates one survey for twenty identical requests', async () => {
     const sent = { name: 'Once only', key: 'the-same-key-20' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(server, manager, sent)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -122,7 +122,7 @@ const formData = async (
   return form
 }
 
-describe('a file that is not right', () => {
+describe('an invalid file', () => {
   it.each([
     ['lacks a column', changed('question_type', 'question_tipe'), { row: 1, column: 'question_type' }],
     ['uses a variable twice', changed('farmer_count', 'farmers'), { row: 4, column: 'variable_name' }],
@@ -155,7 +155,7 @@ describe('a file that is not right', () => {
       { row: 4, column: 'option_type' },
     ],
     ['is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), {}],
-  ])('that %s is refused by row, and nothing is stored', async (_what, content, error) => {
+  ])('that %s is refused with the row, and nothing is stored', async (_what, content, error) => {
     const before = await stored()
     const bytes = typeof content === 'string' ? content : new Uint8Array(content)
     const { status, body } = await manager.request('POST', '/api/quiz/', {
@@ -173,7 +173,7 @@ describe('a file that is not right', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('all its errors are reported at once', async () => {
+  it('has all its errors reported together', async () => {
     const csv = changed('multi-select', 'many-select').replace(',integer', ',whole')
     const { body } = await upload(server, manager, { csv })
     expect(body).toMatchObject({
@@ -184,7 +184,7 @@ describe('a file that is not right', () => {
     })
   })
 
-  it('of 11 MB is too large', async () => {
+  it('of 11 MB is refused as too large', async () => {
     const { status, body } = await upload(server, manager, {
       csv: smallSurvey + '\n'.padEnd(11 << 20, '\n'),
     })
@@ -195,7 +195,7 @@ describe('a file that is not right', () => {
   })
 })
 
-it('the connection of an upload that was refused half-way serves the next request', async () => {
+it('refused during the upload leaves the connection usable for the next request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = (method: string, body?: Buffer) =>
     new Promise<number | undefined>((answered, failed) => {
@@ -219,7 +219,7 @@ it('the connection of an upload that was refused half-way serves the next reques
   agent.destroy()
 })
 
-describe('an upload that lacks something', () => {
+describe('an incomplete upload', () => {
   it.each([
     ['description', { description: undefined }],
     ['description', { description: '   ' }],
@@ -240,19 +240,19 @@ describe('an upload that lacks something', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('a file is needed', async () => {
+  it('is refused without a file', async () => {
     const { status, body } = await manager.request('POST', '/api/quiz/', { raw: await formData({}) })
     expect([status, body]).toEqual([400, { file: ['Please choose a survey file'] }])
   })
 
-  it('a name that is taken, in whatever case, is a conflict', async () => {
+  it('is refused as a conflict if the name exists, ignoring case', async () => {
     await uploaded(server, manager, { name: 'Taken' })
     const { status, body } = await upload(server, manager, { name: ' TAKEN ' })
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'survey.name_taken' })
   })
 
-  it('unknown fields change nothing', async () => {
+  it('may contain unknown fields, which are ignored', async () => {
     const raw = await formData(
       { id: '1', created_by: '1', display_order: '99', question_count: '7', deleted_at: '2020-01-01' },
       'Assigned.csv',
@@ -279,7 +279,7 @@ describe('permission to upload', () => {
       expect(answer.body).toMatchObject({ code: 'permission_denied', permission: 'CREATE_PROJECT_SURVEYS' })
   })
 
-  it('not a visitor without a session', async () => {
+  it('requires a session', async () => {
     expect((await upload(server, person(server))).status).toBe(401)
   })
 })

@@ -16,7 +16,7 @@ export const downloadQuestionnaire: Handler<typeof questionnaires.readFile, InSu
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${survey.name}.csv`)}`,
   })
 
-/** The file's bytes, kept as they take longer to write than to send. */
+/** The file's bytes, cached because generating them takes longer than sending them. */
 const fileOf = cachedByVersion(
   async (db, survey: InSurvey['survey']) => {
     const { questions } = await questionnaireOf(db, survey)

@@ -22,11 +22,11 @@ describe('the Green Index', () => {
   const answer = (variable: string, given: Answer) => state.answer(idOf(variable), given)
   const isVisible = (variable: string) => state.isVisible(idOf(variable))
 
-  it('every expression of it can be evaluated, whatever is unanswered', () => {
+  it('has expressions that can be evaluated with any questions unanswered', () => {
     expect(state.problems()).toEqual([])
   })
 
-  it('requires some answers of an assessment only, none of a demo', () => {
+  it('requires some answers in an assessment, but none in a demo', () => {
     const conditional = questions.filter(({ required_condition }) => required_condition !== '')
     const required = () => conditional.filter(({ question_id }) => state.isRequired(question_id)).length
     expect(conditional).toHaveLength(9)
@@ -38,9 +38,9 @@ describe('the Green Index', () => {
     expect(required()).toBe(0)
   })
 
-  it('shows the sections of the index only once its version is chosen', () => {
+  it('shows the sections of the index once its version is chosen', () => {
     const shown = () => new Set(visibleQuestions(state).map(({ section_name }) => section_name)).size
-    // The welcome, the note before the start, and the thanks.
+    // The welcome, the note before the start and the final thanks.
     expect(shown()).toBe(3)
     answer('gi_detail', { light: true })
     const light = visibleQuestions(state).length
@@ -51,7 +51,7 @@ describe('the Green Index', () => {
     expect(shown()).toBe(3)
   })
 
-  it('asks for the items of the strategy unless every goal is answered with no', () => {
+  it('asks for the items of the strategy unless all goals are answered with no', () => {
     const goals = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `indicator_GI_0_1_2_${letter}`)
     answer('gi_detail', { full_gi: true })
     expect([state.value('indicator_GI_0_1_2'), isVisible('indicator_GI_0_1_3')]).toEqual([1, true])
@@ -65,13 +65,13 @@ describe('the Green Index', () => {
     expect(state.value('indicator_GI_0_1_2')).toBeUndefined()
   })
 
-  it('is completed when everything that it asks is answered', () => {
+  it('is complete when all visible questions are answered', () => {
     answer('gi_detail', { light: true })
     const open = () =>
       visibleQuestions(state).filter(
         ({ question_id: id, options }) => options.length > 0 && !state.isAnswered(id),
       )
-    // Answers show further questions.
+    // Answers can reveal further questions.
     while (open().length > 0) {
       for (const question of open()) state.answer(question.question_id, anyAnswer(question))
     }

@@ -7,7 +7,7 @@ import fastq from 'fastq'
 import { manyUploads } from 'contract/questionnaires/questionnaires.refusals.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { FileReading } from './read-questionnaire.ts'
-import { isWorkbook } from './xlsform/unfold-guard.ts'
+import { isWorkbook } from './xlsform/zip-limits.ts'
 
 /** CPU time in seconds. A workbook is unzipped first; the largest that is allowed takes a sixth of this. */
 const maxCpuSeconds = { workbook: 15, csv: 10 }

@@ -8,7 +8,7 @@ import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { mapInSteps } from 'contract/platform/resumable.ts'
 import { inSlices } from '../platform/in-slices.ts'
 import type { Db } from '../platform/database/database.ts'
-import { joinJsonInSteps } from './joined-json.ts'
+import { joinJsonInSteps } from './join-json.ts'
 import { questionsOf } from './questions.queries.ts'
 
 /** The questions of a survey, compiled and serialised. */

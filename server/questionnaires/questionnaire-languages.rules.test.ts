@@ -33,7 +33,7 @@ describe('a survey CSV in several languages', () => {
     ])
   })
 
-  it('does not offer a language in which nothing is written', async () => {
+  it('does not offer a language without any texts', async () => {
     const reading = await read(
       'section_name,question,question::Français (fr),question_type',
       'One,Hello,,note',
@@ -70,14 +70,14 @@ describe('a survey CSV in several languages', () => {
     expect(remarkLines(reading)).toEqual([message])
   })
 
-  it('columns that are the same in all languages are left out in others', async () => {
+  it('ignores translations of columns that are the same in all languages', async () => {
     const reading = await read('section_name,question,question_type,variable_name::fr', 'One,Hello,note,x')
     expect(remarkLines(reading)).toEqual([
       '1 variable_name::fr warning: The column variable_name::fr is unknown and was left out.',
     ])
   })
 
-  it('translations of nothing, too long ones and a second default language are told by row', async () => {
+  it('reports translations of missing or too long texts and a second default language by row', async () => {
     const reading = await read(
       'section_name,question,question::fr,description,description::fr,question_type,constraint,constraint_message,constraint_message::fr,option_name,option_label,option_label::fr,option_type,default_language',
       `One,Hello,${'x'.repeat(20_001)},,,note,,,,,,,,en`,
@@ -94,7 +94,7 @@ describe('a survey CSV in several languages', () => {
     ])
   })
 
-  it('has at most 25 languages beside its own', async () => {
+  it('can have at most 25 further languages', async () => {
     const columns = Array.from({ length: 26 }, (_, at) => `question::Language ${at}`)
     const texts = columns.map(() => 'x')
     const reading = await read(`section_name,question,question_type,${columns}`, `One,Hello,note,${texts}`)
@@ -104,7 +104,7 @@ describe('a survey CSV in several languages', () => {
   })
 })
 
-it('a text that shows a missing variable is reported, in any language', async () => {
+it('reports texts that refer to an unknown variable, in any language', async () => {
   const reading = await read(
     'section_name,question,question::fr,question_type,variable_name,option_name,option_label,option_type',
     'One,Which ${thing}?,Quoi ${chose}?,single-select,kind,a,For ${kind} or ${kind_data},boolean',
@@ -131,7 +131,7 @@ describe('a workbook', () => {
     },
   )
 
-  it('without a name for its own language keeps that so', async () => {
+  it('may leave its default language unnamed', async () => {
     const bytes = await xlsFormOf('type name label label::Français', [['note', 'n', 'Hello', 'Bonjour']])
     const { drafts, languages, default_language } = await readSurveyFile(bytes)
     expect([languages, default_language]).toEqual([[{ code: 'fr', name: 'Français' }], ''])
@@ -139,7 +139,7 @@ describe('a workbook', () => {
     expect(await readSurveyFile(new TextEncoder().encode(csv))).toMatchObject({ languages, drafts })
   })
 
-  it('keeps no translated message of a constraint that is left out', async () => {
+  it('drops the translated message of a constraint that is not imported', async () => {
     const header = 'type name label constraint constraint_message::Français'
     const bytes = await xlsFormOf(header, [['text', 't', 'Hello', 'digest(., "x")', 'Non']])
     const { drafts } = await readSurveyFile(bytes)
@@ -147,7 +147,7 @@ describe('a workbook', () => {
     expect(drafts[0]!.translations).toBeUndefined()
   })
 
-  it('in a language called as what every object has is read as any other', async () => {
+  it('may have a language with the name of an inherited property', async () => {
     const header = 'type name label label::constructor label::__proto__'
     const { drafts } = await readSurveyFile(await xlsFormOf(header, [['note', 'n', 'Hello', 'One', 'Two']]))
     expect(Object.entries(drafts[0]!.translations!)).toEqual([
@@ -157,7 +157,7 @@ describe('a workbook', () => {
     expect('question' in {}).toBe(false)
   })
 
-  it('whose options repeated in every question are more than its CSV file could carry is refused', async () => {
+  it('is refused if its options, repeated for every question, would exceed the size of a CSV file', async () => {
     const survey = Array.from({ length: 400 }, (_, at) => ['select_one all', `q${at}`, `Question ${at}`])
     const choices = Array.from({ length: 400 }, (_, at) => ['all', `o${at}`, `Option ${at}`])
     const bytes = await workbookOf({

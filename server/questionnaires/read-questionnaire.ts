@@ -7,7 +7,7 @@ import { maxRows } from './csv/csv-cells.ts'
 import { readSurveyCsv } from './csv/read-csv.ts'
 import { writeSurveyCsv } from './csv/write-csv.ts'
 import { readXlsForm } from './xlsform/read-xlsform.ts'
-import { isWorkbook } from './xlsform/unfold-guard.ts'
+import { isWorkbook } from './xlsform/zip-limits.ts'
 
 /** The content of a questionnaire file. */
 export interface FileReading {
@@ -85,7 +85,7 @@ function usedOnly(reading: FileReading): FileReading {
   }
 }
 
-/** Why a workbook is larger than a survey may be: its own CSV file could not be uploaded again. */
+/** Why a workbook is too large for a survey, if its CSV file could not be uploaded again. */
 function whyTooLarge({ drafts, languages, default_language }: FileReading): string | undefined {
   const others = languages.filter(({ code }) => code !== default_language)
   if (others.length > surveyLimits.languages)

@@ -26,7 +26,7 @@ async function remarksOn(content: string | Uint8Array) {
 }
 
 describe('the report on a file', () => {
-  it('reports a misspelt variable once, with the places where it is read', async () => {
+  it('lists a misspelt variable once, with all cells that use it', async () => {
     const remarks = await remarksOn(smallSurvey.replaceAll('farmers ==', 'farmer =='))
     expect(remarks).toEqual([
       {
@@ -41,7 +41,7 @@ describe('the report on a file', () => {
     ])
   })
 
-  it('lists what is left out with a repeat below it', async () => {
+  it('lists consequences of an ignored repeat below it', async () => {
     const household = readFileSync(
       new URL('../../db/seed/surveys/socio-economic-survey.xlsx', import.meta.url),
     )
@@ -50,7 +50,7 @@ describe('the report on a file', () => {
     expect(repeat?.follows.reduce((sum, { count }) => sum + count, 0)).toBe(6)
   })
 
-  it('lists what is left out with a question of an unknown type below the error', async () => {
+  it('lists consequences of an unknown question type below the error', async () => {
     const form = await xlsFormOf('type name label relevant', [
       ['tekst', 'who', 'Who?'],
       ['text', 'why', 'Why?', "${who} != ''"],
@@ -61,7 +61,7 @@ describe('the report on a file', () => {
     ])
   })
 
-  it('has errors and what is left out together, also when the survey is refused', async () => {
+  it('contains errors and ignored parts together, even when the survey is refused', async () => {
     const csv = smallSurvey
       .replace('option_type', 'option_type,colour')
       .replace('multi-select', 'many-select')
@@ -117,14 +117,14 @@ describe('the report on a file', () => {
       'answers',
     ],
     ['collected answers', 'Timestamp,Who are you?\n2026-01-01,I', 'answers'],
-  ])('recognises %s, and says what to do', async (_what, csv, words) => {
+  ])('recognises %s and explains what to do', async (_what, csv, words) => {
     const [first, ...others] = await remarksOn(csv)
     expect(first).toMatchObject({ row: 1, level: 'error', message: expect.stringContaining(words) })
     expect(first?.follows.some(({ column }) => column === 'question_type')).toBe(true)
     expect(others).toEqual([])
   })
 
-  it('of a question with 100,000 options says once that it is too many, and what to do', async () => {
+  it('has one message about a question with 100,000 options', async () => {
     const options = Array.from({ length: 99_000 }, (_, at) => `,,,o${at},boolean`)
     const header = 'section_name,question,question_type,option_name,option_type'
     const remarks = await remarksOn([header, 'S,Where?,single-select,o,boolean', ...options].join('\n'))

@@ -31,7 +31,7 @@ async function made() {
     byCode,
     change: (code: string, body: Texts) =>
       manager.call(questionnaires.updateQuestion, { params: { id: byCode[code]!.question_id }, body }),
-    /** Whether the file of the survey uploads to that survey again. */
+    /** Whether the downloaded file of the survey can be uploaded to it again without changes. */
     isSameByItsFile: async () => {
       const file = await manager.call(questionnaires.readFile, { params: { id } })
       const { body } = await manager.call(replacements.reportOnReplacement, {
@@ -44,7 +44,7 @@ async function made() {
   }
 }
 
-describe('the texts of a question keep to what a file may have', () => {
+describe('the texts of a question have the same limits as in a file', () => {
   it.each<[string, string, Texts, object]>([
     ['a note with neither text nor calculation', 'N1', { question: ' ' }, { question: [expect.any(String)] }],
     ['a question without a text', 'Q1', { question: '' }, { question: [expect.any(String)] }],
@@ -72,7 +72,7 @@ describe('the texts of a question keep to what a file may have', () => {
     ['another message beside the constraint', 'Q1', { constraint_message: '-x' }],
     ['a translated message beside the constraint', 'Q1', { constraint_message: 'Menos', language: 'es' }],
     ['no message where there is no constraint', 'Q2', { question: 'Why?', constraint_message: '' }],
-  ])('taken, and the file of the survey is that survey: %s', async (_, code, texts) => {
+  ])('accepted, and unchanged in the downloaded file: %s', async (_, code, texts) => {
     const { change, isSameByItsFile } = await made()
     expect((await change(code, texts)).status).toBe(200)
     expect(await isSameByItsFile()).toBe(true)

@@ -77,7 +77,7 @@ function translated(
   language: string,
   { option_labels = {}, ...texts }: GivenTexts,
 ) {
-  // Without a translation of its own the question shows its text, so that only the message is judged.
+  // Without a translation the question shows its original text, so only the message is checked.
   refuseUnfit(own, { constraint_message: texts.constraint_message })
   refuseUnknown(options, option_labels)
   const before = Object.hasOwn(translations, language) ? translations[language] : undefined
@@ -94,7 +94,7 @@ const nonEmpty = (texts: Record<string, string | undefined>): Record<string, str
 
 type OwnTexts = Omit<Before, 'options' | 'translations' | 'updated_at'>
 
-/** Refuses texts that a file could not have beside this question. What was stored earlier is not judged. */
+/** Refuses texts that a file could not contain for this question. Texts stored earlier are not checked. */
 function refuseUnfit(own: OwnTexts, given: Pick<GivenTexts, 'question' | 'constraint_message'>): void {
   const { question = own.question, constraint_message = own.constraint_message } = given
   const problems = questionTextProblems({ ...own, question, constraint_message })

@@ -44,7 +44,7 @@ const byVariable = (questions: QuestionWithAnswer[], name: string) =>
   questions.find(({ variable_name }) => variable_name === name)!
 
 describe('the Green Index as its authors publish it, a workbook in three languages', () => {
-  it('is reported on before anything is stored: what it becomes, and what is not taken', async () => {
+  it('is previewed with what is imported and what is not, without storing anything', async () => {
     const before = await stored()
     const { status, body } = await report(greenIndex)
     expect(status).toBe(200)
@@ -66,7 +66,7 @@ describe('the Green Index as its authors publish it, a workbook in three languag
     expect(await stored()).toEqual(before)
   })
 
-  it('becomes a survey under its own title, filled in Spanish and read in English', async () => {
+  it('becomes a survey with its own title that can be filled in Spanish and read in English', async () => {
     const form = new FormData()
     const fields = { description: 'For the test', type: 'multi-user', projectId: await projectId(server) }
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
@@ -105,7 +105,7 @@ describe('the Green Index as its authors publish it, a workbook in three languag
     )
   })
 
-  it('downloads as a CSV file that uploads to the same survey, in all its languages', async () => {
+  it('can be downloaded as a CSV file that gives the same survey in all languages', async () => {
     const first = await uploaded(server, manager, { csv: greenIndex, name: 'Green Index, first' })
     const file = await manager.call(questionnaires.readFile, { params: { id: first.id } })
     const { status, body } = await upload(server, manager, {
@@ -132,7 +132,7 @@ describe('the Green Index as its authors publish it, a workbook in three languag
 })
 
 describe('a household survey with a loop, a path and a filter', () => {
-  it('is reported on with what it loses, and uploads without it', async () => {
+  it('is previewed with what is not imported, and uploaded without it', async () => {
     const household = seed('socio-economic-survey.xlsx')
     const { body } = await report(household)
     expect(body).toMatchObject({ sections: 3, default_language: 'en' })
@@ -145,7 +145,7 @@ describe('a household survey with a loop, a path and a filter', () => {
 })
 
 describe('a report', () => {
-  it('reports errors and warnings of a CSV file, too', async () => {
+  it('lists errors and warnings of a CSV file, too', async () => {
     const good = await report(smallSurvey)
     expect(good.body).toMatchObject({ title: '', sections: 2, questions: 5, languages: [], remarks: [] })
     const odd = await report(smallSurvey.replace('option_type', 'option_type,colour'))
@@ -157,14 +157,14 @@ describe('a report', () => {
     })
   })
 
-  it('goes by what is in the file, not by its name', async () => {
+  it('depends on the content of the file, not on its name', async () => {
     const workbook = await report(await sheet('Hello'), manager, 'survey.csv')
     expect(workbook.body).toMatchObject({ questions: 1, remarks: [] })
     const csv = await report(smallSurvey, manager, 'survey.xlsx')
     expect(csv.body).toMatchObject({ questions: 5 })
   })
 
-  it('needs a file and a project', async () => {
+  it('requires a file and a project', async () => {
     const without = await manager.call(questionnaires.report, {
       body: { projectId: await projectId(server) },
       files: {},
@@ -186,7 +186,7 @@ describe('a report', () => {
     expect((await report(smallSurvey, await as(server, who))).status).toBe(status)
   })
 
-  it('is for not a visitor without a session, and about no other project', async () => {
+  it('requires a session and access to the project', async () => {
     expect((await report(smallSurvey, person(server))).status).toBe(401)
     const { status } = await manager.call(questionnaires.report, {
       body: { projectId: await projectId(server, personaProjects.other) },
@@ -232,7 +232,7 @@ describe('a hostile workbook', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('reads no other file by its entities', async () => {
+  it('cannot read other files through XML entities', async () => {
     const parts = workbookParts(await sheet('Hello'))
     const strings = Object.keys(parts).find((name) => name.endsWith('sharedStrings.xml'))!
     const doctype = '<!DOCTYPE sst [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
@@ -241,7 +241,7 @@ describe('a hostile workbook', () => {
     expect(JSON.stringify(body)).not.toContain('root:')
   })
 
-  it('has names that mean something to JavaScript and nothing here', async () => {
+  it('may contain names of inherited JavaScript properties', async () => {
     const header = 'type name label label::__proto__ __proto__ constructor'
     const bytes = await xlsFormOf(header, [['note', 'hasOwnProperty', 'Hello', 'Hi', 'x', 'y']])
     const survey = await uploaded(server, manager, { csv: new Uint8Array(bytes), name: 'Prototype' })

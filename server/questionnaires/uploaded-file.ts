@@ -2,7 +2,7 @@ import { Invalid } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { FileReading } from './read-questionnaire.ts'
 
-/** A file in figures. */
+/** The report on a file, with counts instead of questions. */
 export function reportOf({ drafts, ...report }: FileReading) {
   const sections = new Set(drafts.map(({ section_name }) => section_name)).size
   return { ...report, sections, questions: drafts.length }
@@ -10,7 +10,7 @@ export function reportOf({ drafts, ...report }: FileReading) {
 
 /**
  * The content of a file without errors.
- * @throws Invalid with all errors, and beside them what would be left out or changed
+ * @throws Invalid with all errors, and with everything that would be ignored or changed
  */
 export function usableReading(reading: FileReading): FileReading {
   const errors = reading.remarks.filter(({ level }) => level === 'error')

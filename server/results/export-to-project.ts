@@ -4,7 +4,7 @@ import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
 import {
   beginDocument,
   dropUnwritten,
-  isToBeWritten,
+  awaitsFile,
   unwrittenIn,
   writeDocument,
 } from '../documents/documents.ts'
@@ -70,7 +70,7 @@ export const writeExport: Job<'survey.export-to-project'> = async (
   context,
 ) => {
   const { db, connectionOptions } = context.database
-  if (!(await isToBeWritten(db, documentId))) return
+  if (!(await awaitsFile(db, documentId))) return
   const viewer = await viewerById(db, by)
   const survey = viewer && (await surveyById(db, viewer.id, surveyId))
   if (!survey || whyNotExportToProject(permissionsOn(survey, viewer.is_staff)))

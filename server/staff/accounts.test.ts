@@ -36,7 +36,7 @@ const list = async (query: SentQueryOf<typeof accounts.list>) =>
 const namesOf = ({ results }: { results: { last_name: string }[] }) =>
   results.map(({ last_name }) => last_name)
 
-it('staff find accounts by name, by e-mail, and by the institutes in which they have roles', async () => {
+it('staff find accounts by name, e-mail address, and the institutes in which they have roles', async () => {
   expect(namesOf(await list({ name: 'ROMÉRO pil' }))).toEqual(['Romero'])
   expect(namesOf(await list({ name: 'advisor@seventeen' }))).toEqual(['Mehta'])
   expect(namesOf(await list({ name: '%' }))).toEqual([])
@@ -60,7 +60,7 @@ it('staff find accounts by name, by e-mail, and by the institutes in which they 
   })
 })
 
-it('pages of accounts follow one another, each with its roles', async () => {
+it('accounts are listed by page with their roles', async () => {
   const first = await list({ pageSize: 3, pageNumber: 1 })
   const second = await list({ pageSize: 3, pageNumber: 2 })
   expect([first.total, first.results.length, second.results.length]).toEqual([10, 3, 3])
@@ -76,7 +76,7 @@ it('pages of accounts follow one another, each with its roles', async () => {
   ])
 })
 
-it('by key a page follows or precedes another one in any order, and counts where the person is gone', async () => {
+it('paging by key works forwards and backwards in any order, and falls back to page numbers for a deleted account', async () => {
   const idsOf = async (query: SentQueryOf<typeof accounts.list>) =>
     (await list({ pageSize: 3, ...query })).results.map(({ id }) => id)
   for (const sort of ['name', '-name', 'created_at', '-created_at'] as const) {
@@ -87,7 +87,7 @@ it('by key a page follows or precedes another one in any order, and counts where
   }
 })
 
-it('one save decides on roles of many people; what is refused changes nothing, and the rest is done', async () => {
+it('roles of many people are saved in one request; refused changes do not affect the others', async () => {
   const { body } = await staff.call(accounts.saveRoles, {
     body: {
       changes: [
@@ -123,7 +123,7 @@ it('one save decides on roles of many people; what is refused changes nothing, a
     expect((await staff.call(auditLog.list, { query })).body.results[0]).toEqual(log.results[1])
 })
 
-it('staff do not approve their own roles', async () => {
+it('staff cannot approve their own roles', async () => {
   await staff.call(instituteMembers.request, { params: { id: institute }, body: { role: 'Analyst' } })
   const { body } = await staff.call(accounts.saveRoles, {
     body: { changes: [{ userId: ids.staff, instituteId: institute, role: 'Analyst', approved: true }] },
@@ -131,7 +131,7 @@ it('staff do not approve their own roles', async () => {
   expect(body).toMatchObject({ saved: 0, refused: [{ code: 'institute.own_role' }] })
 })
 
-it('modules and the advisor flag change what a person sees at once, and leave their sessions', async () => {
+it('changes of modules and the advisor flag take effect immediately and keep sessions', async () => {
   const advisor = await as(server, 'advisor')
   const { body } = await staff.call(accounts.update, {
     params: { id: ids.advisor },
@@ -149,12 +149,12 @@ it('modules and the advisor flag change what a person sees at once, and leave th
   })
 })
 
-it('only known modules are switched', async () => {
+it('unknown modules are refused', async () => {
   const update = { params: { id: ids.advisor }, body: { active_modules: ['Root' as 'Chat'] } }
   expect((await staff.call(accounts.update, update)).status).toBe(400)
 })
 
-it('a blocked account is out at once, and in again once it is unblocked; pages of its contacts follow', async () => {
+it('blocking an account signs it out immediately, unblocking lets it sign in, and contacts’ pages reload', async () => {
   const plain = await as(server, 'plain')
   await server.database.db
     .insertInto('contact')
@@ -190,7 +190,7 @@ it('a blocked account is out at once, and in again once it is unblocked; pages o
   expect(log.results[2]).toMatchObject({ detail: { reason: 'Spam' } })
 })
 
-it('the last staff cannot unflag or block themselves, and two cannot unflag each other at once', async () => {
+it('the last member of staff keeps the flag, even when two remove each other’s concurrently', async () => {
   const update = (by: Person, on: Persona, body: { is_staff?: boolean; is_blocked?: boolean }) =>
     by.call(accounts.update, { params: { id: ids[on] }, body })
   expect((await update(staff, 'staff', { is_staff: false })).body.code).toBe('staff.last_staff')
@@ -202,19 +202,19 @@ it('the last staff cannot unflag or block themselves, and two cannot unflag each
     update(staff, 'projectManager', { is_staff: false }),
     update(second, 'staff', { is_staff: false }),
   ])
-  // Whoever comes second has lost the right meanwhile, or the session with it.
+  // The second request fails because its sender has lost the right or the session.
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([401, 404])])
   const { db } = server.database
   const left = await db.selectFrom('person').select('id').where('is_staff', '=', true).execute()
   expect(left).toHaveLength(1)
-  // The one who lost it is signed out: their next session has the rights of everybody else.
+  // The former member of staff is signed out; the next session will not have the rights of staff.
   const lost = left[0]!.id === ids.staff ? second : staff
   expect((await lost.call(accounts.list)).status).toBe(401)
   await db.updateTable('person').set({ is_staff: false }).execute()
   await db.updateTable('person').set({ is_staff: true }).where('id', '=', ids.staff).execute()
 })
 
-it('to everybody else there is no administration', async () => {
+it('the administration is hidden from other members', async () => {
   for (const persona of ['plain', 'instituteAdmin', 'projectAdmin'] as const) {
     const other = await as(server, persona)
     expect((await other.call(accounts.list)).status).toBe(404)

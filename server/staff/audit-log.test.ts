@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const found = async (query: object) => (await staff.call(auditLog.list, { query })).body
 
-it('every action that the server writes has its words', () => {
+it('every action logged by the server has a description', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/\.(test|matrix)\.ts$/.test(file),
   )
@@ -32,7 +32,7 @@ it('every action that the server writes has its words', () => {
   expect(new Set(written)).toEqual(new Set(Object.keys(auditActions)))
 })
 
-it('entries are found by who did it, to whom or what, and what it was', async () => {
+it('entries are found by actor, subject and action', async () => {
   const { db } = server.database
   const ids = await db
     .selectFrom('person')
@@ -72,7 +72,7 @@ it('entries are found by who did it, to whom or what, and what it was', async ()
   expect((await found({ action: 'sign_in.failed' })).total).toBe(1)
 })
 
-it('an institute that was created has the address that the request came from', async () => {
+it('the entry of a new institute contains the IP address of the request', async () => {
   const plain = await as(server, 'plain')
   const { body } = await plain.call(institutes.create, {
     body: instituteBody({ name: 'Harbour Audit Trust' }),
@@ -82,7 +82,7 @@ it('an institute that was created has the address that the request came from', a
   expect(results[0]!.ip).toMatch(/127\.0\.0\.1|::1/)
 })
 
-it('an entry outlives the account and the thing that it is about', async () => {
+it('an entry is kept when its actor and subject have been deleted', async () => {
   const { db } = server.database
   await audit(db, { actor: 987_654, action: 'project.deleted', subject: 'project:987654' })
   await audit(db, { actor: undefined, action: 'survey.purged', subject: 'survey' })

@@ -3,23 +3,23 @@ import { auditActionNames, auditActions } from 'contract/staff/audit-actions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
 
-/** Most people, institutes, projects and events of a name whose entries are looked for. */
+/** Most people, institutes, projects and events each that a name in a search can match. */
 const mostNamed = 200
 const mostWords = 8
 
 export interface AuditFilters {
-  meant?: AuditSearch | undefined
+  search?: AuditSearch | undefined
   action?: string | undefined
   person?: number | undefined
 }
 
 /** A search of the audit log resolved to ids and actions, so that entries are found by index. */
 export interface AuditSearch {
-  /** Ids of people of this name or e-mail. */
+  /** Ids of people with a matching name or e-mail address. */
   people: number[]
-  /** `institute:12`, … of things of this name, and of the people. */
+  /** Subjects such as `institute:12` with a matching name, people included. */
   subjects: string[]
-  /** Actions whose words have all words of the search. */
+  /** Actions whose description contains all words of the search. */
   actions: string[]
 }
 
@@ -45,13 +45,13 @@ export async function auditSearchOf(db: Db, text: string): Promise<AuditSearch> 
 }
 
 /** Ids of matching entries, unordered. */
-export const entriesFound = (db: Db, { meant, action, person }: AuditFilters) =>
+export const entriesFound = (db: Db, { search, action, person }: AuditFilters) =>
   db
     .selectFrom('audit_entry')
     .select('audit_entry.id')
     .where((entry) =>
       entry.and([
-        ...(meant ? [isAbout(meant)] : []),
+        ...(search ? [isAbout(search)] : []),
         ...(action === undefined ? [] : [entry('action', '=', action)]),
         ...(person === undefined
           ? []
@@ -83,7 +83,7 @@ export interface StoredEntry {
   ip: string | null
 }
 
-/** Entries with the names of people and things, latest first. */
+/** Entries with the names of people and subjects, latest first. */
 export async function entriesById(db: Db, ids: readonly number[]): Promise<StoredEntry[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<StoredEntry>`
@@ -95,7 +95,7 @@ export async function entriesById(db: Db, ids: readonly number[]): Promise<Store
   return rows
 }
 
-/** What a thing such as `institute:12` is called now, while it is there. */
+/** The current name of a subject such as `institute:12`; null if it was deleted. */
 const nameOf = (thing: RawBuilder<unknown>) => sql`(
   select case split_part(${thing}, ':', 1)
     when 'person' then (select first_name || ' ' || last_name from person where id = thing.id)

@@ -6,7 +6,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { membersById, membersFound, type MembersFilters } from './search-members.ts'
 
-/** Members per batch: the file is never in memory as a whole. */
+/** Members per batch, so that the whole file is never in memory. */
 const block = 1000
 const columns = ['Id', 'First Name', 'Last Name', 'E-mail', 'Roles', 'Registered']
 

@@ -11,10 +11,10 @@ import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { accountsById, pageOfPeople, peopleFound, rolesOfPeople } from './people.queries.ts'
 
-/** Accounts and their roles, one page of those that the filters find (ADM-01). */
+/** One page of the accounts matching the filters, with their roles (ADM-01). */
 export const listAccounts: Handler<typeof accounts.list> = async ({ db, query }) => {
   const found = peopleFound(db, query).$if(query.standing.length > 0, (people) =>
-    people.where(({ or }) => or(query.standing.map((standing) => isSo[standing]))),
+    people.where(({ or }) => or(query.standing.map((standing) => conditions[standing]))),
   )
   const [total, ids] = await Promise.all([boundedCount(db, found), pageOfPeople(db, found, query)])
   const results = await accountsInOrder(db, ids)
@@ -22,7 +22,7 @@ export const listAccounts: Handler<typeof accounts.list> = async ({ db, query })
   return { results, pageNumber, pageSize, ...boundedTotal(total) }
 }
 
-const isSo = {
+const conditions = {
   staff: sql<boolean>`person.is_staff`,
   advisor: sql<boolean>`person.is_advisor`,
   blocked: sql<boolean>`person.blocked_at is not null`,
@@ -30,7 +30,7 @@ const isSo = {
   leaving: sql<boolean>`person.deletion_requested_at is not null`,
 } satisfies Record<(typeof accountStandings)[number], unknown>
 
-/** Accounts in wire shape, in the order of the ids. */
+/** Accounts in the wire format, in the order of the ids. */
 export async function accountsInOrder(
   db: Db,
   ids: readonly number[],

@@ -6,11 +6,11 @@ import { entriesById, entriesFound, auditSearchOf, type StoredEntry } from './au
 
 type Scalar = string | number | boolean | null
 
-/** Who did what, what it was before and after, and when; latest first. */
+/** One page of the audit log, latest first. */
 export const listAuditLog: Handler<typeof auditLog.list> = async ({ db, query }) => {
   const { pageNumber, pageSize, text, action, person } = query
-  const meant = text ? await auditSearchOf(db, text) : undefined
-  const found = entriesFound(db, { meant, action, person })
+  const search = text ? await auditSearchOf(db, text) : undefined
+  const found = entriesFound(db, { search, action, person })
   const total = await boundedCount(db, found)
   const ids = await found
     .orderBy('audit_entry.id', 'desc')

@@ -9,7 +9,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
-/** Mails that did not leave, without what they say. */
+/** Mails not sent yet or failed, without their content. */
 export const listMails: Handler<typeof staffMails.list> = async ({ db, query, config }) => {
   const found = mailsFound(db, query)
   const [total, rows] = await Promise.all([boundedCount(db, found), mailsPage(found, query)])

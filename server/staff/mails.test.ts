@@ -24,7 +24,7 @@ const write = (to: string, subject: string) =>
 const list = async (query: { standing?: 'failed' | 'waiting'; text?: string } = {}) =>
   (await staff.call(staffMails.list, { query })).body
 
-it('staff see which mails failed and why, not what they say, and send them again', async () => {
+it('staff see which mails failed and why, without their content, and can send them again', async () => {
   const to = 'gone@seventeen.example'
   server.mails.answer(to, '550 5.1.1 no such user')
   for (const subject of ['One', 'Two', 'Three']) {
@@ -51,7 +51,7 @@ it('staff see which mails failed and why, not what they say, and send them again
   expect(body.results[0]?.detail).toEqual({ email: to })
 })
 
-it('mails that are still tried are listed apart', async () => {
+it('mails that are still being retried are listed separately', async () => {
   const to = 'busy@seventeen.example'
   server.mails.answer(to, '451 later')
   await write(to, 'Patience')
@@ -62,7 +62,7 @@ it('mails that are still tried are listed apart', async () => {
   expect((await list({ text: to })).total).toBe(0)
 })
 
-it('accounts that await their deletion are found, and the last staff member cannot leave', async () => {
+it('accounts awaiting deletion are listed, and the last member of staff cannot leave', async () => {
   const leaver = await as(server, 'projectGuest')
   await leaver.call(accountDeletion.request, { body: { password: demoPassword } })
   const { body } = await staff.call(accounts.list, { query: { standing: ['leaving'] } })

@@ -23,7 +23,7 @@ const found = async (body: object) => {
   return answer.body as { results: { last_name: string }[]; total: number; pageSize: number }
 }
 
-it('the members database is searched as the specification has it, 25 a page', async () => {
+it('the members database is searched by name and institute, 25 per page', async () => {
   const everybody = await found({})
   expect([everybody.total, everybody.pageSize]).toEqual([10, 25])
   const one = await found({
@@ -42,7 +42,7 @@ it('the members database is searched as the specification has it, 25 a page', as
   ])
 })
 
-it('members stand there with their picture', async () => {
+it('members are listed with their picture', async () => {
   const files = { avatar: { name: 'me.png', content: png({ width: 8, height: 8 }), type: 'image/png' } }
   const advisor = await as(server, 'advisor')
   const { id } = (await advisor.call(users.me)).body
@@ -53,19 +53,19 @@ it('members stand there with their picture', async () => {
   expect(results.map((row) => row.avatar)).toEqual([avatar])
 })
 
-it('only approved roles count for what their institutes are', async () => {
+it('filters by institute consider approved roles only', async () => {
   const { results } = await found({ instituteDetails: { sdg: 'SDG13', region: ['Eastern Africa'] } })
   expect(results.map(({ last_name }) => last_name)).toEqual(['Nwosu', 'Admassu'])
 })
 
-it('blocked and unconfirmed accounts are no members', async () => {
+it('blocked and unconfirmed accounts are left out', async () => {
   const { db } = server.database
   await blockAccountOf(server, 'plain')
   await db.updateTable('person').set({ confirmed_at: null }).where('email', 'like', 'advisor@%').execute()
   expect((await found({})).total).toBe(8)
 })
 
-it('the CSV file has every member, more than are read at once, and no formulas', async () => {
+it('the CSV file contains every member, across batches, and no formulas', async () => {
   const { db } = server.database
   const invented = Array.from({ length: 2100 }, (_, index) => ({
     email: `member-${index}@many.example`,
@@ -89,12 +89,12 @@ it('the CSV file has every member, more than are read at once, and no formulas',
   expect(log.results).toMatchObject([{ detail: { name: 'many.example', type: '' } }])
 })
 
-it('a role of a member stands in the file with its institute', async () => {
+it('the CSV file shows roles with their institute', async () => {
   const { body } = await staff.call(members.download, { query: { name: 'Brandt' } })
   expect(String(body)).toContain('Analyst at Umoja Microfinance Bank (not approved)')
 })
 
-it('to everybody else there is no members database', async () => {
+it('the members database is hidden from other members', async () => {
   const admin = await as(server, 'instituteAdmin')
   expect((await admin.call(members.search, { body: {} })).status).toBe(404)
   expect((await admin.call(members.download)).status).toBe(404)

@@ -6,16 +6,16 @@ import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
 
-/** Words of a search beyond this number are ignored. */
+/** Further words of a search are ignored. */
 const mostWords = 8
 
 export interface PeopleFilters {
   name?: string | undefined
-  /** Of an institute in which they have a role: one of each. */
+  /** Alternatives for an institute in which they have a role. */
   type: readonly string[]
   sdg: readonly string[]
   region: readonly string[]
-  /** Of a role in such an institute. */
+  /** The state of their role in that institute. */
   roles: readonly (typeof roleStandings)[number][]
 }
 
@@ -60,19 +60,19 @@ interface PageOfPeople {
   before?: number | undefined
 }
 
-/** The ids of one page, in order; by key where the query names a person beside it who is still there. */
+/** The ids of one page, in order. Pages by key if `after` or `before` is an existing person, otherwise by page number. */
 export async function pageOfPeople(db: Db, found: Found, query: PageOfPeople): Promise<number[]> {
   const { sort, pageNumber, pageSize, before, after } = query
-  const beside = await person(db, after ?? before)
-  const isBackward = beside !== undefined && after === undefined
+  const cursor = await person(db, after ?? before)
+  const isBackward = cursor !== undefined && after === undefined
   const isDescending = sort.startsWith('-') !== isBackward
   const direction = isDescending ? 'desc' : 'asc'
   const column = sort.endsWith('name') ? 'person.name_key' : 'person.created_at'
   const ordered = found.orderBy(column, direction).orderBy('person.id', direction).limit(pageSize)
-  // Compared by the database: a Date would lose the microseconds.
-  const key = sql`(select ${sql.ref(column)}, id from person where id = ${beside ?? 0})`
+  // The database compares, as a `Date` would lose the microseconds.
+  const key = sql`(select ${sql.ref(column)}, id from person where id = ${cursor ?? 0})`
   const rows = await (
-    beside
+    cursor
       ? ordered.where(sql<boolean>`(${sql.ref(column)}, person.id) ${isDescending ? sql`<` : sql`>`} ${key}`)
       : ordered.offset((pageNumber - 1) * pageSize)
   ).execute()
@@ -85,7 +85,7 @@ const person = async (db: Db, id: number | undefined): Promise<number | undefine
     ? undefined
     : (await db.selectFrom('person').select('id').where('id', '=', id).executeTakeFirst())?.id
 
-/** Accounts with the columns for staff, in the order of the ids. */
+/** Accounts with the columns that staff see, in the order of the ids. */
 export async function accountsById(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -115,8 +115,8 @@ export async function accountsById(db: Db, ids: readonly number[]) {
 }
 
 /**
- * The roles of these people in institutes but Follower, those that wait for approval first; none for who has none.
- * @returns by the id of the person
+ * The roles of these people in institutes except Follower, those awaiting approval first.
+ * @returns roles by person id, without entries for people who have none
  */
 export async function rolesOfPeople(db: Db, ids: readonly number[]): Promise<Map<number, RoleEntry[]>> {
   if (ids.length === 0) return new Map()

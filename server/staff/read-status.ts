@@ -10,7 +10,6 @@ import type { Handler } from '../platform/http/routes.ts'
 import { queueFigures } from '../platform/jobs/queue-gauges.ts'
 import { version } from '../platform/version.ts'
 
-/** How the installation is doing. */
 export const readStatus: Handler<typeof systemStatus.read> = async ({ db, config, now }) => {
   const [database, nodes, queue, mails, files, backup] = await Promise.all([
     oneRow(db, databaseFigures),

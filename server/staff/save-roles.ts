@@ -9,8 +9,8 @@ type SaveRoles = ContextOf<typeof accounts.saveRoles> & { viewer: Viewer }
 type Change = BodyOf<typeof accounts.saveRoles>['changes'][number]
 
 /**
- * Decides on many roles at once, each person in each institute by itself, as their institutes do (DEF-80): what is
- * refused in one of them changes nothing there, and the others are done.
+ * Approves and revokes many roles, in groups by person and institute (DEF-80). If a group is refused, nothing in it
+ * changes; the other groups are saved.
  */
 export const saveRoles: Handler<typeof accounts.saveRoles, { viewer: Viewer }> = async (context) => {
   const groups = Map.groupBy(context.body.changes, ({ userId, instituteId }) => `${instituteId} ${userId}`)
@@ -30,7 +30,7 @@ export const saveRoles: Handler<typeof accounts.saveRoles, { viewer: Viewer }> =
   return { saved, refused }
 }
 
-/** Saves what changes for one person in one institute. @returns why it is refused */
+/** Saves the changes for one person in one institute. @returns the refusal, if any */
 async function save(
   context: SaveRoles,
   { userId, instituteId, changes }: { userId: number; instituteId: number; changes: readonly Change[] },

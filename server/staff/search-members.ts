@@ -27,10 +27,10 @@ export const searchMembers: Handler<typeof members.search> = async ({ db, body }
 
 export type MembersFilters = Omit<PeopleFilters, 'roles'>
 
-/** Members: accounts that are in use. Of a filter by institutes, only approved roles count. */
+/** Active accounts matching the filters. Filters by institute consider approved roles only. */
 export const membersFound = (db: Db, filters: MembersFilters) => {
-  const isNarrowed = [filters.type, filters.sdg, filters.region].some((chosen) => chosen.length > 0)
-  return peopleFound(db, { ...filters, roles: isNarrowed ? ['approved'] : [] })
+  const hasInstituteFilter = [filters.type, filters.sdg, filters.region].some((chosen) => chosen.length > 0)
+  return peopleFound(db, { ...filters, roles: hasInstituteFilter ? ['approved'] : [] })
     .where('confirmed_at', 'is not', null)
     .where('blocked_at', 'is', null)
     .where('deletion_requested_at', 'is', null)

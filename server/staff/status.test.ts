@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const read = async () => (await staff.call(systemStatus.read)).body
 
-it('staff see which nodes run, what waits, and when the last backup was made', async () => {
+it('staff see running nodes, waiting mails and the last backup', async () => {
   await expect.poll(async () => (await read()).nodes).toHaveLength(1)
   const before = await read()
   expect(before).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), last_backup: null })
@@ -45,18 +45,18 @@ it('staff see which nodes run, what waits, and when the last backup was made', a
   expect((await read()).last_backup?.bytes).toBeGreaterThan(1000)
 })
 
-it('a node that was killed is forgotten once another serves at its place', async () => {
+it('the entry of a killed node is removed once another node runs at its address', async () => {
   const second = await startTestServer({}, server)
   await expect.poll(async () => (await read()).nodes.length).toBe(2)
   const { port } = new URL(second.url)
-  const place = (await read()).nodes.find(({ host }) => host.endsWith(`:${port}`))?.host ?? ''
-  expect(place).not.toBe('')
+  const address = (await read()).nodes.find(({ host }) => host.endsWith(`:${port}`))?.host ?? ''
+  expect(address).not.toBe('')
   await second.stop()
   const row = { version: '0.0.1', memory_bytes: 1, disk_free_bytes: 1, disk_bytes: 1 }
   await server.database.db
     .insertInto('running_node')
     .values(
-      [place, 'another:8001'].map((host) => ({
+      [address, 'another:8001'].map((host) => ({
         ...row,
         host,
         id: randomUUID(),
@@ -68,7 +68,7 @@ it('a node that was killed is forgotten once another serves at its place', async
   const again = await startTestServer({ PORT: port }, server)
   await expect
     .poll(async () =>
-      (await read()).nodes.filter(({ host }) => host === place).map((node) => node.version !== '0.0.1'),
+      (await read()).nodes.filter(({ host }) => host === address).map((node) => node.version !== '0.0.1'),
     )
     .toEqual([true])
   expect((await read()).nodes.map(({ host }) => host)).toContain('another:8001')
@@ -76,7 +76,7 @@ it('a node that was killed is forgotten once another serves at its place', async
   await server.database.db.deleteFrom('running_node').where('host', '=', 'another:8001').execute()
 })
 
-it('a second node is listed while it runs, and gone after its stop', async () => {
+it('a second node is listed until it stops', async () => {
   const second = await startTestServer({}, server)
   await expect.poll(async () => (await read()).nodes.length).toBe(2)
   await second.stop()

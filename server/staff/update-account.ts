@@ -16,11 +16,11 @@ import { accountsInOrder } from './list-accounts.ts'
 
 type Update = ContextOf<typeof accounts.update> & { viewer: Viewer }
 
-/** Changes the rights of an account; revoked rights end at once (SEC-05, SEC-19). */
+/** Changes the rights of an account; revoked rights end immediately (SEC-05, SEC-19). */
 export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> = (context) =>
   inTransaction(context.db, async (tx) => {
     const { viewer, params, body, now } = context
-    const others = await staffInTurn(tx)
+    const others = await lockActiveStaff(tx)
     // The viewer may have lost the right since the request began.
     if (!others.includes(viewer.id)) throw notFound()
     const before = (await accountsInOrder(tx, await locked(tx, params.id)))[0]
@@ -44,15 +44,15 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
     if (is_blocked === false && before.is_blocked) await takePlacesAgain(tx, params.id, now)
     const [after] = await accountsInOrder(tx, [params.id])
     if (!after) throw notFound()
-    await endWhatEnded(tx, before, after)
-    await tellTheLog(tx, context, before, after)
+    await applyRevocations(tx, before, after)
+    await logChanges(tx, context, before, after)
     return after
   })
 
 const canBeBooked = ({ is_advisor, is_blocked }: Account) => is_advisor && !is_blocked
 
-/** Locks and returns all staff who can sign in and stay. */
-async function staffInTurn(tx: Tx): Promise<number[]> {
+/** Locks and returns all active staff. */
+async function lockActiveStaff(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('person')
     .select('id')
@@ -70,14 +70,14 @@ const locked = async (tx: Tx, id: number): Promise<number[]> =>
     (row) => row.id,
   )
 
-/** Sessions end when the rights change with which they were started; open calendars read whom they can book. */
-async function endWhatEnded(tx: Tx, before: Account, after: Account): Promise<void> {
+/** Ends sessions whose rights changed and makes open calendars reload the advisors who can be booked. */
+async function applyRevocations(tx: Tx, before: Account, after: Account): Promise<void> {
   if (after.is_staff !== before.is_staff) await endAllSessions(tx, after.id)
   if (canBeBooked(after) !== canBeBooked(before)) await publish(tx, slotsTopic)
   await tellOfAccounts(tx, [after.id])
 }
 
-async function tellTheLog(
+async function logChanges(
   tx: Tx,
   { viewer, ip, body: { reason } }: Update,
   before: Account,
@@ -88,7 +88,7 @@ async function tellTheLog(
   const differences = (['is_staff', 'is_advisor', 'active_modules'] as const).filter(
     (field) => String(before[field]) !== String(after[field]),
   )
-  const told = (account: Account): Record<string, AuditValue> =>
+  const values = (account: Account): Record<string, AuditValue> =>
     Object.fromEntries(
       differences.map((field) => {
         const value = account[field]
@@ -99,7 +99,7 @@ async function tellTheLog(
     await audit(tx, {
       ...entry,
       action: 'account.changed',
-      detail: { before: told(before), after: told(after), ...why },
+      detail: { before: values(before), after: values(after), ...why },
     })
   if (before.is_blocked !== after.is_blocked)
     await audit(tx, {

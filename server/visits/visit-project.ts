@@ -6,7 +6,7 @@ import type { Handler } from '../platform/http/routes.ts'
 import type { VisitScope } from './visits.access.ts'
 import { dismissSteps, visitProject } from './visits.queries.ts'
 
-/** What has changed since somebody's last visit: only what they may see, and nothing that they did themselves. */
+/** What others have changed since the viewer's last visit, as far as the viewer may see it. */
 export const readVisit: Handler<typeof visits.visit, VisitScope> = async ({
   db,
   viewer,
@@ -45,7 +45,7 @@ export const dismissFirstSteps: Handler<typeof visits.dismissFirstSteps, VisitSc
   return { success: true as const }
 }
 
-/** Results show everybody's answers; who fills a survey sees those that its participants share. */
+/** Members who may see results see all answers; members who only fill in surveys see those of shared surveys. */
 function answersSeen(permissions: Permissions): 'all' | 'shared' | 'none' {
   if (can(permissions, 'EXPORT_PROJECT_SURVEY_RESULTS')) return 'all'
   return can(permissions, 'FILL_PROJECT_SURVEYS') ? 'shared' : 'none'

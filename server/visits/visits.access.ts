@@ -5,7 +5,7 @@ import { projectForViewer, type InProject } from '../projects/projects.ts'
 
 export type VisitScope = InProject & { viewer: Viewer }
 
-/** Who can open the project. That staff opened it is written down when they read it. */
+/** People who can open the project. `isRecheck`, as reading the project already logs access by staff. */
 export async function visitor(context: RequestContext<{ id: number }>): Promise<VisitScope> {
   const { viewer } = member(context)
   const scope = await projectForViewer(context.db, viewer, context.params.id, { isRecheck: true })

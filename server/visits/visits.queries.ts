@@ -4,11 +4,11 @@ import { countedNews, minutesOfVisit } from 'contract/visits/first-steps.rules.t
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 
-/** What of a project the visitor may see. */
+/** The parts of a project that the visitor may see. */
 export interface Sight {
   projectId: number
   personId: number
-  /** Whose answers count: everybody's, those that a survey's participants share, or none. */
+  /** Which answers count: all, those in surveys whose participants share answers, or none. */
   answers: 'all' | 'shared' | 'none'
   levels: DocumentLevel[]
   comments: boolean
@@ -29,8 +29,8 @@ export interface VisitRow {
 }
 
 /**
- * Notes the visit, and counts what others have done since the one before. Counts end at `countedNews`, so the statement
- * does not grow with the project.
+ * Records the visit and counts what others have done since the previous one. Counting stops at `countedNews`, so that the
+ * cost does not grow with the project.
  */
 export const visitProject = (db: Db, sight: Sight, now: Date): Promise<VisitRow> => {
   const { projectId, personId, answers, levels, comments, people } = sight
@@ -95,7 +95,7 @@ export const dismissSteps = (db: Db, projectId: number, personId: number, now: D
   db
     .insertInto('project_visit')
     .values({ project_id: projectId, person_id: personId, seen_at: now, steps_dismissed_at: now })
-    .onConflict((known) =>
-      known.columns(['person_id', 'project_id']).doUpdateSet({ steps_dismissed_at: now }),
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'project_id']).doUpdateSet({ steps_dismissed_at: now }),
     )
     .execute()

@@ -33,7 +33,7 @@ const made = async (roles: Partial<Record<Persona, string>> = {}) => {
   for (const [name, role] of Object.entries(roles) as [Persona, 'Project_Member'][])
     await db
       .insertInto('participant')
-      // Long before the visits, whose times know milliseconds only.
+      // Well before the visits, whose times are stored in milliseconds.
       .values({ project_id: project, person_id: ids[name], role, created_at: new Date(Date.now() - hour) })
       .execute()
 }
@@ -48,13 +48,13 @@ const shared = (who: Person, permissions: 'PUBLIC' | 'MEMBERS_ONLY' | 'ADMIN_ONL
   })
 
 describe('what has changed since the last visit', () => {
-  it('is nothing on the first visit, whatever there is', async () => {
+  it('is empty on the first visit', async () => {
     await made({ projectMember: 'Project_Member' })
     await discussed(people.projectAdmin)
     expect(await visited(people.projectMember)).toMatchObject({ since: null, comments: null, people: null })
   })
 
-  it('counts what others did, and nothing of one’s own', async () => {
+  it('counts what others did, but not the visitor’s own changes', async () => {
     await made({ projectMember: 'Project_Member' })
     await visited(people.projectMember)
     await visited()
@@ -78,7 +78,7 @@ describe('what has changed since the last visit', () => {
     server.passTime(-hour)
   })
 
-  it('counts a new document that is a text without a file, once', async () => {
+  it('counts a new document without a file once', async () => {
     await made({ projectMember: 'Project_Member' })
     await visited(people.projectMember)
     await visited()
@@ -97,7 +97,7 @@ describe('what has changed since the last visit', () => {
     server.passTime(-hour)
   })
 
-  it('says in which topic the newest of the contributions of others is', async () => {
+  it('names the topic of the latest contribution by others', async () => {
     await made({ projectMember: 'Project_Member' })
     const inTopic = async (name: string) =>
       (await people.projectAdmin.call(topics.create, { body: { project, name, description: 'Lines' } })).body
@@ -117,7 +117,7 @@ describe('what has changed since the last visit', () => {
     server.passTime(hour)
     expect(await visited(people.projectMember)).toMatchObject({ comments: 1, comments_topic: null })
     await comment(people.projectAdmin, older)
-    // One's own are no news, wherever they are.
+    // The visitor's own contributions are not news, whatever their topic.
     await start(people.projectMember, risk)
     expect(await visited(people.projectMember)).toMatchObject({ comments: 2, comments_topic: credit })
     await comment(people.projectAdmin, await start(people.projectAdmin, risk))
@@ -125,7 +125,7 @@ describe('what has changed since the last visit', () => {
     server.passTime(-hour)
   })
 
-  it('stays while the visit lasts, and is over with the next one', async () => {
+  it('stays the same during a visit and is reset by the next one', async () => {
     await made({ projectMember: 'Project_Member' })
     await visited(people.projectMember)
     await discussed(people.projectAdmin)
@@ -150,7 +150,7 @@ describe('what has changed since the last visit', () => {
     expect((await people.plain.call(visits.visit, { params: { id: project } })).status).toBe(404)
   })
 
-  it('counts no further than it says', async () => {
+  it('stops counting at the maximum', async () => {
     await made({ projectMember: 'Project_Member' })
     await visited(people.projectMember)
     const { body } = await discussed(people.projectAdmin)
@@ -172,7 +172,7 @@ describe('what has changed since the last visit', () => {
 })
 
 describe('the first steps of a new project', () => {
-  it('are offered to who can do them, until they are done', async () => {
+  it('are offered to members who can do them until they are done', async () => {
     await made()
     const steps = async () => (await visited()).first_steps?.map(({ done }) => done)
     expect(await steps()).toEqual([false, false, false])
@@ -187,7 +187,7 @@ describe('the first steps of a new project', () => {
     expect((await visited()).first_steps).toBeNull()
   })
 
-  it('are gone for who dismissed them, and for nobody else', async () => {
+  it('are hidden only for the person who dismissed them', async () => {
     await made({ advisor: 'Project_Admin' })
     expect((await visited()).first_steps).toHaveLength(3)
     await people.projectAdmin.call(visits.dismissFirstSteps, { params: { id: project } })
@@ -196,7 +196,7 @@ describe('the first steps of a new project', () => {
   })
 })
 
-it('visits at the same moment are one', async () => {
+it('concurrent visits count as one', async () => {
   await made()
   const answers = await Promise.all(Array.from({ length: 8 }, () => visited()))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Preview } from 'contract/documents/document-types.ts'
 import type { DocumentLevel } from 'contract/documents/documents.rules.ts'
-import { loadDataSoon } from '../../../server/documents/data/data.queries.ts'
+import { enqueueLoad } from '../../../server/documents/data/data.queries.ts'
 import { addVersion } from '../../../server/documents/versions.ts'
 import { storeStream } from '../../../server/media/media.ts'
 import type { Tx } from '../../../server/platform/database/database.ts'
@@ -166,6 +166,6 @@ export async function seedDocuments(tx: Tx, config: Config, now: Date): Promise<
       const given = new Date(added.getTime() + at * 7_200_000)
       await addVersion(tx, { documentId: id, mediaKey: stored.key, preview, by: person_id }, given)
     }
-    if (isDataDoc) await loadDataSoon(tx, id)
+    if (isDataDoc) await enqueueLoad(tx, id)
   }
 }

@@ -1,6 +1,6 @@
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 
-/** Half an hour from 09:00 to 17:00 in UTC, every day of the week. */
+/** Half-hour slots from 09:00 to 17:00 UTC, every day of the week. */
 export const everyDay: AdvisorHours = {
   time_zone: 'UTC',
   session_minutes: 30,

@@ -6,10 +6,10 @@ const withPoint = new RegExp(`^${whole}(?:\\.\\d{1,15})?(?:[eE][+-]?\\d{1,2})?$`
 const withComma = new RegExp(`^${whole}(?:,\\d{1,15})?$`)
 const date =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
-/** As far from UTC as PostgreSQL reads. */
+/** Offsets from UTC that PostgreSQL accepts. */
 const offset = /^(?:Z|[+-](?:0\d|1[0-5]):?[0-5]\d)$/
 
-/** Finds out what all cells of a column are. Codes such as 007 are text: their zeros mean something. */
+/** Infers a column's type from its cells. Codes such as 007 are text, as their leading zeros matter. */
 export class ColumnType {
   #mayBe = { point: true, comma: true, date: true }
   #isEmpty = true
@@ -45,6 +45,6 @@ export class ColumnType {
   }
 }
 
-/** A cell as it is stored: a number with a point, without spaces around it; a text as it is. */
+/** A cell as stored: numbers are trimmed and get a decimal point, texts are unchanged. */
 export const storedCell = (cell: string, type: DataColumn['type'], decimal?: '.' | ','): string =>
   type === 'text' ? cell : decimal === ',' ? cell.trim().replace(',', '.') : cell.trim()

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { dataLimits, type DataShape } from 'contract/documents/document-data.schemas.ts'
 import { textOf } from './csv-text.ts'
 
-/** How a file is to be read. */
+/** How to read a file. */
 export type CsvFormat = Pick<DataShape, 'encoding' | 'delimiter' | 'fromLine'>
 
 const recordOptions = {
@@ -13,15 +13,15 @@ const recordOptions = {
   max_record_size: dataLimits.rowLength,
 }
 
-/** A record, and the number of its last line in the file. */
+/** A record and the number of its last line in the file. */
 export interface CsvRecord {
   line: number
   cells: string[]
 }
 
 /**
- * The records of a CSV file as they are read, the header first; each must have as many cells as the header.
- * @throws CsvError, see `csvWords`
+ * Streams the records of a CSV file, the header first. Each must have as many cells as the header.
+ * @throws CsvError, see `csvMessage`
  */
 export async function* csvRecords(
   path: string,
@@ -37,23 +37,23 @@ export async function* csvRecords(
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
-/** Characters by which the separator is decided. */
+/** Number of characters used to detect the separator. */
 const sample = 65_536
 
-/** The separator with which most lines have as many cells as the first one, and more than one. */
+/** Chooses the separator with which most lines have as many cells as the first one, and more than one. */
 export function formatOf(beginning: string): Pick<CsvFormat, 'delimiter' | 'fromLine'> {
   // Excel may name the separator in an extra first line.
   const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(beginning)
   const stated = delimiters.find((one) => one === named?.[1])
   if (stated) return { delimiter: stated, fromLine: 2 }
-  // The last line may have been cut.
+  // Without the last line, which may be incomplete.
   const text = beginning.length < sample ? beginning : beginning.slice(0, beginning.lastIndexOf('\n') + 1)
   const scores = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }))
   const { delimiter } = scores.reduce((best, one) => (one.score > best.score ? one : best))
   return { delimiter, fromLine: 1 }
 }
 
-/** The beginning of a file, to decide how it is to be read. */
+/** The beginning of a file, for detecting its format. */
 export async function beginningOfText(path: string, encoding: DataShape['encoding']): Promise<string> {
   let text = ''
   for await (const piece of textOf(path, encoding)) {
@@ -75,17 +75,17 @@ function scoreOf(text: string, delimiter: string): number {
   }
 }
 
-/** What is wrong with a record, for the person who made the file. @param columns how many the header has */
-export function csvWords({ code, record }: CsvError, columns: number): string {
+/** A message about an invalid record. @param columns number of columns in the header */
+export function csvMessage({ code, record }: CsvError, columns: number): string {
   if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH' && Array.isArray(record))
     return `This line has ${record.length} cells, and the header has ${columns}.`
-  return known[code] ?? 'This line is no CSV.'
+  return messages[code] ?? 'This line is not valid CSV.'
 }
 
-/** Whether the error is only noticed at the end of the file. */
+/** Whether the error is a quote without an end, which is only detected at the end of the file. */
 export const isNeverClosed = ({ code }: CsvError) => code === 'CSV_QUOTE_NOT_CLOSED'
 
-const known: Record<string, string> = {
+const messages: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is opened here and never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'A quote inside a quoted cell must be doubled.',
   INVALID_OPENING_QUOTE: 'A cell with a quote in it must be quoted as a whole.',

@@ -5,8 +5,8 @@ import type { DataShape } from 'contract/documents/document-data.schemas.ts'
 type Encoding = DataShape['encoding']
 
 /**
- * The encoding of a file of text: by its byte order mark, or UTF-8 if all of it is, or else what Windows programs write
- * in Western languages.
+ * Detects the encoding of a text file: by its byte order mark, UTF-8 if it is valid, or else Windows-1252, which Windows
+ * programs use for Western languages.
  */
 export async function encodingOf(path: string): Promise<Encoding> {
   const [first, second] = await beginningOf(path, 2)
@@ -23,7 +23,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
   }
 }
 
-/** The text of a file in pieces, without its byte order mark. */
+/** Streams the text of a file, without its byte order mark. */
 export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true })

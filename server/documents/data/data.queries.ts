@@ -10,7 +10,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** The key of the newest version's file, for joins: `document_id`, `media_key`. */
+/** Selects `document_id` and the `media_key` of the newest version's file, for joins. */
 export const newestFiles = (db: Db) =>
   db
     .selectFrom('document_version')
@@ -19,22 +19,22 @@ export const newestFiles = (db: Db) =>
     .orderBy('document_id')
     .orderBy('number', 'desc')
 
-/** How the file of a data document is to be read, stored with the file itself. Its rows are loaded by a job. */
-export async function keepShape(tx: Db, mediaKey: string, shape: DataShape): Promise<void> {
+/** Stores how to read the file of a data document. A job loads its rows. */
+export async function storeShape(tx: Db, mediaKey: string, shape: DataShape): Promise<void> {
   await tx
     .insertInto('document_data')
     .values({ media_key: mediaKey, shape })
-    .onConflict((known) => known.column('media_key').doNothing())
+    .onConflict((conflict) => conflict.column('media_key').doNothing())
     .execute()
 }
 
-/** Enqueues what follows a new file or a new kind of document: rows to load, and others that nobody reads now. */
-export async function loadDataSoon(tx: Tx, documentId: number): Promise<void> {
+/** Enqueues the job that loads the rows of a data document and deletes those no longer needed. */
+export async function enqueueLoad(tx: Tx, documentId: number): Promise<void> {
   const job = { key: `document-data:${documentId}`, queue: 'exports' }
   await enqueue(tx, 'document.load-data', { documentId }, job)
 }
 
-/** Gives up rows of the document's other files, or of all when it is no data document; a job deletes them. */
+/** Marks the rows of the document's files other than `mediaKey` for deletion; null marks all of them. */
 export const releaseData = (db: Db, documentId: number, mediaKey: string | null) =>
   sql`update document_data set media_key = null
     where media_key in (select media_key from document_version where document_id = ${documentId})
@@ -42,7 +42,7 @@ export const releaseData = (db: Db, documentId: number, mediaKey: string | null)
 
 const batch = 20_000
 
-/** Deletes rows of files that are gone, or no longer read as data, in batches that hold up nobody. */
+/** Deletes rows that are no longer needed, in batches to keep locks short. */
 export async function deleteUnusedData(db: Db): Promise<void> {
   for (;;) {
     const unused = await db

@@ -27,7 +27,7 @@ const crops = [
 const sent = (content: string, isDataDoc = true, name = 'crops.csv') =>
   upload(people.projectManager, { project, isDataDoc }, { name, content })
 
-/** A data document whose rows are loaded. */
+/** Uploads a data document and waits until its rows are loaded. */
 async function loaded(content: string) {
   const { body } = await sent(content)
   await ready(body.id)
@@ -43,7 +43,7 @@ const rows = (id: number, query: Query = {}, who: Persona = 'projectMember') =>
   people[who].call(documentData.listRows, { params: { id }, query })
 
 describe('a data document', () => {
-  it('is a table that is sorted, by numbers and dates as such, with empty cells last', async () => {
+  it('is sorted by text, number or date, with empty cells last', async () => {
     const { id } = await loaded(crops)
     const first = async (query: Query) => (await rows(id, query)).body.results.map(({ cells }) => cells[0])
     expect((await rows(id)).body).toMatchObject({
@@ -64,7 +64,7 @@ describe('a data document', () => {
     expect(page.body.results.map(({ cells }) => cells[0])).toEqual(['Beans', 'Coffee'])
   })
 
-  it('sorts moments of several time zones as they came one after the other', async () => {
+  it('sorts times with different offsets chronologically', async () => {
     const moments = [
       '2026-05-01T09:30:00.000+05:30', // 04:00 in UTC
       '2026-05-01T08:00:00.000+03:00', // 05:00
@@ -82,14 +82,14 @@ describe('a data document', () => {
     expect(await first(id, '-0')).toEqual([next, nairobi, lima, utc, delhi, ''])
     const { body } = await people.projectMember.call(documentData.readSummary, { params: { id } })
     expect(body.columns[0]).toMatchObject({ type: 'date', range: { from: delhi, to: next } })
-    // What is on no calendar, and no offset of a place, has an order as a text.
+    // Columns with invalid dates or offsets are sorted as text.
     for (const odd of ['2026-02-30T10:00Z', '2026-05-01T10:00+99:99', '0000-01-01T00:00Z']) {
       const { id: other } = await loaded(table([...moments, odd]))
       expect(await first(other, '0')).toEqual([...moments, odd].filter(Boolean).sort().concat(''))
     }
   })
 
-  it('is filtered by text, in all columns or one, and by size and date', async () => {
+  it('is filtered by text in all columns or one, and by comparing numbers and dates', async () => {
     const { id } = await loaded(crops)
     const found = async (filter: string, column?: number) => {
       const { body } = await rows(id, { filter, ...(column !== undefined && { column }) })
@@ -107,7 +107,7 @@ describe('a data document', () => {
     expect(await found('%')).toEqual([])
   })
 
-  it('is filtered and sorted without regard to case in any alphabet', async () => {
+  it('is filtered and sorted case-insensitively in any alphabet', async () => {
     const { id } = await loaded('культура;страна\nМАИС;Кения\nкофе;Уганда\nмаис;Côte d’Ivoire\nКофе;ÉTATS\n')
     const ids = async (query: Query) => (await rows(id, query)).body.results.map((row) => row.id)
     expect(await ids({ filter: 'маис' })).toEqual([1, 3])
@@ -117,7 +117,7 @@ describe('a data document', () => {
     expect(await ids({ sort: '0' })).toEqual([2, 4, 1, 3])
   })
 
-  it('is summed up by column', async () => {
+  it('has a summary by column', async () => {
     const { id } = await loaded(crops)
     const { body } = await people.projectMember.call(documentData.readSummary, { params: { id } })
     expect(body).toMatchObject({
@@ -131,7 +131,7 @@ describe('a data document', () => {
     expect(body.columns[2]!.numbers!.bars.reduce((sum, { count }) => sum + count, 0)).toBe(4)
   })
 
-  it('that cannot be read is refused with its line, and nothing is kept', async () => {
+  it('that cannot be read is refused with the number of the invalid line, and nothing is stored', async () => {
     const count = async () =>
       (await people.projectAdmin.call(documents.list, { query: { project } })).body.total
     const before = await count()
@@ -150,7 +150,7 @@ describe('a data document', () => {
     expect(await count()).toBe(before)
   })
 
-  it('is for those who read the document', async () => {
+  it('is available to people who may read the document only', async () => {
     const { id, updated_at } = await loaded(crops)
     await people.projectManager.call(documents.update, {
       params: { id },
@@ -171,7 +171,7 @@ describe('a data document', () => {
 })
 
 describe('its versions', () => {
-  it('have their own rows; those of older files go, and come back with them', async () => {
+  it('have rows of their own, which are deleted with a new version and loaded again when restored', async () => {
     const first = await loaded('a\n1\n2\n')
     const changed = await people.projectEditor.call(documents.update, {
       params: { id: first.id },
@@ -190,7 +190,7 @@ describe('its versions', () => {
     expect((await rows(first.id)).body.total).toBe(2)
   })
 
-  it('a document becomes one with data later, and stops being one', async () => {
+  it('can be turned into a data document and back', async () => {
     const { body } = await sent('a\n1\n', false)
     expect(body.data).toBeNull()
     const as = (isDataDoc: boolean, updated_at: string) =>
@@ -212,7 +212,7 @@ describe('its versions', () => {
   })
 })
 
-it('10 MB of rows hold nobody up', { timeout: 120_000 }, async () => {
+it('loading 10 MB of rows does not slow down other requests', { timeout: 120_000 }, async () => {
   const line = (at: number) =>
     `${at},"District ${at % 40}",${(at * 7919) % 1000}.5,2026-01-${String((at % 28) + 1).padStart(2, '0')},some words about row ${at}`
   const content = [

@@ -6,16 +6,16 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { publish } from '../../platform/live/live.ts'
 import { storedCell } from './column-types.ts'
 import { csvRecords } from './csv-records.ts'
-import { deleteUnusedData, keepShape, releaseData } from './data.queries.ts'
+import { deleteUnusedData, storeShape, releaseData } from './data.queries.ts'
 import { shapeInThread } from './shape-in-thread.ts'
 import { summariesOf } from './summarise.ts'
 
-/** Bytes of rows that are written at once, about. */
+/** Approximate bytes of rows per insert. */
 const batchBytes = 1 << 20
 
 /**
- * Loads the rows of a data document's newest file, and computes what its columns come to. It may run twice: rows of an
- * attempt that did not end are written anew.
+ * Loads the rows of a data document's newest file and computes the summary of its columns. It can be repeated: rows of an
+ * unfinished run are replaced.
  */
 export const loadData: Job<'document.load-data'> = async (
   { documentId },
@@ -28,7 +28,7 @@ export const loadData: Job<'document.load-data'> = async (
   const { media_key, project_id } = document
   const path = mediaPath(config, media_key)
   const data = await dataOf(db, media_key, path)
-  if (!data) return log.warn({ documentId }, 'a data document has no table')
+  if (!data) return log.warn({ documentId }, 'the file of a data document is not a table')
   if (data.summary) return
   await db.deleteFrom('document_data_row').where('data_id', '=', data.id).execute()
   await writeRows(db, data.id, path, data.shape)
@@ -49,13 +49,13 @@ const documentToLoad = (db: Db, id: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The file's table; what a job of ours has written was not looked at yet. */
+/** The stored shape of the file. Files written by the server's own exports are inspected here first. */
 async function dataOf(db: Db, mediaKey: string, path: string) {
   const known = await stored(db, mediaKey)
   if (known) return known
   const { shape } = await shapeInThread(path)
   if (!shape) return undefined
-  await keepShape(db, mediaKey, shape)
+  await storeShape(db, mediaKey, shape)
   return stored(db, mediaKey)
 }
 
@@ -79,7 +79,7 @@ async function writeRows(db: Db, dataId: number, path: string, shape: DataShape)
     ;[numbers, rows, bytes] = [[], [], 0]
   }
   for await (const { cells } of csvRecords(path, shape)) {
-    // The header is number 0.
+    // The header is row 0.
     if (++number === 0) continue
     const row = arrayLiteral(
       shape.columns.map(({ type, decimal }, at) => storedCell(cells[at] ?? '', type, decimal)),
@@ -92,6 +92,6 @@ async function writeRows(db: Db, dataId: number, path: string, shape: DataShape)
   if (rows.length > 0) await write()
 }
 
-/** A text array as PostgreSQL reads it. */
+/** A PostgreSQL text array literal. */
 const arrayLiteral = (cells: readonly string[]) =>
   `{${cells.map((cell) => `"${cell.replace(/[\\"]/g, '\\$&')}"`).join()}}`

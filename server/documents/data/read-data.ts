@@ -13,7 +13,7 @@ interface OfDocument {
   document: DocumentRow
 }
 
-/** A page of the rows, in the order of the file or of a column; the database sorts and filters them. */
+/** A page of the rows, in the order of the file or sorted by a column. */
 export const listRows: Handler<typeof documentData.listRows, OfDocument> = async ({
   longReads,
   document,
@@ -40,7 +40,7 @@ export const readDataSummary: Handler<typeof documentData.readSummary, OfDocumen
   return { rows: shape.rows, columns: summary }
 }
 
-/** @throws Problem 404 for a document without data, 503 while its rows are not all there */
+/** @throws Problem 404 for a document without data, 503 while its rows are being loaded */
 async function loadedData(db: Db, { key, is_data_doc }: DocumentRow) {
   if (!is_data_doc || key === null) throw notFound()
   const data = await db
@@ -53,7 +53,7 @@ async function loadedData(db: Db, { key, is_data_doc }: DocumentRow) {
 }
 
 const cell = (at: number) => sql`cells[${at + 1}::int]`
-/** Ignores case in any alphabet, whatever the database's collation. */
+/** Case-insensitive in any alphabet, whatever the database's collation. */
 const folded = (text: RawBuilder<unknown>) => sql`casefold(${text} collate "pg_unicode_fast")`
 const contains = (text: RawBuilder<unknown>, part: string) =>
   sql`strpos(${folded(text)}, ${folded(sql`${part}::text`)}) > 0`
@@ -80,7 +80,7 @@ const operators: Record<string, RawBuilder<unknown>> = {
   '=': sql`=`,
 }
 
-/** Whether a cell has the text in it; or, with `>= 10`, whether its number or date does compare so. */
+/** A condition: a cell contains the text or, for filters such as `>= 10`, its number or date compares accordingly. */
 function matches(
   filter: string,
   columns: readonly DataColumn[],

@@ -19,7 +19,7 @@ const columnsOf = async (content: string | Buffer) =>
   (await shapeOf(content)).shape?.columns.map(({ name, type }) => [name, type])
 
 describe('a CSV file', () => {
-  it('tells its separator by the lines, not by a comma in a text', async () => {
+  it('has its separator detected by the number of cells per line', async () => {
     for (const [delimiter, content] of [
       [',', 'a,b\n1,2\n'],
       [';', 'a;b\n"1,5";"x, y, z"\n2;z\n'],
@@ -37,13 +37,13 @@ describe('a CSV file', () => {
     })
   })
 
-  it('of one column needs none', async () =>
+  it('of one column needs no separator', async () =>
     expect((await shapeOf('name\nAda\nGrace\n')).shape).toMatchObject({
       rows: 2,
       columns: [{ name: 'name' }],
     }))
 
-  it('is read in the encodings that programs write', async () => {
+  it('is read in common encodings', async () => {
     const text = 'Straße;Ort\nGrüner Weg;Łódź\n'
     for (const bytes of [
       Buffer.from(text),
@@ -58,7 +58,7 @@ describe('a CSV file', () => {
       ])
   })
 
-  it('tells what its columns are, where all cells agree', async () => {
+  it('has its column types inferred where all cells agree', async () => {
     const columns = 'n;comma;code;day;moment;mixed;empty\n'
     const rows = [
       '1;1,5;007;2026-01-31;2026-01-31T10:00:00Z;1;',
@@ -76,16 +76,16 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('gives every column a name of its own', async () =>
+  it('gets a unique name for every column', async () =>
     expect(await columnsOf('a,,a,a (2), b  c \n1,2,3,4,5\n')).toEqual(
       ['a', 'Column 2', 'a (2)', 'a (2) (2)', 'b c'].map((name) => [name, 'number']),
     ))
 
-  it('has quoted line ends and separators', async () =>
+  it('can contain quoted line ends and separators', async () =>
     expect((await shapeOf('a,b\n"1\n2","x,""y"""\n3,4\n')).shape?.rows).toBe(2))
 })
 
-describe('a bad file is refused with its line', () => {
+describe('an invalid file is refused with the number of the line', () => {
   it.each([
     ['', 1, /empty/],
     ['a,b\n1,2\n3\n4,5\n', 3, /1 cells, and the header has 2/],
@@ -101,7 +101,7 @@ describe('a bad file is refused with its line', () => {
     expect(error).toMatchObject({ row, message: expect.stringMatching(message) })
   })
 
-  it('also one that has too many columns', async () => {
+  it('if it has too many columns', async () => {
     const header = Array.from({ length: 201 }, (_, at) => `c${at}`).join()
     expect((await shapeOf(`${header}\n${header}\n`)).error?.message).toContain('200 columns')
   })

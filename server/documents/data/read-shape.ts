@@ -2,10 +2,10 @@ import { CsvError } from 'csv-parse'
 import { dataLimits, type DataShape } from 'contract/documents/document-data.schemas.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { ColumnType } from './column-types.ts'
-import { beginningOfText, csvRecords, formatOf, isNeverClosed, csvWords } from './csv-records.ts'
+import { beginningOfText, csvRecords, formatOf, isNeverClosed, csvMessage } from './csv-records.ts'
 import { encodingOf } from './csv-text.ts'
 
-/** Why a file cannot be explored, as answers to uploads have it: the line counts from 1. */
+/** Why a file cannot be read as a table, in the format of upload errors. Rows are lines of the file, counted from 1. */
 export interface DataError {
   row: number
   column: string
@@ -13,20 +13,19 @@ export interface DataError {
 }
 export type ShapeReading = { shape: DataShape; error?: undefined } | { error: DataError; shape?: undefined }
 
-const wrong = (row: number, message: string, column = ''): ShapeReading => ({
+const failure = (row: number, message: string, column = ''): ShapeReading => ({
   error: { row, column, message },
 })
 
 /**
- * Reads a CSV file as a table, once from its beginning to its end, in pieces: how it is written, its columns with the
- * types of their cells, and how many rows it has.
+ * Reads a CSV file as a stream and determines its format, the names and types of its columns, and its number of rows.
  */
 export async function readShape(path: string): Promise<ShapeReading> {
   const encoding = await encodingOf(path)
   const beginning = await beginningOfText(path, encoding)
-  if (beginning.trim() === '') return wrong(1, 'The file is empty.')
+  if (beginning.trim() === '') return failure(1, 'The file is empty.')
   if (encoding === 'windows-1252' && hasControls(beginning))
-    return wrong(1, 'This is not a CSV file: it has bytes that no text has.')
+    return failure(1, 'This is not a CSV file: it contains binary data.')
   const format = { encoding, ...formatOf(beginning) }
   let names: string[] | undefined
   let types: ColumnType[] = []
@@ -36,24 +35,24 @@ export async function readShape(path: string): Promise<ShapeReading> {
     for await (const { line, cells } of csvRecords(path, format)) {
       lastLine = line
       const nul = cells.findIndex((cell) => cell.includes('\0'))
-      if (nul >= 0) return wrong(line, 'This cell has a NUL character.', names?.[nul])
+      if (nul >= 0) return failure(line, 'This cell contains a NUL character.', names?.[nul])
       if (!names) {
         if (cells.length > dataLimits.columns)
-          return wrong(line, `The header has more than ${dataLimits.columns} columns.`)
+          return failure(line, `The header has more than ${dataLimits.columns} columns.`)
         names = columnNames(cells)
         types = names.map(() => new ColumnType())
         continue
       }
       if (++rows > dataLimits.rows)
-        return wrong(line, `A data document has at most ${countText(dataLimits.rows)} rows.`)
+        return failure(line, `A data document has at most ${countText(dataLimits.rows)} rows.`)
       for (const [at, type] of types.entries()) type.add(cells[at] ?? '')
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = isNeverClosed(error) ? lastLine + 1 : Number(error['lines'] ?? 1)
-    return wrong(line, csvWords(error, types.length))
+    return failure(line, csvMessage(error, types.length))
   }
-  if (!names) return wrong(1, 'The file has no header.')
+  if (!names) return failure(1, 'The file has no header.')
   const columns = types.map(({ found }, at) => ({ name: names[at] ?? '', ...found }))
   return { shape: { ...format, columns, rows } }
 }
@@ -65,7 +64,7 @@ const hasControls = (text: string) =>
     return code < 9 || (code > 13 && code < 27)
   })
 
-/** Names of columns, none empty and none twice. */
+/** Column names, made non-empty and unique. */
 function columnNames(header: readonly string[]): string[] {
   const taken = new Set<string>()
   return header.map((cell, at) => {

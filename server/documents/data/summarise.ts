@@ -4,12 +4,12 @@ import { barsFor, edges, type NumberFigures } from 'contract/platform/figures.ts
 import type { Db } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
 
-/** Most frequent values that a summary names. */
+/** Number of most frequent values in a summary. */
 const maxChoices = 12
-/** Characters of a value that is counted. */
+/** Values are cut to this length before they are counted. */
 const maxValue = 200
 
-/** Figures of every column; a scan of the rows for each, so only a job does it. */
+/** Summaries of all columns. Scans all rows once per column, so it runs in a job. */
 export async function summariesOf(db: Db, dataId: number, { columns }: DataShape): Promise<ColumnSummary[]> {
   const summaries: ColumnSummary[] = []
   for (const [at, { name, type, hasOffsets }] of columns.entries()) {
@@ -28,7 +28,7 @@ export async function summariesOf(db: Db, dataId: number, { columns }: DataShape
   return summaries
 }
 
-/** The cells of a column, of those with content. */
+/** The non-empty cells of a column. */
 const cellsOf = (dataId: number, at: number): RawBuilder<unknown> =>
   sql`select cells[${at + 1}::int] as cell from document_data_row
     where data_id = ${dataId} and cells[${at + 1}::int] <> ''`
@@ -54,7 +54,7 @@ interface DateColumn {
   hasOffsets: boolean | undefined
 }
 
-/** The first and the last date of a column that has some, as they are written there. */
+/** The earliest and latest date of a column, as written in the file. */
 function rangeOf(db: Db, { dataId, at, hasOffsets }: DateColumn): Promise<{ from: string; to: string }> {
   const dates = cellsOf(dataId, at)
   const moment = hasOffsets ? sql`cell::timestamptz` : sql`cell collate "C"`

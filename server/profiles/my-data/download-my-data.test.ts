@@ -22,7 +22,7 @@ async function fileOf(who: Person, name: string): Promise<Record<string, unknown
   return JSON.parse(String(archive[name]))
 }
 
-it('has the documents that I made, with a file and without, and my files of others’ documents', async () => {
+it('contains my documents with and without a file, and my files in others’ documents', async () => {
   const [manager, editor] = [await as(server, 'projectManager'), await as(server, 'projectEditor')]
   const project = await projectId(server)
   const file = (content: string, name = 'notes.txt') => ({ files: { file: { name, content } } })
@@ -58,7 +58,7 @@ it('has the documents that I made, with a file and without, and my files of othe
       file: 'notes.txt',
       size: 5,
     }),
-    // What it says was written by somebody else.
+    // Without the description, which another person wrote.
     expect.objectContaining({
       document: 'Of the editor',
       made_by_me: false,
@@ -68,7 +68,7 @@ it('has the documents that I made, with a file and without, and my files of othe
   ])
 })
 
-it('has my visits of projects in which I take part through an institution, and roles once each', async () => {
+it('contains visits of projects I take part in through an institution, and each role once', async () => {
   const [admin, member] = [await as(server, 'projectAdmin'), await as(server, 'instituteAdmin')]
   const made = await admin.call(projects.create, {
     body: { name: 'Through the bank', type: 'Research', regions: ['Europe'] },
@@ -91,7 +91,7 @@ it('has my visits of projects in which I take part through an institution, and r
     (await fileOf(member, 'projects.json')).filter((row) => row['project'] === 'Through the bank')
   expect(await rows()).toMatchObject([{ role: null, since: null, last_visit: expect.any(String) }])
 
-  // Their own role joins the visit.
+  // With a role of their own, the role and the visit share a row.
   const { body: me } = await member.call(users.me)
   expect((await add({ userId: me.id })).status).toBe(200)
   expect(await rows()).toMatchObject([

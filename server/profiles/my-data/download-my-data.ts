@@ -12,12 +12,12 @@ import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { sources, type DataSource } from './sources.ts'
 
-const downloadsOf = sharedAttempts('my-data', { points: 10, duration: 3600 })
+const countDownload = sharedAttempts('my-data', { points: 10, duration: 3600 })
 
-/** Streams all that is stored about the viewer, and nothing of others (REL-24). */
+/** Streams everything stored about the viewer and nothing about others (REL-24). */
 export const downloadMyData: Handler<typeof myData.download, { viewer: Viewer }> = async (context) => {
   const { viewer, db, longReads, config, now, ip } = context
-  await downloadsOf(String(viewer.id), context)
+  await countDownload(String(viewer.id), context)
   await audit(db, { actor: viewer.id, action: 'account.data_downloaded', subject: `person:${viewer.id}`, ip })
   const avatar = await avatarOf(db, viewer.id)
   const entries: Entry[] = sources.map((source) => ({
@@ -37,10 +37,10 @@ export const downloadMyData: Handler<typeof myData.download, { viewer: Viewer }>
   })
 }
 
-/** Rows that are read at a time. */
+/** Rows per query. */
 const step = 2000
 
-/** The rows of a source as a JSON list, a step at a time. */
+/** The rows of a source as a JSON array, read in batches. */
 async function* jsonOf(db: Db, { rows }: DataSource, me: number): AsyncGenerator<string> {
   let after = 0
   let isFirst = true

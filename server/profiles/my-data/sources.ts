@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** A file of the archive, and where its rows come from. */
+/** A file in the archive and the source of its rows. */
 export interface DataSource {
   file: `${string}.json`
-  /** Columns that refer to a person, by which the rows are found. */
+  /** Columns referring to a person that this file covers. */
   by: readonly `${string}.${string}`[]
-  /** Rows of `key` (a number that orders them) and `row` (JSON) of the person. */
+  /** Selects the person's rows as `key` (a number to sort by) and `row` (JSON). */
   rows: (me: number) => RawBuilder<{ key: number; row: unknown }>
 }
 
@@ -15,13 +15,13 @@ const source = (file: DataSource['file'], by: DataSource['by'], rows: DataSource
   rows,
 })
 
-/** `select …, jsonb_build_object('name', name, …) …` for columns that keep their names. */
+/** A JSON object of columns under their own names. */
 const columns = (of: string, ...names: string[]) =>
   sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`${of}.${name}`)]))})`
 
 /**
- * Everything that is stored about a person, without secrets. Of other people only what the person sees of them anyway:
- * the names of contacts. Texts and answers are the person's own; the things that they belong to appear by name.
+ * Everything stored about a person, without secrets. Of other people it contains only names that the person can see
+ * anyway, such as those of contacts. Texts and answers are the person's own; what they belong to is given by name.
  */
 export const sources: readonly DataSource[] = [
   source(
@@ -66,7 +66,7 @@ export const sources: readonly DataSource[] = [
   source(
     'projects.json',
     ['participant.person_id', 'project_visit.person_id'],
-    // A visit without a role is one of a project in which they take part through an institution, or of a public one.
+    // A visit without a role is to a public project or one they take part in through an institution.
     (
       me,
     ) => sql`select row_number() over (order by project.id, p.id) as key, jsonb_build_object('project', project.name,
@@ -151,7 +151,7 @@ export const sources: readonly DataSource[] = [
   source(
     'documents.json',
     ['document.created_by', 'document_version.created_by'],
-    // Of documents that others have made only the name and the person's files: their texts are not the person's own.
+    // Others' documents appear with their name and the person's files only, as others wrote the description.
     (me) => sql`select row_number() over (order by d.id, v.id) as key, jsonb_build_object('document', d.name,
         'project', project.name, 'made_by_me', coalesce(d.created_by = ${me}, false),
         'description', case when d.created_by = ${me} then d.description end, 'level', d.permissions,
@@ -261,31 +261,31 @@ export const sources: readonly DataSource[] = [
   source(
     'mails.json',
     ['mail.person_id'],
-    // Without the texts, which contain links that sign in or set a password.
+    // Without the texts, which contain links for signing in or setting a password.
     (me) => sql`select mail.id as key, ${columns('mail', 'subject', 'created_at', 'sent_at')} as row
       from mail join person on person.email = mail.recipient where person.id = ${me}`,
   ),
   source(
     'log.json',
     [],
-    // What others did about the person, but not from which address they did it.
+    // Includes what others did to the account, but not their IP address.
     (me) => sql`select id as key, ${columns('audit_entry', 'at', 'action', 'subject')}
         || jsonb_build_object('ip', case when actor_id = ${me} or actor_id is null then ip end) as row
       from audit_entry where actor_id = ${me} or ${`person:${me}`} in (subject, concerns)`,
   ),
 ]
 
-/** Columns that refer to a person and by which nothing is handed out, with the reason. */
-export const notHandedOut: Readonly<Record<`${string}.${string}`, string>> = {
-  'person_block.blocked_id': 'whoever blocks somebody must not become known to them',
-  'contact_rejection.from_id': 'kept for 30 days to hold a rule, and said by the profile itself',
+/** Columns referring to a person that are left out of the download, with the reason. */
+export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
+  'person_block.blocked_id': 'blocked people must not learn who blocked them',
+  'contact_rejection.from_id': 'kept for 30 days to limit repeated requests; the profile page shows it',
   'contact_rejection.to_id': 'as above',
   'person_link.person_id': 'secrets',
   'calendar_feed.person_id': 'secrets',
-  'institute_merge.merged_by': 'work of staff; it is in the log',
-  'survey.deleted_by': 'it is in the log',
-  'document.removed_by': 'what others have made',
-  'survey_guest.invited_by': 'about the guest',
+  'institute_merge.merged_by': 'work of staff, included in the log',
+  'survey.deleted_by': 'included in the log',
+  'document.removed_by': 'concerns work of others',
+  'survey_guest.invited_by': 'concerns the guest',
   'mention.person_id': 'written by others',
-  'match_told.person_id': 'only what the list of matches shows anyway',
+  'match_told.person_id': 'shown by the list of matches anyway',
 }

@@ -1,17 +1,17 @@
 import { isSignatureOf, signatureOf } from '../../platform/signature.ts'
 import type { Config } from '../../platform/config.ts'
 
-/** Who opens which dashboard. */
-interface Opening {
+/** A person's access to the dashboard of a project. */
+interface DashboardAccess {
   projectId: number
   personId: number
 }
 
 const minutes = 5
 
-/** Project, person and end as one signed text, good for five minutes. */
+/** A signed text of project, person and expiry, valid for five minutes. */
 export async function signedParams(
-  { projectId, personId }: Opening,
+  { projectId, personId }: DashboardAccess,
   config: Config,
   now: Date,
 ): Promise<string> {
@@ -19,8 +19,12 @@ export async function signedParams(
   return `${given}.${await signatureOf(signed(given), config)}`
 }
 
-/** What signed params say; undefined when they are not ours, or over. */
-export async function readParams(params: string, config: Config, now: Date): Promise<Opening | undefined> {
+/** Parses signed params; undefined if they are invalid or expired. */
+export async function readParams(
+  params: string,
+  config: Config,
+  now: Date,
+): Promise<DashboardAccess | undefined> {
   const [, given, project, person, end, signature] =
     /^((\d{1,15})\.(\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(params) ?? []
   if (!given || !signature || Number(end) * 1000 < now.getTime()) return undefined

@@ -9,7 +9,7 @@ import { projectForViewer } from '../projects.ts'
 import type { Scope } from '../projects.access.ts'
 import { readParams, signedParams } from './dashboard-params.ts'
 
-/** The `params` with which a viewer of the project opens its dashboard (PRJ-83). */
+/** Returns the `params` with which the viewer opens the project's dashboard (PRJ-83). */
 export const openDashboard: Handler<typeof projectSettings.dashboard, Scope> = async ({
   db,
   config,
@@ -21,7 +21,7 @@ export const openDashboard: Handler<typeof projectSettings.dashboard, Scope> = a
   return { params: await signedParams({ projectId: project.id, personId: viewer.id }, config, now) }
 }
 
-/** The address of a dashboard, as long as the person for whom `params` were signed can open the project (SEC-24). */
+/** Returns the URL of a dashboard if the person for whom `params` were signed can still open the project (SEC-24). */
 export const dashboardConfig: Handler<typeof projectSettings.dashboardConfig> = async ({
   db,
   config,
@@ -31,7 +31,7 @@ export const dashboardConfig: Handler<typeof projectSettings.dashboardConfig> = 
   const signed = await readParams(query.params, config, now)
   if (!signed) throw new Problem(dashboardExpired)
   const viewer = await viewerById(db, signed.personId)
-  // A recheck: staff who opened the project are in the audit log already.
+  // `isRecheck`, as opening the project has already been recorded in the audit log for staff.
   const project = viewer && (await projectForViewer(db, viewer, signed.projectId, { isRecheck: true }))
   const link = project && (await dashboardOf(db, signed.projectId))
   if (!link) throw new Problem(dashboardExpired)
@@ -43,7 +43,7 @@ async function dashboardOf(db: Db, projectId: number): Promise<string> {
   return metadataOf(row?.metadata).dashboardLink
 }
 
-/** Whether the operator allows pages of this host in our frame; never one of our own, which would have our storage. */
+/** Whether the operator allows framing this host. Never our own host, whose pages would have access to our storage. */
 export function mayBeFramed(link: string, { DASHBOARD_HOSTS, PUBLIC_URL }: Config): boolean {
   const { hostname, port } = new URL(link)
   if (hostname === new URL(PUBLIC_URL).hostname || port !== '') return false

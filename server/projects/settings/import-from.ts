@@ -9,13 +9,12 @@ import type { Handler } from '../../platform/http/routes.ts'
 import type { Scope } from '../projects.access.ts'
 import { projectForViewer, requirePermission } from '../projects.ts'
 import { deletePictures } from '../projects.queries.ts'
-import { projectAnew } from '../read-project.ts'
-import { copyTopics, setBanner, whatCanBeImported } from './import.queries.ts'
-import { metadataToChange, storeMetadata } from './metadata.queries.ts'
+import { projectView } from '../read-project.ts'
+import { copyTopics, setBanner, importableParts } from './import.queries.ts'
+import { lockMetadata, storeMetadata } from './metadata.queries.ts'
 
 /**
- * Copies what was chosen of another project into this one. A copy is its own: what becomes of the other project later
- * changes nothing here. Doing it again changes nothing more.
+ * Copies the chosen parts of another project into this one. The copies are independent of the other project. Idempotent.
  */
 export const importFrom: Handler<typeof projectSettings.importFrom, Scope> = async (context) => {
   const { tx, viewer, project, body, now, config, ip } = context
@@ -25,10 +24,10 @@ export const importFrom: Handler<typeof projectSettings.importFrom, Scope> = asy
   const source = await projectForViewer(tx, viewer, body.from, { ip })
   if (!source) throw notFound()
   requirePermission(source, 'VIEW_PROJECT_TOPICS')
-  const given = await whatCanBeImported(tx, body.from)
+  const given = await importableParts(tx, body.from)
   if (!given) throw notFound()
 
-  const before = await metadataToChange(tx, project.id)
+  const before = await lockMetadata(tx, project.id)
   const [theirs, ours] = [metadataOf(given.metadata), metadataOf(before.metadata)]
   const { styling_info, ...links } = theirs
   const { styling_info: ownStyling, ...ownLinks } = ours
@@ -43,7 +42,7 @@ export const importFrom: Handler<typeof projectSettings.importFrom, Scope> = asy
     await deletePictures(tx, [before.banner_key])
   }
   await storeMetadata(tx, project.id, metadata, now)
-  return projectAnew(tx, viewer, project.id)
+  return projectView(tx, viewer, project.id)
 }
 
 async function copiedPicture(

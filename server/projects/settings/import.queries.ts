@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { maxTopics } from 'contract/projects/topics/topics.rules.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** What a project has that another one could take over. */
-export const whatCanBeImported = (db: Db, projectId: number) =>
+/** The parts of a project that another project can import. */
+export const importableParts = (db: Db, projectId: number) =>
   db
     .selectFrom('project')
     .leftJoin('media', 'media.key', 'banner_key')
@@ -25,8 +25,8 @@ interface TopicsToCopy {
 }
 
 /**
- * Adds the topics of one project behind those of another, in their order; names that are there stay as they are. The
- * other project must be locked.
+ * Appends the topics of project `from` to those of project `to`, skipping names that already exist. Project `to` must be
+ * locked.
  */
 export const copyTopics = (tx: Tx, { from, to, by, now }: TopicsToCopy) =>
   sql`

@@ -4,8 +4,8 @@ import { notFound } from '../../platform/http/problem.ts'
 import { publish } from '../../platform/live/live.ts'
 import { nextVersion } from '../../platform/versions.ts'
 
-/** The metadata and version of a project, locked until the transaction ends. */
-export async function metadataToChange(tx: Tx, id: number) {
+/** Locks a project until the transaction ends and returns its metadata and version. */
+export async function lockMetadata(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('project')
     .select(['metadata', 'banner_key', 'updated_at'])

@@ -4,7 +4,7 @@ import { matrixOf } from '../../testing/matrix.ts'
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. */
 export const projectSettingsMatrix = matrixOf(projectSettings, {
   prepare: async ({ server, people: { projectAdmin }, project }) => {
-    // Past the API, which would give the project a new version.
+    // Directly in the database, as the API would give the project a new version.
     await server.database.db
       .updateTable('project')
       .set({ metadata: { dashboardLink: 'https://app.powerbi.com/view?r=1' } })

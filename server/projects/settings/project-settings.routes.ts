@@ -13,7 +13,7 @@ export const projectSettingsRoutes = routes(projectSettings, projectSettingsSche
   updateStyling: [holder('UPDATE_PROJECT_STYLES'), updateProjectStyling],
   updateMetadata: [holder('UPDATE_PROJECT'), updateMetadata],
   dashboard: [projectViewer, openDashboard],
-  // Its params are signed for somebody, whose rights it checks.
+  // The handler checks the rights of the person for whom the params were signed.
   dashboardConfig: [anyone, dashboardConfig],
   importable: [holder('VIEW_PROJECT_TOPICS'), readImportable],
   importFrom: [holder('UPDATE_PROJECT'), importFrom],

@@ -48,23 +48,23 @@ const styled = (id: number, body: object, who = people.plain) =>
 const linked = (id: number, body: object, who = people.plain) =>
   who.call(projectSettings.updateMetadata, { params: { id }, body })
 
-const look = {
+const styling = {
   projectPage: { background: '#102030' },
   titleStyle: { color: '#ffffff', 'font-size': '40px', 'font-family': 'Georgia' },
   navPillColor: 'warning',
 }
 
-describe('the look of a project', () => {
-  it('is stored, and read with the project by everybody who can open it', async () => {
+describe('the styling of a project', () => {
+  it('is stored and returned with the project', async () => {
     const { id } = await made()
-    const answer = await styled(id, look)
+    const answer = await styled(id, styling)
     expect(answer.status).toBe(200)
-    expect(answer.body.styling_info).toEqual(look)
+    expect(answer.body.styling_info).toEqual(styling)
     const { metadata, updated_at } = await read(id)
-    expect(metadata.styling_info).toEqual(look)
+    expect(metadata.styling_info).toEqual(styling)
     expect(updated_at).toBe(answer.body.updated_at)
     const { body } = await people.plain.call(projects.list)
-    expect(body.results.find((project) => project.id === id)?.metadata.styling_info).toEqual(look)
+    expect(body.results.find((project) => project.id === id)?.metadata.styling_info).toEqual(styling)
   })
 
   it.each([
@@ -82,19 +82,19 @@ describe('the look of a project', () => {
     expect((await read(id)).metadata.styling_info).toEqual({})
   })
 
-  it('of two who change it the second is told; the same look again is no conflict', async () => {
+  it('refuses a stale change as a conflict, unless the styling is equal', async () => {
     const { id, updated_at } = await made()
-    expect((await styled(id, { ...look, updated_at })).status).toBe(200)
+    expect((await styled(id, { ...styling, updated_at })).status).toBe(200)
     expect(await styled(id, { navPillColor: 'info', updated_at })).toMatchObject({
       status: 409,
       body: { code: 'stale_version' },
     })
-    expect((await styled(id, { ...look, updated_at })).status).toBe(200)
+    expect((await styled(id, { ...styling, updated_at })).status).toBe(200)
   })
 })
 
 describe('the links of a project', () => {
-  it('are stored as they were sent; missing ones stay and empty ones go', async () => {
+  it('are stored as sent; missing ones are kept and empty ones removed', async () => {
     const { id } = await made()
     const first = await linked(id, {
       dashboardLink: ' https://charts.example/1?a=b#c ',
@@ -131,13 +131,13 @@ describe('the links of a project', () => {
     ])
   })
 
-  it('of two who change them the second is told, and look and links do not lose each other', async () => {
+  it('refuse a stale change as a conflict, and are independent of the styling', async () => {
     const { id, updated_at } = await made()
-    await styled(id, look)
+    await styled(id, styling)
     expect((await linked(id, { surveyFormLink: 'https://a.example/', updated_at })).status).toBe(409)
     await linked(id, { surveyFormLink: 'https://a.example/' })
     expect((await read(id)).metadata).toMatchObject({
-      styling_info: look,
+      styling_info: styling,
       surveyFormLink: 'https://a.example/',
     })
   })
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
   const config = (params: string, who = person(server)) =>
     who.call(projectSettings.dashboardConfig, { query: { params } })
 
-  it('opens for whom it was signed, in a frame where the operator allows the host', async () => {
+  it('opens for the person for whom it was signed, in a frame if the operator allows the host', async () => {
     const { id } = await made()
     for (const [link, framed] of [
       ['https://charts.example/1', true],
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it('answers no params that are forged, changed or over', async () => {
+  it('refuses forged, modified and expired params', async () => {
     const { id } = await made()
     const { id: other } = await made()
     await linked(id, { dashboardLink: 'https://charts.example/1' })
@@ -178,7 +178,7 @@ describe('the dashboard', () => {
     expect((await config(params)).status).toBe(200)
   })
 
-  it('closes for who may not open the project any more', async () => {
+  it('refuses people who may no longer open the project', async () => {
     const { id } = await made()
     await linked(id, { dashboardLink: 'https://charts.example/1' })
     const { db } = server.database
@@ -203,7 +203,7 @@ describe('the dashboard', () => {
     expect((await config(params)).body).toMatchObject({ code: 'dashboard_expired' })
   })
 
-  it('is not there without a link, and to outsiders it never is', async () => {
+  it('is not found without a link or by outsiders', async () => {
     const { id } = await made()
     const none = await people.plain.call(projectSettings.dashboard, { params: { id } })
     expect([none.status, none.body]).toMatchObject([404, { code: 'no_dashboard' }])
@@ -225,14 +225,14 @@ describe('importing from another project', () => {
       body: { name: 'Source', type: 'Rating', regions: ['Europe'] },
       files: { bannerFile: { name: 'banner.png', content: new Uint8Array(png), type: 'image/png' } },
     })
-    await styled(body.id, look)
+    await styled(body.id, styling)
     await linked(body.id, { dashboardLink: 'https://charts.example/1' })
     for (const name of ['Credit', 'Training'])
       await people.plain.call(topics.create, { body: { project: body.id, name, description: 'What of it?' } })
     return body.id
   }
 
-  it('says what there is, and copies what was chosen, banner and topics too', async () => {
+  it('lists the importable parts and copies the chosen ones, including banner and topics', async () => {
     const from = await source()
     const { body } = await people.plain.call(projectSettings.importable, { params: { id: from } })
     expect(body).toMatchObject({
@@ -244,20 +244,20 @@ describe('importing from another project', () => {
     const { id } = await made()
     await importing(id, from, ['styling', 'banner', 'links', 'topics'])
     const copy = await read(id)
-    expect(copy.metadata).toMatchObject({ styling_info: look, dashboardLink: 'https://charts.example/1' })
+    expect(copy.metadata).toMatchObject({ styling_info: styling, dashboardLink: 'https://charts.example/1' })
     expect(copy.topics.map(({ name, order }) => [name, order])).toEqual([
       ['Credit', 1],
       ['Training', 2],
     ])
     expect(copy.banner).not.toBe(body.banner)
 
-    // The copy is its own: it stays when the other project goes.
+    // The copy is independent: it is kept when the other project is deleted.
     await people.plain.call(projects.remove, { params: { id: from } })
     const picture = await people.plain.request('GET', copy.banner ?? '')
     expect(picture.status).toBe(200)
   })
 
-  it('leaves out what was not chosen, and doing it again adds no topic twice', async () => {
+  it('leaves out parts that were not chosen, and adds no topic twice when repeated', async () => {
     const from = await source()
     const { id } = await made()
     await linked(id, { surveyFormLink: 'https://own.example/' })
@@ -269,7 +269,7 @@ describe('importing from another project', () => {
     expect(copy.banner).toBeNull()
   })
 
-  it('a double click and a retried request import once', async () => {
+  it('imports once when a request is repeated with the same key', async () => {
     const from = await source()
     const { id } = await made()
     const answers = await Promise.all(
@@ -285,7 +285,7 @@ describe('importing from another project', () => {
     expect((await read(id)).topics).toHaveLength(2)
   })
 
-  it('takes nothing from projects of others: neither public nor private ones', async () => {
+  it('refuses other people’s projects, public or private', async () => {
     const from = await source()
     const { id } = await made({}, people.advisor)
     const tries = () =>
@@ -311,14 +311,14 @@ const holders = {
   Project_Guest: 'projectGuest',
 } as const satisfies Record<string, Persona>
 
-describe('who may', () => {
+describe('permissions', () => {
   const attempts = (who: Person, id: number) => ({
     UPDATE_PROJECT_STYLES: styled(id, { navPillColor: 'info' }, who),
     UPDATE_PROJECT: linked(id, { surveyFormLink: 'https://a.example/' }, who),
   })
 
   it.each(projectRoles)(
-    'a %s changes what the role allows, whether held by oneself or through an institute',
+    'a %s can change what the role allows, held directly or through an institute',
     async (role) => {
       const expected = (permission: ProjectPermission) =>
         permissionsByRole[role].includes(permission) ? 200 : 400
@@ -353,7 +353,7 @@ describe('who may', () => {
     },
   )
 
-  it('several roles give what any of them gives', async () => {
+  it('of several roles are combined', async () => {
     const { id } = await made()
     const { db } = server.database
     const { id: guest } = await db
@@ -363,15 +363,15 @@ describe('who may', () => {
       .executeTakeFirstOrThrow()
     for (const roleName of ['Project_Guest', 'Project_Manager'] as const)
       await people.plain.call(projects.putParticipant, { body: { projectId: id, userId: guest, roleName } })
-    expect((await styled(id, look, people.projectGuest)).status).toBe(200)
+    expect((await styled(id, styling, people.projectGuest)).status).toBe(200)
   })
 
-  it('staff see everything and change nothing', async () => {
+  it('let staff read everything and change nothing', async () => {
     for (const answer of Object.values(attempts(people.staff, own))) expect((await answer).status).toBe(400)
     expect((await people.staff.call(projectSettings.importable, { params: { id: own } })).status).toBe(200)
   })
 
-  it('to outsiders links, look and what can be imported do not exist', async () => {
+  it('hide links, styling and importable parts from outsiders', async () => {
     const canary = 'zanzibarcanary'
     const { id } = await made({}, people.projectAdmin)
     await linked(id, { dashboardLink: `https://charts.example/${canary}` }, people.projectAdmin)

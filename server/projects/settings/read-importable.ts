@@ -5,11 +5,11 @@ import { publicUrl } from '../../media/media.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import type { Scope } from '../projects.access.ts'
-import { whatCanBeImported } from './import.queries.ts'
+import { importableParts } from './import.queries.ts'
 
-/** What a project of mine would give to another one (decisions, section 5). */
+/** Lists the parts of a project that can be imported into another (decisions, section 5). */
 export const readImportable: Handler<typeof projectSettings.importable, Scope> = async ({ db, project }) => {
-  const row = await whatCanBeImported(db, project.id)
+  const row = await importableParts(db, project.id)
   if (!row) throw notFound()
   const { key, file_name, topics } = row
   const metadata = metadataOf(row.metadata)

@@ -11,9 +11,9 @@ import { reject } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import type { Scope } from '../projects.access.ts'
-import { metadataToChange, storeMetadata } from './metadata.queries.ts'
+import { lockMetadata, storeMetadata } from './metadata.queries.ts'
 
-/** Changes the links that were sent (PRJ-85); a change of an older version of the project is refused (REL-07). */
+/** Changes the links that were sent (PRJ-85); a change based on an older version is refused (REL-07). */
 export const updateMetadata: Handler<typeof projectSettings.updateMetadata, Scope> = ({
   project,
   body: { updated_at: seen, ...sent },
@@ -22,14 +22,14 @@ export const updateMetadata: Handler<typeof projectSettings.updateMetadata, Scop
 }) => {
   reject(linkProblems(sentLinks(sent)))
   return inTransaction(db, async (tx) => {
-    const before = await metadataToChange(tx, project.id)
+    const before = await lockMetadata(tx, project.id)
     refuseStale(seen, before)
     const metadata = { ...metadataOf(before.metadata), ...sentLinks(sent) }
     return { metadata, updated_at: await storeMetadata(tx, project.id, metadata, now) }
   })
 }
 
-/** The links of a request as they are stored; one that is no link stays as it was typed, for its message. */
+/** Normalises the links of a request; invalid ones are kept as typed, for the error message. */
 function sentLinks(sent: { [Name in keyof ProjectLinks]?: string | undefined }): Partial<ProjectLinks> {
   const links: Partial<ProjectLinks> = {}
   for (const name of projectLinkNames) {

@@ -5,11 +5,11 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import type { Scope } from '../projects.access.ts'
-import { metadataToChange, storeMetadata } from './metadata.queries.ts'
+import { lockMetadata, storeMetadata } from './metadata.queries.ts'
 
 /**
- * Replaces the look of a project (PRJ-82). The same look is no change; a change of an older version of the project is
- * refused (REL-07).
+ * Replaces the styling of a project (PRJ-82). Equal styling is not a change; a change based on an older version is refused
+ * (REL-07).
  */
 export const updateProjectStyling: Handler<typeof projectSettings.updateStyling, Scope> = ({
   project,
@@ -20,7 +20,7 @@ export const updateProjectStyling: Handler<typeof projectSettings.updateStyling,
   const { updated_at: seen, ...sent } = body
   const styling_info = readProjectStyling(sent)
   return inTransaction(db, async (tx) => {
-    const before = await metadataToChange(tx, project.id)
+    const before = await lockMetadata(tx, project.id)
     const metadata = metadataOf(before.metadata)
     if (isSameProjectStyling(metadata.styling_info, styling_info))
       return { styling_info, updated_at: before.updated_at.toISOString() }

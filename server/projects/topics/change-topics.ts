@@ -7,7 +7,7 @@ import { publish } from '../../platform/live/live.ts'
 import { nextVersion, refuseStale } from '../../platform/versions.ts'
 import { lockProject } from '../participants.queries.ts'
 import type { Scope } from '../projects.access.ts'
-import { arrangeTopics, countTopics, topicOnTheWire, topicById, type TopicRow } from './topics.queries.ts'
+import { arrangeTopics, countTopics, topicView, topicById, type TopicRow } from './topics.queries.ts'
 
 type InTopic = Scope & { topic: TopicRow }
 
@@ -20,7 +20,7 @@ export const createTopic: Handler<typeof topics.create, Scope> = async ({
 }) => {
   const { name, description } = body
   reject(topicProblems(body))
-  await inOrder(tx, project.id)
+  await lockTopics(tx, project.id)
   const count = await countTopics(tx, project.id)
   refuse(count >= maxTopics ? tooManyTopics : undefined)
   const created = await tx
@@ -37,13 +37,13 @@ export const createTopic: Handler<typeof topics.create, Scope> = async ({
     .returningAll()
     .executeTakeFirstOrThrow()
   await publish(tx, `project:${project.id}`, { topics: true })
-  return topicOnTheWire(created)
+  return topicView(created)
 }
 
-/** Changes the texts that were sent, and moves the topic if an order was. */
+/** Changes the texts that were sent, and moves the topic if an order was sent. */
 export const updateTopic: Handler<typeof topics.update, InTopic> = ({ db, project, topic, body, now }) =>
   inTransaction(db, async (tx) => {
-    await inOrder(tx, project.id)
+    await lockTopics(tx, project.id)
     const before = await latest(tx, topic.id)
     refuseStale(body.updated_at, before)
     const { name = before.name, description = before.description, order = before.place } = body
@@ -56,20 +56,20 @@ export const updateTopic: Handler<typeof topics.update, InTopic> = ({ db, projec
     if (order !== before.place)
       await arrangeTopics(tx, project.id, { id: topic.id, from: before.place, to: order })
     await publish(tx, `project:${project.id}`, { topics: true })
-    return topicOnTheWire(await latest(tx, topic.id))
+    return topicView(await latest(tx, topic.id))
   })
 
 export const removeTopic: Handler<typeof topics.remove, InTopic> = ({ db, project, topic }) =>
   inTransaction(db, async (tx) => {
-    await inOrder(tx, project.id)
+    await lockTopics(tx, project.id)
     await tx.deleteFrom('topic').where('id', '=', topic.id).execute()
     await arrangeTopics(tx, project.id)
     await publish(tx, `project:${project.id}`, { topics: true })
     return { success: true as const }
   })
 
-/** Changes of a project's topics run one after the other, so that places stay 1, 2, 3 … */
-async function inOrder(tx: Tx, projectId: number): Promise<void> {
+/** Locks the project, so that changes of its topics run one after the other and positions stay 1, 2, 3 … */
+async function lockTopics(tx: Tx, projectId: number): Promise<void> {
   if (!(await lockProject(tx, projectId))) throw notFound()
 }
 

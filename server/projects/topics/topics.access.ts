@@ -6,13 +6,13 @@ import type { Scope } from '../projects.access.ts'
 import { projectForViewer, requirePermission } from '../projects.ts'
 import { topicById, type TopicRow } from './topics.queries.ts'
 
-/** The project of a request's body, for those who see its topics and hold the permission. */
-export const holderInNamed =
+/** People who see the topics of the project in the body and have the permission there. */
+export const holderInBodyProject =
   (permission: ProjectPermission) =>
   (context: RequestContext<object, object, { project: number }>): Promise<Scope> =>
     reach(context, context.body.project, permission)
 
-/** The topic of a request, for those who see it and hold the permission in its project. */
+/** People who see the topic and have the permission in its project. */
 export const topicHolder =
   (permission: ProjectPermission) =>
   async (context: RequestContext<{ id: number }>): Promise<Scope & { topic: TopicRow }> => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 const columns = ['id', 'project_id', 'name', 'description', 'place', 'updated_at'] as const
 
-/** The topics of a project in their order; at most `maxTopics`. */
+/** The topics of a project in order; at most `maxTopics`. */
 export async function topicsOf(db: Db, projectId: number): Promise<Topic[]> {
   const rows = await db
     .selectFrom('topic')
@@ -13,7 +13,7 @@ export async function topicsOf(db: Db, projectId: number): Promise<Topic[]> {
     .orderBy('place')
     .orderBy('id')
     .execute()
-  return rows.map(topicOnTheWire)
+  return rows.map(topicView)
 }
 
 export const topicById = (db: Db, id: number) =>
@@ -21,14 +21,7 @@ export const topicById = (db: Db, id: number) =>
 
 export type TopicRow = NonNullable<Awaited<ReturnType<typeof topicById>>>
 
-export const topicOnTheWire = ({
-  id,
-  project_id,
-  name,
-  description,
-  place,
-  updated_at,
-}: TopicRow): Topic => ({
+export const topicView = ({ id, project_id, name, description, place, updated_at }: TopicRow): Topic => ({
   id,
   project: project_id,
   name,
@@ -46,7 +39,7 @@ export async function countTopics(tx: Tx, projectId: number): Promise<number> {
   return Number(count)
 }
 
-/** Moves a topic to a place, counted from 1, and closes up the others. Without a place it only closes gaps. */
+/** Moves a topic to a position, counted from 1, and renumbers the others. Without `moved` it only closes gaps. */
 export const arrangeTopics = (tx: Tx, projectId: number, moved?: { id: number; from: number; to: number }) =>
   sql`
     update topic set place = arranged.place

@@ -2,10 +2,10 @@ import { topics } from 'contract/projects/topics/topics.endpoints.ts'
 import { topicsSchemas } from 'contract/projects/topics/topics.schemas.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { createTopic, removeTopic, updateTopic } from './change-topics.ts'
-import { holderInNamed, topicHolder } from './topics.access.ts'
+import { holderInBodyProject, topicHolder } from './topics.access.ts'
 
 export const topicRoutes = routes(topics, topicsSchemas, {
-  create: [holderInNamed('CREATE_PROJECT_TOPICS'), createTopic],
+  create: [holderInBodyProject('CREATE_PROJECT_TOPICS'), createTopic],
   update: [topicHolder('UPDATE_PROJECT_TOPICS'), updateTopic],
   remove: [topicHolder('DELETE_PROJECT_TOPICS'), removeTopic],
 })

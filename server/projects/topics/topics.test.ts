@@ -30,7 +30,7 @@ const names = async () => (await listed()).map(({ name }) => name)
 const move = ({ id, updated_at }: Topic, order: number) =>
   admin.call(topics.update, { params: { id }, body: { order, updated_at } })
 
-it('topics stand in the order that they were added or moved to', async () => {
+it('topics are listed in the order in which they were added or moved', async () => {
   await newProject()
   const [a, b, c, d] = [await add('A'), await add('B'), await add('C'), await add('D')]
   expect((await listed()).map(({ order }) => order)).toEqual([1, 2, 3, 4])
@@ -48,14 +48,14 @@ it('topics stand in the order that they were added or moved to', async () => {
   ])
 })
 
-it('topics added and moved at the same time have places without gaps', async () => {
+it('topics added and moved concurrently have positions without gaps', async () => {
   await newProject()
   const first = await add('First')
   await Promise.all([add('A'), add('B'), move(first, 2), add('C'), add('D')])
   expect((await listed()).map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
 })
 
-it('title and description are required, whether it is added or changed', async () => {
+it('title and description are required when a topic is added or changed', async () => {
   await newProject()
   const blank = await admin.call(topics.create, { body: { project, name: ' ', description: '' } })
   expect([blank.status, blank.body]).toEqual([
@@ -67,7 +67,7 @@ it('title and description are required, whether it is added or changed', async (
   expect(emptied.body).toEqual({ description: ['Please enter description'] })
 })
 
-it('of two who change a topic at once the second is told', async () => {
+it('of two concurrent changes the second is refused as a conflict', async () => {
   await newProject()
   const { id, updated_at } = await add('Credit')
   const change = (name: string) => admin.call(topics.update, { params: { id }, body: { name, updated_at } })
@@ -76,7 +76,7 @@ it('of two who change a topic at once the second is told', async () => {
   expect(await names()).toEqual(['Loans'])
 })
 
-it('a retried request and a double click add one topic', async () => {
+it('requests repeated with the same key add one topic', async () => {
   await newProject()
   const body = { project, name: 'Once', description: 'Only once' }
   const answers = await Promise.all(
@@ -86,7 +86,7 @@ it('a retried request and a double click add one topic', async () => {
   expect(await names()).toEqual(['Once'])
 })
 
-it('there are at most as many as a page can have tabs', async () => {
+it('the number of topics in a project is limited', async () => {
   await newProject()
   for (let index = 0; index < maxTopics; index += 1) await add(`Topic ${index}`)
   const more = await admin.call(topics.create, { body: { project, name: 'More', description: 'More' } })
@@ -101,7 +101,7 @@ const holders = {
   Project_Guest: 'projectGuest',
 } as const satisfies Record<string, Persona>
 
-it.each(projectRoles)('a %s reads topics, and does to them what the role allows', async (role) => {
+it.each(projectRoles)('a %s reads topics and makes the changes allowed by the role', async (role) => {
   const { db } = server.database
   const own = await db
     .selectFrom('project')
@@ -122,7 +122,7 @@ it.each(projectRoles)('a %s reads topics, and does to them what the role allows'
   expect((await who.call(topics.remove, { params: { id } })).status).toBe(may('DELETE_PROJECT_TOPICS'))
 })
 
-it('to outsiders neither the topics nor their project exist, and visitors of a public one see none', async () => {
+it('topics are hidden from outsiders and from visitors of a public project', async () => {
   await newProject()
   const { id, updated_at } = await add('Canary')
   const plain = await as(server, 'plain')

@@ -24,7 +24,7 @@ export interface Table {
 /**
  * Parses a CSV file (SEC-31): UTF-8 with or without BOM, fields quoted as in RFC 4180, lines ended by any mixture of
  * CRLF, LF and CR. The separator is the one of comma, semicolon and tab that finds most of the `expected` columns.
- * Another encoding is an error, and the table is read all the same, so that its other errors are told at once.
+ * Another encoding is an error, but the table is still read, so that its other errors are reported as well.
  */
 export function readTable(
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ export function readTable(
   if (bytes.length === 0) return refused('The file is empty.')
   const encoding = encodingOf(bytes)
   if (encoding === 'binary') return refused(binaryWords(bytes))
-  // Excel may declare the separator in an extra first line, which it neither shows nor counts.
+  // Excel may declare the separator in an extra first line, which it does not show or count.
   const text = decoded(bytes, encoding).replace(/^sep=.(\r\n|\r|\n)/i, '')
   if (text.trim() === '') return refused('The file is empty.')
   if (maxLineLength(text) > limits.rowLength) return refused('A line of the file is too long.')
@@ -77,7 +77,7 @@ function encodingOf(bytes: Uint8Array): Encoding | 'binary' {
   return hasControls(bytes) ? 'binary' : 'other'
 }
 
-/** Of other encodings, each byte becomes a character of its own. */
+/** In other encodings, each byte becomes one character. */
 const decoded = (bytes: Uint8Array, encoding: Encoding) =>
   encoding === 'other' ? Buffer.from(bytes).toString('latin1') : new TextDecoder(encoding).decode(bytes)
 
@@ -179,7 +179,7 @@ function unreadableCells(records: CsvRecord[], columns: string[], encoding: Enco
     cells.flatMap((cell, at) => {
       const place = { row, column: columns[at] ?? '' }
       if (cell.includes('\0')) return { ...place, message: 'This cell has a NUL character.' }
-      // Letters of ASCII are the same in nearly every encoding.
+      // ASCII letters are the same in nearly every encoding.
       const isGarbled =
         encoding === 'other' && /[\u0080-\u00ff]/.test(cell) && !isUtf8(Buffer.from(cell, 'latin1'))
       const message = 'This cell is not UTF-8; please save the file as CSV UTF-8.'

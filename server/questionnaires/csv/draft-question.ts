@@ -40,7 +40,7 @@ export function draftQuestion(row: TableRow, section: string, reportCell: Report
   return draft
 }
 
-/** The words of a cell `appearance`; missing without any. */
+/** The words of the cell `appearance`, omitted if there are none. */
 function appearance(row: TableRow, reportCell: ReportCell): { appearance?: string } {
   const { followed, others } = readAppearanceWords(row.cell('appearance'))
   if (others.length > 0) reportCell(row.row, 'appearance', `'${others.join(' ')}' is not a known appearance.`)

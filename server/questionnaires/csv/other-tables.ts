@@ -1,6 +1,6 @@
 import { readHeader } from '../xlsform/headers.ts'
 
-/** A table that people upload in place of a survey CSV: by columns that it has, in lower case, and what to do instead. */
+/** A table often uploaded by mistake: columns that identify it, in lower case, and advice. */
 interface OtherTable {
   columns: readonly string[]
   words: string
@@ -35,7 +35,7 @@ const others: readonly OtherTable[] = [
   })),
 ]
 
-/** What the table is, if it is one that people take for a survey CSV, and what they may do (SRV-82). */
+/** A message about a table that was uploaded by mistake instead of a survey CSV (SRV-82). */
 export function otherTable(columns: readonly string[]): string | undefined {
   if (columns.includes('question_type')) return undefined
   const known = new Set(columns.map((column) => readHeader(column)?.column))

@@ -15,8 +15,8 @@ const survey = (...rows: string[]) => read(`${header},${options}`, ...rows)
 const errorsOf = ({ errors }: ReturnType<typeof readSurveyCsv>) =>
   errors?.map(({ row, column, message }) => `${row} ${column}: ${message}`)
 
-describe('a good file', () => {
-  it('gives questions with their options, sections carried down', () => {
+describe('a valid file', () => {
+  it('gives questions with their options, and repeats the section name for following rows', () => {
     const { drafts, warnings } = survey(
       'First,A,Do you agree?,single-select,yes,agree,,,yes,Of course,boolean',
       ',,,,,,,,no,,boolean',
@@ -48,7 +48,7 @@ describe('a good file', () => {
     expect(readSurveyCsv(bytes(moved)).drafts?.[0]?.question).toBe('One, two')
   })
 
-  it('may name its separator in a line before the header, as Excel writes it', () => {
+  it('may declare its separator in a line before the header, like files of Excel', () => {
     const { drafts, warnings } = read(
       'sep=;',
       'section_name;question;question_type;colour',
@@ -61,7 +61,7 @@ describe('a good file', () => {
     )
   })
 
-  it('may begin with a BOM, mix its line ends, and have quotes and line ends in cells', () => {
+  it('may begin with a BOM, mix line ends, and contain quotes and line ends in cells', () => {
     const text = `\ufeff${header},${options}\r\nS,A,"Say ""yes""\r\nor no",other,no,,,,x,,text\rS,B,Then,other,no,,,,y,,text\n`
     expect(readSurveyCsv(bytes(text)).drafts?.map(({ question }) => question)).toEqual([
       'Say "yes"\nor no',
@@ -69,14 +69,14 @@ describe('a good file', () => {
     ])
   })
 
-  it('names its unknown columns, which are left out', () => {
+  it('has unknown columns reported and ignored', () => {
     const { warnings } = read('section_name,question,question_type,colour', 'S,Hello,note,red')
     expect(warnings).toMatchObject([
       { row: 1, column: 'colour', message: 'The column colour is unknown and was left out.' },
     ])
   })
 
-  it('gets codes for questions without one, past those in use', () => {
+  it('gets unused codes for questions without one', () => {
     const { drafts } = survey('S,,One,note,,,,,,,', 'S,Q001,Two,note,,,,,,,', 'S,,Three,note,,,,,,,')
     expect(drafts?.map(({ code }) => code)).toEqual(['Q004', 'Q001', 'Q003'])
   })
@@ -91,7 +91,7 @@ describe('a good file', () => {
   })
 })
 
-describe('a file that cannot be read at all', () => {
+describe('a file that cannot be read', () => {
   it('is refused when empty, UTF-16, or without questions', () => {
     expect(errorsOf(readSurveyCsv(new Uint8Array()))).toEqual(['1 : The file is empty.'])
     for (const blank of ['\ufeff', '\n\n', ' \r\n'])
@@ -107,32 +107,32 @@ describe('a file that cannot be read at all', () => {
     }
     expect(errorsOf(survey(',,,,,,,,,,', ''))).toEqual(['1 : The file has no questions.'])
   })
-  it('is refused when it is a picture, a PDF or the like', () => {
+  it('is refused if it is a picture or another binary file', () => {
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x22, 0xff, 0x2c])
     expect(errorsOf(readSurveyCsv(picture))).toEqual([
       '1 : This is neither a CSV file nor an .xlsx workbook.',
     ])
   })
-  it('is refused when it is a PDF', () => {
+  it('is refused if it is a PDF', () => {
     const pdf = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\0', 'latin1')
     expect(errorsOf(readSurveyCsv(pdf))?.[0]).toMatch(/^1 : This is a PDF/)
   })
-  it('names the cells that are not UTF-8', () => {
+  it('has cells that are not UTF-8 reported', () => {
     const latin1 = Buffer.from(`${header},${options}\nS,A,Fine,note,,,,,,,\nS,B,Größe,note,,,,,,,`, 'latin1')
     expect(errorsOf(readSurveyCsv(latin1))).toEqual([
       '3 question: This cell is not UTF-8; please save the file as CSV UTF-8.',
     ])
   })
-  it('names the cell with a NUL', () => {
+  it('has a cell with a NUL character reported', () => {
     expect(errorsOf(survey('S,A,a\0b,note,,,,,,,'))).toEqual(['2 question: This cell has a NUL character.'])
   })
-  it('names the row in which a quote is opened and never closed', () => {
+  it('has the row with an unclosed quote reported', () => {
     expect(errorsOf(survey('S,A,Hello,note,,,,,,,', 'S,B,"Hello,note,,,,,,,', 'S,C,x,note,,,,,,,'))).toEqual([
       '3 : A quote is opened in this row and never closed.',
     ])
     expect(errorsOf(survey('S,A,5" pipe,note,,,,,,,'))?.[0]).toMatch(/^2 : A cell with a quote/)
   })
-  it('is refused when larger than any survey, empty lines or not', () => {
+  it('is refused if it has too many rows, including empty ones', () => {
     expect(errorsOf(survey(',,,,,,,,,,\n'.repeat(120_000)))).toEqual([
       expect.stringMatching(/^100001 : A file has at most 100000 rows\. For a long list/),
     ])
@@ -141,7 +141,7 @@ describe('a file that cannot be read at all', () => {
     expect(errorsOf(read(','.repeat(300)))).toEqual(['1 : The header has more than 200 columns.'])
     expect(errorsOf(survey('\n'.repeat(1_000_000)))).toEqual(['1 : The file has no questions.'])
   })
-  it('names the columns that are missing or duplicate', () => {
+  it('has missing and duplicate columns reported', () => {
     expect(errorsOf(read('section_name,question,question,question_type', 'S,a,b,other'))).toEqual([
       '1 option_name: The column option_name is missing.',
       '1 option_type: The column option_type is missing.',
@@ -212,7 +212,7 @@ describe('every error is reported with its row', () => {
     ['too many cells', 'S,A,Q,note,,,,,,,,,oops', /^2 : This row has more cells than the header/],
   ])('%s', (_what, row, message) => expect(errorsOf(survey(row))).toEqual([expect.stringMatching(message)]))
 
-  it('of what must be unique', () => {
+  it('for values that must be unique', () => {
     expect(
       errorsOf(
         survey(
@@ -230,7 +230,7 @@ describe('every error is reported with its row', () => {
     ])
   })
 
-  it('of calculations, constraints and videos', () => {
+  it('in calculations, constraints and videos', () => {
     const columns =
       'section_name,question,question_type,calculation,constraint,constraint_message,video_link,option_name,option_type'
     expect(
@@ -249,7 +249,7 @@ describe('every error is reported with its row', () => {
     ])
   })
 
-  it('of questions and parents that depend on each other, by name', () => {
+  it('for questions and parents that depend on each other', () => {
     expect(
       errorsOf(
         survey("S,A,Q,note,,a,,answered('b'),,,", 'S,B,Q,note,,b,C,,,,', "S,C,Q,note,,c,,answered('a'),,,"),
@@ -257,13 +257,13 @@ describe('every error is reported with its row', () => {
     ).toEqual(['2 visibility_condition: Whether the question is asked depends on itself: a -> b -> c -> a.'])
   })
 
-  it('rows are counted as a spreadsheet counts them, however many lines a cell has', () => {
+  it('with row numbers as in a spreadsheet, even if cells have several lines', () => {
     expect(errorsOf(survey('S,A,"two\nlines",note,,,,,,,', '', 'S,B,Q,nothing,,,,,x,,text'))?.[0]).toMatch(
       /^4 question_type/,
     )
   })
 
-  it('more than 5,000 questions, 1,000 options or 4,000 characters of a condition', () => {
+  it('for more than 5,000 questions, 1,000 options or 4,000 characters of a condition', () => {
     expect(errorsOf(survey(...Array<string>(5001).fill('S,,Q,note,,,,,,,')))).toEqual([
       '5002 : A survey has at most 5000 questions.',
     ])
@@ -277,7 +277,7 @@ describe('every error is reported with its row', () => {
   })
 })
 
-it('the guide to survey files names every type', () => {
+it('and the guide to survey files describes every type', () => {
   const guide = readFileSync(new URL('../../../docs/survey-files.md', import.meta.url), 'utf8')
   const rowOf = (column: string) => guide.split('\n').find((line) => line.startsWith(`| \`${column}\``))
   for (const type of questionTypes) expect(rowOf('question_type')).toContain(`\`${type}\``)

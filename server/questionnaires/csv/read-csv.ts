@@ -30,14 +30,14 @@ export type SurveyReading =
     }
   | {
       errors: CellMessage[]
-      /** What would also be left out, as far as the file could be read. */
+      /** Messages about what would be ignored, as far as the file could be read. */
       warnings: CellMessage[]
       drafts?: undefined
     }
 
 /**
  * Parses a survey CSV (decisions, section 3): one row per option, questions by section. Reports every error by row and
- * column, together with what would be left out.
+ * column, together with what would be ignored.
  */
 export function readSurveyCsv(bytes: Uint8Array): SurveyReading {
   const { table, errors } = readTable(bytes, columnNames)

@@ -62,7 +62,7 @@ const question = fc.record({
   options: fc.uniqueArray(option, { minLength: 1, maxLength: 4, selector: ({ name }) => name }),
 })
 
-/** Codes and names as in headers of files; some are names of inherited properties. */
+/** Codes and names as in the headers of files; some are names of inherited properties. */
 const languages = [
   { code: 'es', name: 'Español' },
   { code: 'pt-br', name: 'Português (Brasil)' },
@@ -118,7 +118,7 @@ const survey = fc.array(question, { minLength: 1, maxLength: 6 }).map((questions
   }),
 )
 
-it('a written file is read back as the same survey, whatever its texts', () => {
+it('reading a written file gives the same survey, whatever its texts', () => {
   fc.assert(
     fc.property(survey, (drafts) => {
       fc.pre(drafts.every(({ question_type, options }) => question_type === 'note' || options.length > 0))
@@ -151,7 +151,7 @@ it('the same holds in several languages, whatever their names', () => {
   )
 })
 
-it('no cell of a written file is a formula to a spreadsheet', () => {
+it('no cell of a written file is a formula in a spreadsheet', () => {
   fc.assert(
     fc.property(survey, (drafts) => {
       const cells = (parse(writeSurveyCsv(drafts), { bom: true }) as string[][]).flat()
@@ -160,7 +160,7 @@ it('no cell of a written file is a formula to a spreadsheet', () => {
   )
 })
 
-it('the Green Index goes out and in again unchanged, from stored questions too', () => {
+it('the Green Index is unchanged after writing and reading, also from stored questions', () => {
   const file = readFileSync(new URL('../../../db/seed/surveys/green-index-3.csv', import.meta.url))
   const { drafts } = readSurveyCsv(file)
   expect(again(drafts!).drafts).toEqual(drafts)

@@ -91,7 +91,7 @@ function checkExpressions(
       rules[rule] = expression
       draft[rule] = expression.text
     } else {
-      // A name that is misspelt in one place is missed in every column.
+      // The same unknown name in several cells has one cause.
       const why = problem.code === 'unknown_variable' && { cause: problem.words }
       reportCell(row, column, `${column} ${problem.words}.`, why || {})
     }
@@ -99,7 +99,7 @@ function checkExpressions(
   return rules
 }
 
-/** All of them are evaluated together when an answer is saved, while others wait (SEC-33): the costliest are named. */
+/** Limits the total cost, as saving an answer evaluates all expressions while other requests wait (SEC-33). */
 function checkCost(placed: PlacedDraft[], rules: readonly Rules[], reportCell: ReportCell) {
   const costs = rules.flatMap((of, index) =>
     ruleColumns.flatMap((rule) => {

@@ -1,7 +1,7 @@
 import { keysOf } from 'contract/platform/keys.ts'
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 
-/** Columns of a survey file in their order, with the maximum length of a cell. */
+/** Columns of a survey file in order, with the maximum length of a cell. */
 export const surveyColumns = {
   section_name: surveyLimits.name,
   question_id: surveyLimits.name,

@@ -25,7 +25,7 @@ describe('remarks on a file', () => {
     ])
   })
 
-  it('that follow from another stand beneath it, over several steps', () => {
+  it('that follow from another are listed below it, over several steps', () => {
     expect(
       told([
         remark(9, 'c reads b', { misses: 'variable b' }),
@@ -47,7 +47,7 @@ describe('remarks on a file', () => {
     ])
   })
 
-  it('in a cycle are all reported, and an error is never listed below a warning', () => {
+  it('in a cycle are all listed, and an error is never listed below a warning', () => {
     const circle = [
       remark(1, 'a', { misses: 'b', takesAway: 'a' }),
       remark(2, 'b', { misses: 'a', takesAway: 'b' }),
@@ -56,7 +56,7 @@ describe('remarks on a file', () => {
     expect(told(circle).map(([message]) => message)).toEqual(['a', 'b', 'c'])
   })
 
-  it('beyond 200 causes end with the number of the others, errors first', () => {
+  it('are limited to 200 causes, errors first, followed by the number of the others', () => {
     const many = Array.from({ length: 250 }, (_, at) => remark(at + 1, `Cause ${at}`))
     const all = groupRemarks([...many, remark(400, 'Wrong', { level: 'error' })])
     expect(all).toHaveLength(201)

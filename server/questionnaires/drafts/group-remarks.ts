@@ -2,11 +2,11 @@ import type { FileRemark, RemarkPlaces } from 'contract/questionnaires/questionn
 
 /** Links a remark to others, so that a cause is reported once. */
 export interface Why {
-  /** Remarks of one sheet and level with the same cause are merged; by default those of a column with the same words. */
+  /** Remarks of one sheet and level with the same cause are merged. The default cause is the column and message. */
   cause?: string
-  /** What others miss because of this, such as `name age` or `row 22`. */
+  /** A name or row that is missing for others because of this, such as `name age` or `row 22`. */
   takesAway?: string
-  /** What was taken away elsewhere, and led to this. */
+  /** The missing name or row that caused this. */
   misses?: string
 }
 
@@ -23,7 +23,7 @@ interface Group extends RemarkPlaces {
 }
 
 /**
- * Each cause once, with the number of its places and the first of them; its consequences are listed below it.
+ * Lists each cause once, with the number of cells and the first of them, and its consequences below it.
  * In the order of the file; beyond 200 causes errors are kept first, and a last line has the number of the others.
  */
 export function groupRemarks(remarks: readonly PlacedRemark[]): FileRemark[] {
@@ -63,7 +63,7 @@ function groupOf(remarks: PlacedRemark[]): Group {
   }
 }
 
-/** The groups that follow from no other, with those that do beneath; an error is never hidden beneath something less. */
+/** The groups that follow from no other, with their consequences below. An error is never listed below a warning. */
 function rootsOf(groups: Group[]): Group[] {
   const takenBy = new Map<string, Group>()
   for (const group of groups)

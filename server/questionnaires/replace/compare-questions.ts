@@ -7,7 +7,7 @@ import {
 import type { Match } from './match-questions.ts'
 import type { StoredDraft } from '../questions.queries.ts'
 
-/** How a question differs from the stored one that it continues. */
+/** How a question differs from its stored version. */
 export interface Difference {
   parts: { part: QuestionPart; before?: string; after?: string }[]
   options: Omit<OptionChange, 'given'>[]
@@ -16,7 +16,7 @@ export interface Difference {
 /** Maps the code of a parent to a key that does not depend on codes: equal keys, equal parents. */
 export type ParentOf = (code: string) => string
 
-/** Compares a question with the stored one that it continues; a new key alone is a difference, too. */
+/** Compares a question with its stored version; a new key alone is a difference, too. */
 export function differenceOf(
   { draft: after }: Match,
   { draft: before }: StoredDraft,

@@ -6,8 +6,8 @@ interface End {
 }
 
 /**
- * The numbers outside a longest increasing subsequence, so that one moved question counts once, and not all that it
- * passes.
+ * The numbers outside a longest increasing subsequence, so that a moved question counts once, and the questions it passed
+ * do not count.
  */
 export function outOfOrder(places: readonly number[]): Set<number> {
   /** At n: for subsequences of length n + 1. */

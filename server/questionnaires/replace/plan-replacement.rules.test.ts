@@ -45,7 +45,7 @@ function applied({ removed }: Survey, plan: Plan): Survey {
 
 const planned = ({ live, removed }: Survey, file: Incoming) => planReplacement(live, removed, file)
 
-/** What is parsed from a file of these questions. */
+/** The result of reading a file with these questions. */
 function read(drafts: QuestionDraft[]): Incoming {
   const reading = readSurveyCsv(new TextEncoder().encode(writeSurveyCsv(drafts)))
   if (reading.errors) throw new Error(JSON.stringify(reading.errors))
@@ -103,8 +103,8 @@ const asWritten = (drafts: readonly QuestionDraft[], { uncoded }: Incoming) =>
 
 const drafts = ({ live }: Survey) => live.map(({ draft }) => draft)
 
-describe('whatever the questions', () => {
-  it('the file of a survey changes nothing in it, with the codes of its author and with those that it downloads', () => {
+describe('for any questions', () => {
+  it('the file of a survey changes nothing, with or without generated codes', () => {
     fc.assert(
       fc.property(questionnaire, (questions) => {
         const file = read(questions)
@@ -116,7 +116,7 @@ describe('whatever the questions', () => {
     )
   })
 
-  it('a survey asks after the replacement what the file says, and the same file again changes nothing', () => {
+  it('a survey has the questions of the file after a replacement, and the same file again changes nothing', () => {
     fc.assert(
       fc.property(fc.array(questionnaire, { minLength: 2, maxLength: 5 }), ([first, ...others]) => {
         let survey = asSurvey(read(first!).drafts)
@@ -132,7 +132,7 @@ describe('whatever the questions', () => {
     )
   })
 
-  it('each question is accounted for once, and goes on only where its answers can be shown', () => {
+  it('each question is matched, added or removed once, and matched only if its answers can be shown', () => {
     fc.assert(
       fc.property(fc.array(questionnaire, { minLength: 2, maxLength: 5 }), ([first, ...others]) => {
         let survey = asSurvey(read(first!).drafts)
@@ -153,7 +153,7 @@ describe('whatever the questions', () => {
     )
   })
 
-  it('a survey has the same questions again after a detour', () => {
+  it('replacing the questions and reverting restores the same questions', () => {
     fc.assert(
       fc.property(questionnaire, questionnaire, (questions, others) => {
         // Questions identified by variable, as in a workbook.
@@ -179,7 +179,7 @@ describe('whatever the questions', () => {
     )
   })
 
-  it('a row put in between is one added question, in a file without codes too', () => {
+  it('an inserted row is one added question, even in a file without codes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.nat(), fc.boolean(), (length, at, coded) => {
         const row = (number: number) => draftOf({ question: `Question ${number}?` })
@@ -228,7 +228,7 @@ describe('matching questions', () => {
     expect(ids([row])).toEqual([place])
   })
 
-  it('codes may change places', () => {
+  it('allows codes to be swapped', () => {
     const rows = ids([
       { code: 'Q2', question: 'Do you lend?', variable_name: 'lend' },
       { code: 'Q1', question: 'How many farmers?', variable_name: 'farmers' },
@@ -237,7 +237,7 @@ describe('matching questions', () => {
   })
 })
 
-describe('a question whose answers could not be shown any more', () => {
+describe('a question whose answers could no longer be shown', () => {
   const typed = (
     type: QuestionDraft['options'][number]['type'],
     question_type: QuestionDraft['question_type'] = 'other',
@@ -255,7 +255,7 @@ describe('a question whose answers could not be shown any more', () => {
     [typed('boolean'), typed('boolean-with-text'), false],
     [typed('boolean', 'single-select'), typed('boolean', 'other'), false],
     [typed('integer'), draftOf({ code: 'Q1', question_type: 'note', options: [] }), false],
-  ])('becomes another one, with its answers under the removed one', (before, after, shows) => {
+  ])('is replaced by a new one and keeps its answers under the removed one', (before, after, shows) => {
     const plan = planned(asSurvey([before]), { drafts: [after], uncoded: [] })
     expect([plan.continued.length, plan.removed.length, plan.added.length]).toEqual(
       shows ? [1, 0, 0] : [0, 1, 1],
@@ -263,14 +263,14 @@ describe('a question whose answers could not be shown any more', () => {
     if (!shows) expect(plan.removed[0]!.retyped).toBe(true)
   })
 
-  it('comes back with its answers when its type does', () => {
+  it('is restored with its answers when its type is', () => {
     const before = asSurvey([typed('text')])
     const between = applied(before, planned(before, { drafts: [typed('integer')], uncoded: [] }))
     const after = applied(between, planned(between, { drafts: [typed('text')], uncoded: [] }))
     expect(after.live[0]!.id).toBe(before.live[0]!.id)
   })
 
-  it('does not hide in an option that was away for a while', () => {
+  it('is detected even if the option was missing in between', () => {
     const [a, b] = [typed('text').options[0]!, { name: 'b', label: 'b', type: 'text' as const }]
     const both = draftOf({ code: 'Q1', options: [a, b] })
     const before = asSurvey([both])
@@ -281,7 +281,7 @@ describe('a question whose answers could not be shown any more', () => {
   })
 })
 
-it('a new key alone is no change, and neither are the keys of parents that are the same questions', () => {
+it('a new key alone is not a change, neither of the question nor of its parents', () => {
   const rows = (prefix: string) => [
     draftOf({ code: `${prefix}1`, question: 'One?' }),
     draftOf({ code: `${prefix}2`, question: 'Two?', parent_codes: [`${prefix}1`] }),
@@ -293,7 +293,7 @@ it('a new key alone is no change, and neither are the keys of parents that are t
   ])
 })
 
-it('a moved question counts once, wherever it moves', () => {
+it('a moved question counts once', () => {
   expect([...outOfOrder([1, 2, 3, 0])]).toEqual([3])
   expect([...outOfOrder([3, 0, 1, 2])]).toEqual([0])
   expect([...outOfOrder([])]).toEqual([])

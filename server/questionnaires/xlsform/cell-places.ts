@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { workbookEntries, type WorkbookEntry } from './unfold-guard.ts'
+import { workbookEntries, type WorkbookEntry } from './zip-limits.ts'
 
 /** Positions of the cells of a sheet; rows and columns are counted from 1. */
 export interface CellPlaces {
@@ -8,7 +8,7 @@ export interface CellPlaces {
   columns: number
   /** Last column of the first row with a cell, which is the header. */
   header: number
-  /** Cells right of `from` columns, or below `to` rows: the first as it is called, and their number. */
+  /** Cells beyond column `from` or row `to`: the name of the first, and their number. */
   beyond: (from: number, to: number) => { first: string; count: number } | undefined
 }
 

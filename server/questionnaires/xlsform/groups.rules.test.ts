@@ -19,7 +19,7 @@ describe('groups', () => {
   const first = ['text', 'start', 'Start', null]
   const header = 'type name label relevant'
 
-  it('the outer one is the section, inner ones are headings, and all their conditions count', async () => {
+  it('become sections, nested ones headings, and all their conditions apply', async () => {
     const reading = await readXlsForm(
       await xlsFormOf(header, [first, ...nested, ['text', 'last', 'Last', null]]),
     )
@@ -47,7 +47,7 @@ describe('groups', () => {
     expect(reading.drafts[2]!.visibility_condition).toBe(`${one} && ${two}`)
   })
 
-  it('one that only parts the form into several groups is a heading before the first of them', async () => {
+  it('that only contain several groups become a heading before the first of them', async () => {
     const rows = [
       ['begin group', 'all', 'The form', null],
       ['begin group', 'a', 'Part', null],
@@ -66,7 +66,7 @@ describe('groups', () => {
     ])
   })
 
-  it('one that is disabled is as if its two rows were not there', async () => {
+  it('that are disabled are ignored, but not their questions', async () => {
     const rows = [
       ['begin group', 'g', 'G', "${start} = '1'", 'yes'],
       ['text', 'q', 'Q', null, null],
@@ -80,7 +80,7 @@ describe('groups', () => {
     expect(named(reading, 'q')).toMatchObject({ section_name: 'Questions', visibility_condition: '' })
   })
 
-  it('one with only a hint shows it', async () => {
+  it('with only a hint show it', async () => {
     const rows = [
       ['begin group', 'g', null, '1 is least, 5 is most'],
       ['integer', 'q', 'Q', null],
@@ -93,7 +93,7 @@ describe('groups', () => {
     ])
   })
 
-  it('one that a condition reads has no answer, which is reported', async () => {
+  it('used in a condition are reported, as they have no answer', async () => {
     const rows = [
       ['begin group', 'g', 'G', null],
       ['text', 'q', 'Q', null],
@@ -105,7 +105,7 @@ describe('groups', () => {
     ])
   })
 
-  it('one of calculations only is no section', async () => {
+  it('with calculations only do not become a section', async () => {
     const rows = [
       ['begin group', 'sums', 'Sums', null],
       ['calculate', 'two', null, null],
@@ -119,7 +119,7 @@ describe('groups', () => {
     ])
   })
 
-  it('conditions of 1,172 characters in each of four groups do not become too long', async () => {
+  it('can be nested four levels deep with conditions of 1,172 characters each', async () => {
     const long = Array.from({ length: 45 }, (_, at) => `\${start} = 'answer ${at}x'`)
       .join(' or ')
       .padEnd(1172)

@@ -42,7 +42,7 @@ describe('questions', () => {
     ])
   })
 
-  it('or_other adds an option with a text, which conditions can read as XLSForm names it', async () => {
+  it('or_other adds an option with a text, which conditions can read by its XLSForm name', async () => {
     const rows = [
       ['select_one yes_no or specify other', 'kind', 'Kind', null],
       ['note', 'thanks', 'Thanks', "${kind_other} != ''"],
@@ -56,7 +56,7 @@ describe('questions', () => {
     expect(named(reading, 'thanks').visibility_condition).toBe("value('kind_data', '') != ''")
   })
 
-  it('required is a word or a condition; a constraint is over the answer itself', async () => {
+  it('required is a word or a condition; a constraint checks the answer itself', async () => {
     const rows = [
       ['integer', 'age', 'Age', 'TRUE', '. > 0 and . < 130', 'Too old'],
       ['text', 'school', 'School', '${age} < 20', null, null],
@@ -76,7 +76,7 @@ describe('questions', () => {
     })
   })
 
-  it('a slider becomes a number within its bounds', async () => {
+  it('a slider becomes a number with limits', async () => {
     const form = await xlsFormOf('type name label parameters', [
       ['range', 'r', 'Rate', 'start=0 end=5 step=0.5'],
     ])
@@ -151,7 +151,7 @@ describe('languages', () => {
     ])
   })
 
-  it('the settings say which one the form is written in', async () => {
+  it('the settings name the default language', async () => {
     const settings = [['default_language'], ['fr']]
     const reading = await readXlsForm(await workbookOf({ ...sheets, settings }))
     expect(reading.default_language).toBe('fr')
@@ -162,7 +162,7 @@ describe('languages', () => {
     expect(reading.drafts[0]!.options.map(({ label }) => label)).toEqual(['Un', 'Two'])
   })
 
-  it('a text that only another language has is shown, and told: of a note, a group and a question', async () => {
+  it('texts that exist only in another language are used and reported', async () => {
     const survey = [
       ['type', 'name', 'label::English (en)', 'label::Français (fr)'],
       ['begin group', 'g', null, 'Début'],
@@ -186,7 +186,7 @@ describe('languages', () => {
     ])
   })
 
-  it('a hint of a group and an e-mail address that is asked for are taken in whichever language they are', async () => {
+  it('hints of groups and e-mail questions are imported in any language', async () => {
     const survey = [
       ['type', 'name', 'label::English (en)', 'hint::English (en)'],
       ['begin group', 'g', 'Start', 'Takes five minutes'],
@@ -203,7 +203,7 @@ describe('languages', () => {
     ])
   })
 
-  it('links and variables in texts stay, colours go', async () => {
+  it('links and variables in texts are kept, colours removed', async () => {
     const label = '## <span style="color:red">See</span> [here](https://x.org) ${q} **now**'
     const reading = await readXlsForm(
       await xlsFormOf('type name label', [

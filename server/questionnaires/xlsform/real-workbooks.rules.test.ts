@@ -26,7 +26,7 @@ describe('the Green Index as its authors publish it', async () => {
     expect(reading).toMatchObject({ title: 'GREEN INDEX 3.0', default_language: 'en' })
   })
 
-  it('has the questions of the CSV that was made from it, in its sections and its order', () => {
+  it('has the same questions, sections and order as the CSV derived from it', () => {
     const named = reading.drafts.filter(({ variable_name }) => variable_name !== '')
     const places = (drafts: QuestionDraft[]) => drafts.map((one) => [one.section_name, one.variable_name])
     expect(places(named)).toEqual(places(fromCsv))
@@ -39,7 +39,7 @@ describe('the Green Index as its authors publish it', async () => {
     },
   )
 
-  it('agrees with it on what is asked, whatever is answered', () => {
+  it('shows the same questions as the CSV for any answers', () => {
     const csv = compileQuestionnaire(numbered(fromCsv))
     const xlsx = compileQuestionnaire(numbered(reading.drafts))
     const visible = (model: typeof csv, chosen: (name: string) => number) => {
@@ -60,7 +60,7 @@ describe('the Green Index as its authors publish it', async () => {
       expect(seen).toEqual(visible(csv, chosen))
       return seen.length
     })
-    // The answers tried take different paths.
+    // The tested answers lead to different questions.
     expect(new Set(counts).size).toBeGreaterThan(10)
   })
 
@@ -83,7 +83,7 @@ describe('the Green Index as its authors publish it', async () => {
   })
 })
 
-it('the household survey is taken, but for its repeat, its path and its filter', async () => {
+it('the household survey is imported without its repeat, path and filter', async () => {
   const { drafts, remarks, languages } = await readXlsForm(file('socio-economic-survey.xlsx'))
   expect(languages.map(({ code }) => code)).toEqual(['en', 'fr'])
   expect([...new Set(drafts.map(({ section_name }) => section_name))]).toEqual([

@@ -20,7 +20,7 @@ export type Level = Remark['level']
 /** Reports something about a row of a sheet. */
 export type Report = (row: number, column: string, level: Level, message: string, why?: Why) => void
 
-/** As words begin a sentence. */
+/** Capitalises the first letter. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Collects remarks by sheet. */

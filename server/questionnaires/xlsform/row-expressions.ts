@@ -123,7 +123,7 @@ function reportTrouble(row: FormRow, column: XlsformColumn, error: ExpressionTro
   row.report(column, 'changed', `${trouble} ${subject} asked without this condition.`, why)
 }
 
-/** A name that nothing has is one cause, wherever it is read; a question that is left out is told of where it stands. */
+/** An unknown name is one cause wherever it is used; a question that is not imported is reported at its own row. */
 function whyOf({ kind, variable, message }: ExpressionTrouble): Why {
   if (variable === undefined) return {}
   return kind === 'unknown' ? { cause: message } : { misses: `variable ${variable}` }

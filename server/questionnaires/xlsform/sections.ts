@@ -9,7 +9,7 @@ export interface DraftSection {
   texts: FormTexts
 }
 
-/** Tells the section of a group, and the headings before it. */
+/** Returns the section of a group, and the headings before it. */
 export interface GroupSections {
   /** Undefined for invisible rows outside sections, which get no section of their own. */
   of(group: Group | undefined, isSeen: boolean): DraftSection | undefined

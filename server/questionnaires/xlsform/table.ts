@@ -26,7 +26,7 @@ export interface FormRow {
   isUsed: boolean
 }
 
-/** Where a column stands; image, audio and video are several columns that count as one. */
+/** The position of a column; image, audio and video are several columns that count as one. */
 interface Place {
   at: number[]
   header: string

@@ -95,7 +95,7 @@ export function textReader({ own, others }: FormLanguages, variables: Variables)
   }
 }
 
-/** What is shown in place of a text that is missing. */
+/** The message about a missing text and the text shown instead. */
 export const missingText = (shown: string) => `The text is missing; '${shown.slice(0, 60)}' is shown.`
 
 /** Applies a change to the text in every language. */

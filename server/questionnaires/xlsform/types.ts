@@ -103,7 +103,7 @@ const choice = [
   { form: /^add select one prompt using\s+(.+)$/i, many: false },
 ]
 
-/** Types that ask people where they have a label, and are recorded by the device where they have none. */
+/** Types that are questions if they have a label, and recorded by the device otherwise. */
 const askedWithLabel = new Set(['email', 'phonenumber', 'phone number'])
 
 /** Parses the cell `type`, ignoring case, with underscores or spaces. */

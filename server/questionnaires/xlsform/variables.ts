@@ -15,7 +15,7 @@ export interface Variables {
   leaveOut(name: string, why: string): void
   /** Marks a calculated variable as a possible date or time; returns whether that is a change. */
   mayBeMoment(name: string): boolean
-  /** A name that nothing else has. */
+  /** Generates an unused name. */
   invent(wanted: string): string
 }
 
@@ -89,7 +89,7 @@ export function whyLeftOut({ type, repeat }: OutlineRow): string {
   return type.is === 'left out' ? type.why : 'has an unknown type'
 }
 
-/** What the values of a question are in expressions, its own constraint included. */
+/** The kind of a question's values in expressions, including its own constraint. */
 export function kindOf(type: OutlineRow['type']): CelKind {
   if (type.is === 'choice') return type.many ? 'choices' : 'choice'
   if (type.is === 'range') return 'number'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readXlsForm } from './read-xlsform.ts'
 import { xlsFormOf, workbookOf } from './testing/workbook-of.ts'
 import { workbookParts, zipOf } from './testing/zip-of.ts'
-import { whyNotUnfold } from './unfold-guard.ts'
+import { whyNotUnfold } from './zip-limits.ts'
 
 const messages = async (bytes: Uint8Array) => {
   const { drafts, remarks } = await readXlsForm(bytes)
@@ -40,7 +40,7 @@ describe('a file that is not a workbook is refused with a reason', () => {
     expect(await messages(bytes)).toEqual([expect.stringContaining('password')])
   })
 
-  it('without a sheet survey it says which sheets there are', async () => {
+  it('without the sheet survey, listing the existing sheets', async () => {
     expect(await messages(await workbookOf({ Sheet1: [['type']], Data: [['x']] }))).toEqual([
       " 0 error: An XLSForm needs a sheet named survey; this workbook has 'Sheet1', 'Data'. A table with the columns of a survey CSV is saved as CSV UTF-8 and uploaded as that.",
     ])
@@ -53,11 +53,11 @@ describe('a file that is not a workbook is refused with a reason', () => {
   })
 })
 
-describe('a zip that unfolds to too much is refused before it is unfolded', () => {
+describe('a zip bomb is refused before it is unzipped', () => {
   const types = { '[Content_Types].xml': '<Types/>' }
   const zeros = (megabytes: number) => ' '.repeat(megabytes * 1e6)
 
-  it('by its ratio, by its size and by the number of its parts', () => {
+  it('by its compression ratio, size and number of parts', () => {
     expect(whyNotUnfold(zipOf({ ...types, 'xl/sheet.xml': zeros(5) }))).toContain('more than can be read')
     const longList = Array.from({ length: 900_000 }, (_, at) => `<c>Option ${at}</c>`).join('')
     expect(whyNotUnfold(zipOf({ ...types, 'xl/sheet.xml': longList }))).toMatch(
@@ -71,7 +71,7 @@ describe('a zip that unfolds to too much is refused before it is unfolded', () =
     expect(whyNotUnfold(zipOf({ ...types, ...parts }))).toContain('at most 1000 parts')
   })
 
-  it('sizes that are not declared, or declared too small', async () => {
+  it('if sizes are missing or declared too small', async () => {
     const bomb = deflateRawSync(Buffer.alloc(50_000_000))
     expect(whyNotUnfold(zipOf({ ...types, 'xl/a.xml': { folded: bomb, declared: 0 } }))).toContain('damaged')
     const lying = zipOf({ 'xl/a.xml': 'x', '[Content_Types].xml': { folded: bomb, declared: 100 } })
@@ -82,7 +82,7 @@ describe('a zip that unfolds to too much is refused before it is unfolded', () =
 })
 
 describe('a sheet', () => {
-  it('with a cell in its farthest corner costs nothing', async () => {
+  it('with a cell in its farthest corner is read fast', async () => {
     const good = await xlsFormOf('type name label', [['text', 'q', 'Q']])
     for (const place of ['XFD1048576', 'A1048576', 'XFD3']) {
       const { told, milliseconds } = await timed(withCell(good, place))
@@ -101,7 +101,7 @@ describe('a sheet', () => {
     expect(await messages(wide)).toContain('survey 0 error: A sheet has at most 300 columns.')
   })
 
-  it('gives the stored results of formulas, rich texts, dates and numbers', async () => {
+  it('contains the stored results of formulas, rich texts, dates and numbers', async () => {
     const cells = new Map([
       ['1,2', { formula: 'A1', formulaResult: 'From a formula' }],
       ['2,2', { richText: [{ text: 'Rich ' }, { text: 'text', font: { bold: true } }] }],
@@ -123,7 +123,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('with formulas without a result, errors and merged cells is reported row by row', async () => {
+  it('has formulas without a result, errors and merged cells reported by row', async () => {
     const survey = [
       ['type', 'name', 'label'],
       ['text', 'a', null],
@@ -143,7 +143,7 @@ describe('a sheet', () => {
     expect(await columns(await workbookOf({ survey }, more))).toEqual(['label', 'label', 'label', 'label'])
   })
 
-  it('may be hidden, written in any case, and have headers that mean something to JavaScript', async () => {
+  it('may be hidden, named in any case, and have headers named like inherited properties', async () => {
     const rows = [
       ['TYPE', 'Name', 'Label', '__proto__', 'constructor'],
       ['text', 'constructor', 'Q', 'x', null],
@@ -154,7 +154,7 @@ describe('a sheet', () => {
     expect(({} as { x?: string }).x).toBeUndefined()
   })
 
-  it('reads nothing from other files by entities', async () => {
+  it('cannot read other files through XML entities', async () => {
     const good = await xlsFormOf('type name label', [['text', 'q', 'Q']])
     const dtd = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname"><!ENTITY b "bbbb">]>'
     const hostile = changed(good, 'xl/worksheets/sheet1.xml', (xml) =>
@@ -170,14 +170,14 @@ describe('a sheet', () => {
   })
 })
 
-it('one cell far out costs what is read, not the empty cells before it, and is reported', async () => {
+it('with a single distant cell is read fast, and the cell is reported', async () => {
   const form = withCell(await xlsFormOf('type name label', [['text', 'q', 'Q']]), 'KN20000')
   const { told, milliseconds } = await timed(form)
   expect(milliseconds).toBeLessThan(300)
   expect(told).toEqual(['survey 0 warning: Cells far from the table are left out: KN20000.'])
 })
 
-/** Messages, and milliseconds of processor time. */
+/** Messages and CPU time in milliseconds. */
 async function timed(form: Uint8Array) {
   const before = process.threadCpuUsage()
   const told = await messages(form)

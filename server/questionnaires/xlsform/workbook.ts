@@ -2,7 +2,7 @@ import { colToLetter, readXlsx, type Sheet } from 'hucre/xlsx'
 import { cellPlaces } from './cell-places.ts'
 import { cellText, isSpreadsheetError } from './cell-text.ts'
 import type { Level, RemarkBook, Report } from './remarks.ts'
-import { whyNotUnfold } from './unfold-guard.ts'
+import { whyNotUnfold } from './zip-limits.ts'
 
 /** A sheet as texts: `rows[0]` is the header. */
 export interface TextSheet {
@@ -23,7 +23,7 @@ export interface FormSheets {
 const wanted = ['survey', 'choices', 'settings'] as const
 const known = ['external_choices', 'entities', 'osm', 'cascades']
 const limits = { rows: 20_000, columns: 300 }
-/** Cells that one sheet is read with at once; of one with more, only the columns below its header are. */
+/** Maximum number of cells of a sheet; of larger sheets only the columns with a header are read. */
 const mostCells = 500_000
 
 /** The sheets of an XLSForm; undefined, with a message, if the file cannot be read as one. */
@@ -58,14 +58,14 @@ async function sheetsOf(bytes: Uint8Array, names: string[], book: RemarkBook): P
     const range = `A1:${colToLetter(columns - 1)}${limits.rows + 1}`
     return (await readXlsx(bytes, { sheets, range })).sheets
   } catch {
-    // Whatever error the reader has, the file is invalid and the message is the same.
+    // Any error of the reader means that the file is invalid.
     return undefined
   }
 }
 
 /**
- * How many columns are read. Every row is read up to the last column, so that a single cell far out would cost seconds:
- * then what stands beside the columns with a header is left out.
+ * The number of columns to read. Every row is read up to the last column, so a single distant cell would cost seconds; in
+ * that case cells beyond the header are ignored.
  */
 function columnsToRead(bytes: Uint8Array, isWanted: (name: string) => boolean, book: RemarkBook): number {
   const places = [...cellPlaces(bytes, isWanted)]
@@ -110,7 +110,7 @@ function textSheet(sheet: Sheet, book: RemarkBook): TextSheet {
   return { name: sheet.name, rows, report }
 }
 
-/** A row up to its last cell: one cell far out makes every row as long, and nearly all of them empty. */
+/** Cuts a row after its last cell, as a single distant cell makes all rows that long. */
 function filled(cells: Row): Row {
   let end = cells.length
   while (end > 0 && (cells[end - 1] ?? null) === null) end--

@@ -5,7 +5,7 @@
  */
 export class ExpressionTrouble extends Error {
   readonly kind: 'unreadable' | 'unsupported' | 'unknown' | 'left out'
-  /** The variable that is read in vain. */
+  /** The variable that cannot be read. */
   readonly variable: string | undefined
   constructor(kind: ExpressionTrouble['kind'], words: string, variable?: string) {
     super(words)

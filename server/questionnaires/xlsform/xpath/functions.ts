@@ -110,7 +110,7 @@ const taken: Record<string, Function> = {
   'format-date-time': binary(formattedDay),
 }
 
-/** A call of an XLSForm function. Unknown names are not called misspelt: tools of the field have many of their own. */
+/** A call of an XLSForm function. Unknown names are not reported as misspelt, as many tools have functions of their own. */
 export function translateCall(name: string, args: CelPart[], notes: Notes): CelPart {
   const known = Object.hasOwn(taken, name) ? taken[name] : undefined
   if (!known) throw unsupported(`uses ${name}(), which is not supported here`)
@@ -123,7 +123,7 @@ export function translateCall(name: string, args: CelPart[], notes: Notes): CelP
 }
 
 function selected(all: CelPart, one: CelPart): CelPart {
-  // The other way round: whether the answer is one of several words.
+  // Reversed arguments: whether the answer is one of several words.
   if (all.literal !== undefined) {
     const words = all.literal.split(/\s+/).filter(Boolean).map(quoted)
     return {
@@ -138,7 +138,7 @@ function selected(all: CelPart, one: CelPart): CelPart {
   return atom(`selected(${quoted(all.variable.name)}, ${option.cel})`, 'boolean')
 }
 
-/** ODK looks for the word without the spaces around it. */
+/** ODK trims the word that it searches for. */
 const trimmed = (part: CelPart): CelPart => {
   if (part.literal !== undefined) return textPart(part.literal.trim())
   const isName = part.variable?.kind === 'choice' || part.variable?.kind === 'choices'
@@ -227,7 +227,7 @@ function formattedDay(one: CelPart, format: CelPart): CelPart {
   return atom(`format_date(${one.cel}, ${format.cel})`, 'text')
 }
 
-/** A pattern must stand there as it is, so that it can be judged. */
+/** A pattern must be a literal, so that it can be checked. */
 function like(one: CelPart, pattern: CelPart): CelPart {
   if (pattern.literal === undefined) throw unsupported('uses regex() with a calculated pattern')
   try {

@@ -4,7 +4,7 @@ import type { Value } from 'contract/expressions/values.ts'
 import type { CelKind } from './cel-parts.ts'
 import { toCel } from './to-cel.ts'
 
-/** Variables by their first letters, so that a row says what it reads. */
+/** The kind of a variable by its first letter, to keep the rows of the tables short. */
 const kindOf = (name: string): CelKind =>
   ({ n: 'number', t: 'text', d: 'moment', h: 'time', c: 'choice', m: 'choices', k: 'calculated' } as const)[
     name[0] as 'n'
@@ -24,7 +24,7 @@ type Row = [text: string, values: Record<string, Value>, expected: Value]
 
 /** XPath 1.0, sections 3.4, 3.5 and 4.2 to 4.4. */
 const conversions: Row[] = [
-  // boolean() of numbers and texts, written down and answered
+  // boolean() of numbers and texts, as literals and answers
   ['boolean(0)', {}, false],
   ['boolean(-0.5)', {}, true],
   ["boolean('')", {}, false],
@@ -36,7 +36,7 @@ const conversions: Row[] = [
   ['${n}', { n: 3 }, true],
   ['${n}', {}, false],
   ['${t}', { t: '0' }, true],
-  // A number made of what is unanswered is NaN, and NaN is false.
+  // A number calculated from an unanswered question is NaN, and NaN is false.
   ['${n1} + ${n2}', {}, false],
   ['not(${n1} + ${n2})', {}, true],
   ['not(not(${n1} * 2))', {}, false],
@@ -179,7 +179,7 @@ const functions: Row[] = [
   ['${h1} > ${h2}', { h1: '17:00', h2: '08:30' }, true],
 ]
 
-/** Functions of ODK that a survey here is not supported for. */
+/** Functions of ODK that are not supported. */
 const refused = [
   ...[
     'position(..)',
@@ -238,7 +238,7 @@ describe('an XLSForm expression has the value that the specifications define', (
   it.each(values)('value: %s of %j is %s', (text, given, expected) =>
     expect(worth(text, given, 'value')).toBe(expected),
   )
-  it.each(refused)('%s is refused by name', (text) =>
+  it.each(refused)('%s is refused with its name', (text) =>
     expect(() => toCel(text, scope, 'value')).toThrow(
       expect.objectContaining({ kind: expect.stringMatching(/unsupported|unreadable/) }),
     ),

@@ -79,7 +79,7 @@ describe('an expression of XLSForm becomes CEL', () => {
   })
 })
 
-describe('it keeps the meaning that it has in ODK', () => {
+describe('an expression has the same meaning as in ODK', () => {
   it.each([
     ["${name} = ''", {}, true],
     ["${name} != 'Ann'", {}, true],
@@ -126,7 +126,7 @@ describe('it keeps the meaning that it has in ODK', () => {
   })
 })
 
-describe('what a word processor changed is repaired and reported', () => {
+describe('changes by a word processor are repaired and reported', () => {
   it.each([
     ['${colour}=‘red’', "value('colour', '') == 'red'"],
     ['selected(${colour}, “red”)', "selected('colour', 'red')"],
@@ -148,7 +148,7 @@ describe('what a word processor changed is repaired and reported', () => {
     expect(toCel('age > 1', scope, 'condition').repairs).toEqual(['the word age was read as ${age}'])
   })
 
-  it('a bent apostrophe between straight quotes is part of the text', () => {
+  it('a typographic apostrophe between straight quotes is part of the text', () => {
     expect(toCel("${name} = 'don’t'", scope, 'condition')).toEqual({
       cel: "value('name', '') == 'don’t'",
       repairs: [],
@@ -156,7 +156,7 @@ describe('what a word processor changed is repaired and reported', () => {
   })
 })
 
-describe('what cannot be imported is named', () => {
+describe('an expression that cannot be imported is reported', () => {
   it.each([
     ["regex(., '(a)\\1')", 'unsupported', 'refers back'],
     ['regex(., ${name})', 'unsupported', 'calculated'],
@@ -182,13 +182,13 @@ describe('what cannot be imported is named', () => {
     )
   })
 
-  it('a dot outside a constraint', () => {
+  it('with a dot outside a constraint', () => {
     expect(() => toCel('. > 3', { variable: scope.variable }, 'condition')).toThrow(
       expect.objectContaining({ kind: 'unsupported', message: expect.stringContaining("'.'") }),
     )
   })
 
-  it('a text that is too long or too deep is refused at once', () => {
+  it('immediately if it is too long or too deeply nested', () => {
     expect(() => cel('1'.repeat(20_000))).toThrow('characters')
     expect(() => cel('('.repeat(100) + '1' + ')'.repeat(100))).toThrow('brackets')
     expect(() => cel('-'.repeat(9_000) + '1' + ' + 1'.repeat(200))).not.toThrow()

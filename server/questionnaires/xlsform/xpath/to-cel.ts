@@ -28,7 +28,7 @@ export interface XPathScope {
 
 export interface Translated {
   cel: string
-  /** How it was changed to be readable; each ends a sentence. */
+  /** How it was repaired; each is the end of a sentence. */
   repairs: string[]
   /** Whether its value is, or may be, a date or time. */
   isMoment?: boolean
@@ -111,7 +111,7 @@ function operation(left: CelPart, operator: string, right: CelPart): CelPart {
 const divisible = (part: CelPart, sign: string) =>
   (sign === '/' || sign === '%') && part.type === 'number' ? atom(`number(${part.cel})`, 'number') : part
 
-/** Two moments, of which one may be written down as a text. */
+/** Whether both are dates or times, one of them possibly as a literal text. */
 const areMoments = (left: CelPart, right: CelPart) =>
   [left, right].every((part) => (part.isMoment && part.variable?.kind !== 'time') || isDay(part)) &&
   Boolean(left.isMoment || right.isMoment)

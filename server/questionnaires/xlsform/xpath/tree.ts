@@ -37,7 +37,7 @@ export function readXPath(text: string): { tree: XPath; repairs: string[] } {
       const { tree, repairs } = parsed(repaired)
       return { tree, repairs: [...repair, ...repairs] }
     } catch (error) {
-      // What can be parsed but is not supported is not a syntax error.
+      // An expression that parses but uses unsupported features is not a syntax error.
       if (error instanceof ExpressionTrouble && error.kind === 'unsupported') throw error
       trouble ??= error
     }

@@ -3,8 +3,8 @@ import { readXlsForm } from './read-xlsform.ts'
 import { errors, named, remarkLines } from './testing/reading.ts'
 import { xlsFormOf, workbookOf } from './testing/workbook-of.ts'
 
-describe('what is not supported', () => {
-  it('is left out and named row by row; expressions that read it are reported', async () => {
+describe('unsupported parts of a form', () => {
+  it('are ignored and reported by row, as are expressions that depend on them', async () => {
     const rows = [
       ['start', 'began', null, null, null],
       ['geopoint', 'where', 'Where?', 'yes', null],
@@ -24,7 +24,7 @@ describe('what is not supported', () => {
     expect(named(reading, 'why').visibility_condition).toBe('')
   })
 
-  it('a constraint may go, and so may a condition, which is told; a calculation takes those that only it feeds along', async () => {
+  it('ignore constraints, conditions, and calculations with everything that depends on them', async () => {
     const rows = [
       ['date', 'born', 'Born', '. <= uuid()', null, null],
       ['calculate', 'now', null, null, null, 'uuid()'],
@@ -42,7 +42,7 @@ describe('what is not supported', () => {
     ])
   })
 
-  it('a long chain of calculations is followed at once, in whichever order it is written', async () => {
+  it('include long chains of calculations, in any order', async () => {
     const chain = Array.from({ length: 3_000 }, (_, at) => [
       'calculate',
       `c${at}`,
@@ -57,7 +57,7 @@ describe('what is not supported', () => {
     expect(drafts.map(({ variable_name }) => variable_name)).toEqual(['q'])
   }, 60_000)
 
-  it('a group whose condition is not supported is asked without it, and says so', async () => {
+  it('include conditions of groups, which are then always shown', async () => {
     const rows = [
       ['barcode', 'code', 'Code', null, null],
       ['begin group', 'stock', 'Stock', "${code} != ''", null],
@@ -75,7 +75,7 @@ describe('what is not supported', () => {
     expect(reading.drafts).toHaveLength(1)
   })
 
-  it('defaults, choice filters, media and unknown columns are named', async () => {
+  it('include defaults, choice filters, media and unknown columns', async () => {
     const rows = [['select_one yes_no', 'q', 'Q', 'yes', 'a = ${q}', 'cat.png', 'x']]
     const reading = await readXlsForm(
       await xlsFormOf('type name label default choice_filter media::image my_column', rows),
@@ -90,8 +90,8 @@ describe('what is not supported', () => {
   })
 })
 
-describe('what would be lost silently is named', () => {
-  it('rules of what is only read', async () => {
+describe('parts without effect are reported', () => {
+  it('rules of read-only questions', async () => {
     const rows = [
       ['note', 'n', 'Stop here', 'yes', '. = 1', null, null],
       ['decimal', 'total', 'Total', 'yes', '. = 100', 'yes', '1 + 1'],
@@ -110,7 +110,7 @@ describe('what would be lost silently is named', () => {
     ])
   })
 
-  it('settings other than title, language and what identifies the file', async () => {
+  it('settings other than title, language and identifiers of the file', async () => {
     const survey = [
       ['type', 'name', 'label'],
       ['text', 'q', 'Q'],
@@ -125,7 +125,7 @@ describe('what would be lost silently is named', () => {
     ])
   })
 
-  it('a variable without a value: expressions that read it are reported', async () => {
+  it('variables without a value, and expressions that read them', async () => {
     const rows = [
       ['calculate', 'nothing', null, null],
       ['hidden', 'secret', null, null],
@@ -140,7 +140,7 @@ describe('what would be lost silently is named', () => {
     ])
   })
 
-  it('a calculation that gives a date is calculated with as one, in whichever order they are written', async () => {
+  it('calculations with dates work in any order', async () => {
     const rows = [
       ['date', 'born', 'Born', null, null],
       ['calculate', 'next', null, '${day} + 7', null],
@@ -153,7 +153,7 @@ describe('what would be lost silently is named', () => {
     expect(named(reading, 'why').visibility_condition).toBe("value('day', '') > '2020-01-01'")
   })
 
-  it('what devices record never refuses a form, and an e-mail address or phone number is asked for', async () => {
+  it('metadata recorded by devices is ignored, except e-mail addresses and phone numbers, which become questions', async () => {
     const rows = [
       ['deviceid', 'device', null, null],
       ['uri:deviceid', 'uri', null, null],
@@ -178,7 +178,7 @@ describe('what would be lost silently is named', () => {
 })
 
 describe('types', () => {
-  it('of other tools are taken or named', async () => {
+  it('of other tools are imported or reported', async () => {
     const rows = [
       ['tel', 'phone', 'Phone'],
       ['add integer prompt', 'age', 'Age'],
@@ -197,7 +197,7 @@ describe('types', () => {
     )
   })
 
-  it('columns with one colon are those with two', async () => {
+  it('columns with one colon are read like those with two', async () => {
     const rows = [
       ['text', 'a', 'A', null, null],
       ['integer', 'b', 'B', "${a} = 'x'", '. > 1'],
@@ -214,7 +214,7 @@ describe('types', () => {
     expect(reading.default_language).toBe('en')
   })
 
-  it('a choice without a list says what is missing', async () => {
+  it('a choice without a list is reported', async () => {
     const reading = await readXlsForm(await xlsFormOf('type name label', [['select_one', 'q', 'Q']]))
     expect(remarkLines(reading)).toEqual([
       "survey 2 type error: The name of a list of options is missing, as in 'select_one colours'.",
@@ -222,8 +222,8 @@ describe('types', () => {
   })
 })
 
-describe('dirt', () => {
-  it('all errors of a form are reported at once', async () => {
+describe('mistakes in a form', () => {
+  it('are all reported together', async () => {
     const rows = [
       ['txt', 'a', 'A', null, null],
       ['select_one missing', 'b', 'B', null, null],
@@ -244,7 +244,7 @@ describe('dirt', () => {
     ])
   })
 
-  it('curly quotes are repaired and reported', async () => {
+  it('such as curly quotes are repaired and reported', async () => {
     const rows = [
       ['text', 'a', 'A', null],
       ['text', 'b', 'B', '${a} = ‘yes’'],
@@ -256,7 +256,7 @@ describe('dirt', () => {
     ])
   })
 
-  it('names that cannot be variables are made valid, wherever they are read', async () => {
+  it('such as invalid names of variables are repaired wherever they are used', async () => {
     const rows = [
       ['text', 'âge-1', 'Age', null],
       ['text', 'value', 'Value', null],
@@ -276,7 +276,7 @@ describe('dirt', () => {
     ])
   })
 
-  it('a name that two questions have and a condition reads is an error', async () => {
+  it('such as a duplicate name used in a condition are errors', async () => {
     const rows = [
       ['text', 'a', 'A', null],
       ['text', 'a', 'Again', null],
@@ -287,7 +287,7 @@ describe('dirt', () => {
     ])
   })
 
-  it('questions that decide about each other are an error', async () => {
+  it('such as questions that depend on each other are errors', async () => {
     const rows = [
       ['text', 'a', 'A', '${b} = 1'],
       ['text', 'b', 'B', '${a} = 1'],
@@ -297,7 +297,7 @@ describe('dirt', () => {
     ])
   })
 
-  it('an expression that is too long is named by its own column', async () => {
+  it('such as an expression that is too long are reported with their column', async () => {
     const long = Array.from({ length: 300 }, (_, at) => `\${a} = ${at}`).join(' or ')
     const rows = [
       ['integer', 'a', 'A', null],
@@ -310,7 +310,7 @@ describe('dirt', () => {
     ])
   })
 
-  it('a calculation that cannot be read is reported once', async () => {
+  it('such as an invalid calculation are reported once', async () => {
     const reading = await readXlsForm(
       await xlsFormOf('type name label calculation', [
         ['calculate', 'c', null, '${nobody} + 1'],
@@ -323,14 +323,14 @@ describe('dirt', () => {
     ])
   })
 
-  it('a condition in a column where it decides nothing is named', async () => {
+  it('such as a condition in a column without effect are reported', async () => {
     const form = await xlsFormOf('type name label appearance', [['text', 'a', 'A', "selected(${a}, 'x')"]])
     expect(remarkLines(await readXlsForm(form))).toContain(
       'survey 2 appearance warning: This looks like a condition, and in this column it has no effect; it is left out.',
     )
   })
 
-  it('options that a list has twice', async () => {
+  it('such as duplicate options are reported', async () => {
     const list = [
       ['l', 'a', 'A'],
       ['l', 'a', 'A'],
@@ -350,7 +350,7 @@ describe('dirt', () => {
     ])
   })
 
-  it('a list of 1,000 options passes, one more does not', async () => {
+  it('such as more than 1,000 options in a list are errors', async () => {
     const list = (count: number) => Array.from({ length: count }, (_, at) => ['l', at, `Option ${at}`])
     const form = (count: number) => xlsFormOf('type name label', [['select_one l', 'q', 'Q']], list(count))
     expect(named(await readXlsForm(await form(1_000)), 'q').options).toHaveLength(1_000)

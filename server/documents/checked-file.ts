@@ -7,26 +7,26 @@ import type { RequestContext } from '../platform/http/routes.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { checkFile } from './check-file.ts'
-import { keepShape } from './data/data.queries.ts'
+import { storeShape } from './data/data.queries.ts'
 import { shapeInThread } from './data/shape-in-thread.ts'
 import type { DataShape } from 'contract/documents/document-data.schemas.ts'
 
-/** A file that may be stored. */
+/** A file that has passed all checks. */
 export interface CheckedFile {
   upload: Upload
   preview: Preview | null
-  /** Its table, when it is to be explored. */
+  /** How to read it as a table, for a data document. */
   shape: DataShape | undefined
 }
 
 const noTable: FieldErrors = { isDataDoc: ['Only a CSV file can be explored as data'] }
 
 /**
- * Checks the sent file, if there is one, before anything is written.
- * @throws Problem 415 for what no document may be, Invalid with the line for a data document that is no table
+ * Checks the uploaded file, if any, before anything is stored.
+ * @throws Problem 415 for types that are not accepted, Invalid with the line for a data document that is not a table
  */
 export async function checkedFile(files: Upload[], isDataDoc: boolean): Promise<CheckedFile | undefined> {
-  // The contract lets through no other parts than the two names of the file.
+  // The contract admits only the two names of the file.
   const upload = files.at(-1)
   if (!upload) return undefined
   const preview = await checkFile(upload)
@@ -34,7 +34,7 @@ export async function checkedFile(files: Upload[], isDataDoc: boolean): Promise<
   return { upload, preview, shape: await tableIn(upload) }
 }
 
-/** @throws Invalid for a file that cannot be explored */
+/** @throws Invalid for a file that cannot be read as a table */
 export async function tableIn({ path, fileName }: Pick<Upload, 'path' | 'fileName'>): Promise<DataShape> {
   if (!isTable(fileName)) throw new Invalid(noTable)
   const { shape, error } = await shapeInThread(path)
@@ -54,6 +54,6 @@ export async function storeChecked(
   { config, viewer, project }: Pick<RequestContext, 'config'> & { viewer: Viewer; project: number },
 ): Promise<string> {
   const { key } = await storeFile(tx, upload, { config, owner: viewer.id, project })
-  if (shape) await keepShape(tx, key, shape)
+  if (shape) await storeShape(tx, key, shape)
   return key
 }

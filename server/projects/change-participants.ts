@@ -8,10 +8,10 @@ import { rolesInOrder, permissionsIn } from './projects.ts'
 import { rolesThrough } from './projects.queries.ts'
 
 /**
- * Serialises changes of participants, each with its viewer's rights at that moment: two Admins who remove each other at
- * the same time must not both succeed (SEC-05).
+ * Runs changes of participants one after the other, each with the viewer's current permissions, so that two Admins cannot
+ * remove each other at the same time (SEC-05).
  */
-export const changeParticipantsInTurn = <T>(
+export const changeParticipants = <T>(
   db: Parameters<typeof inTransaction>[0],
   { project, viewer }: Scope,
   run: (tx: Tx, permissions: ProjectPermission[]) => Promise<T>,

@@ -4,10 +4,10 @@ import type { Mentioned } from 'contract/discussions/mentions.ts'
 import { personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 
-/** The columns that discussions and comments share. */
-export interface WrittenRow extends PersonCardRow {
+/** Columns shared by discussions and comments. */
+export interface AuthoredRow extends PersonCardRow {
   id: number
-  /** As on the wire, like the next. */
+  /** In the wire format, like `updated_at`. */
   created_at: string
   updated_at: string
   edited: boolean
@@ -16,21 +16,21 @@ export interface WrittenRow extends PersonCardRow {
   mentions: Mentioned[]
 }
 
-/** The mentioned people of a text, as JSON. @param which condition on the row `m` of `mention` */
+/** The people mentioned by a text, as JSON. @param which a condition on rows `m` of `mention` */
 export const mentionsIn = (which: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) order by p.id)
   from mention m join person p on p.id = m.person_id where ${which}), '[]')`
 
-/** The columns of `WrittenRow` without the mentions. @param of the discussion or comment, joined with `cardOfPerson` */
-export const writtenColumns = (of: 'c' | 'd', card: { columns: RawBuilder<unknown> }) => {
+/** The columns of `AuthoredRow` without the mentions. @param of alias of the discussion or comment, joined with `cardOfPerson` */
+export const authoredColumns = (of: 'c' | 'd', card: { columns: RawBuilder<unknown> }) => {
   const column = (name: string) => sql.ref(`${of}.${name}`)
   return sql`${column('id')}, ${shownInstant(column('created_at'))} as created_at,
     ${shownInstant(column('updated_at'))} as updated_at, ${column('edited_at')} is not null as edited,
     ${card.columns}, author.email, author.profile_visibility`
 }
 
-/** What discussions and comments have in common on the wire. Private profiles keep their e-mail to themselves. */
-export function writtenBy(row: WrittenRow, knowsEmails: boolean): Omit<Comment, 'number' | 'text'> {
+/** Fields shared by discussions and comments on the wire. E-mail addresses of private profiles are not shown. */
+export function authoredFields(row: AuthoredRow, knowsEmails: boolean): Omit<Comment, 'number' | 'text'> {
   const author = personCardOf(row)
   const email = knowsEmails && row.profile_visibility === 'public' ? row.email : null
   return {

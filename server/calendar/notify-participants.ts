@@ -3,22 +3,21 @@ import type { Config } from '../platform/config.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { announce, enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { sessionMail, type SessionChange } from './session-mail.ts'
-import { markTold, type SessionRow } from './sessions.queries.ts'
+import { markNotified, type SessionRow } from './sessions.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** `start` is that of the session when it was enqueued: a session that was moved has another reminder. */
+    /** `start` is the session's start when the job was enqueued; a moved session gets a new reminder. */
     'calendar.remind': { sessionId: number; start: string }
-    /** A session was booked, or moved; `by` whom. Revision 0 is the booking. */
-    'calendar.tell': { sessionId: number; revision: number; by: number }
+    /** A session was booked (revision 0) or moved; `by` is the id of the participant who did it. */
+    'calendar.notify': { sessionId: number; revision: number; by: number }
   }
 }
 
-interface Told {
+interface Change {
   what: SessionChange
-  /** Id of who did it. */
+  /** Id of the participant who made the change. */
   by: number
-  /** When. */
   now: Date
   config: Config
 }
@@ -26,26 +25,26 @@ interface Told {
 const hour = 3_600_000
 
 /**
- * Tells both of a session that was booked or moved, after the commit: whoever books does not wait for the mails, nor does
- * the next one who wants a slot of this advisor.
+ * Notifies both participants of a booked or moved session after the commit, so that neither this request nor the next
+ * booking with the advisor waits for the mails.
  */
-export const tellLater = (tx: Tx, { id: sessionId, revision }: SessionRow, by: number): Promise<void> =>
-  enqueue(tx, 'calendar.tell', { sessionId, revision, by })
+export const notifyLater = (tx: Tx, { id: sessionId, revision }: SessionRow, by: number): Promise<void> =>
+  enqueue(tx, 'calendar.notify', { sessionId, revision, by })
 
-/** Once for each revision; one that was moved again or cancelled meanwhile is told of by that change. */
-export const tellOfRevision: Job<'calendar.tell'> = ({ sessionId, revision, by }, { database, config }) =>
+/** Notifies once for each revision. A session that was changed again in the meantime is covered by that change's own job. */
+export const notifyOfRevision: Job<'calendar.notify'> = ({ sessionId, revision, by }, { database, config }) =>
   inTransaction(database.db, async (tx) => {
-    const session = await markTold(tx, { sessionId, revision })
+    const session = await markNotified(tx, { sessionId, revision })
     if (!session) return
     const what = revision === 0 ? 'booked' : 'moved'
-    await tellOfSession(tx, session, { what, by, now: session.updated_at, config })
+    await notifyOfChange(tx, session, { what, by, now: session.updated_at, config })
   })
 
-/** Mails both the entry for their calendars, announces the change, and sets the time of the reminder. */
-export async function tellOfSession(
+/** Mails both participants a calendar entry, announces the change and schedules the reminder. */
+export async function notifyOfChange(
   tx: Tx,
   session: SessionRow,
-  { what, by, now, config }: Told,
+  { what, by, now, config }: Change,
 ): Promise<void> {
   const { id: sessionId, title, advisor, member, starts_at } = session
   const toBoth = [

@@ -7,7 +7,7 @@ import { access } from 'contract/access/access.endpoints.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { users } from 'contract/users/users.endpoints.ts'
 import { png } from '../media/testing/png.ts'
-import { madeProject } from '../projects/testing/made-project.ts'
+import { createTestProject } from '../projects/testing/test-project.ts'
 import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { blockAccountOf } from '../testing/block-account.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -22,7 +22,7 @@ let editorId: number
 beforeAll(async () => {
   server = await startTestServer()
   people = await everybody(server)
-  project = (await madeProject(people.projectAdmin)).id
+  project = (await createTestProject(people.projectAdmin)).id
   editorId = (await people.projectEditor.call(users.me)).body.id
 })
 afterAll(() => server.stop())
@@ -35,25 +35,25 @@ const give = (roleName: 'Project_Editor' | 'Project_Guest' = 'Project_Editor') =
 const take = () =>
   people.projectAdmin.call(projects.removeParticipant, { body: { projectId: project, userId: editorId } })
 
-const add = (who: Person, meanwhile: () => Promise<unknown>, to = project) =>
+const add = (who: Person, duringUpload: () => Promise<unknown>, to = project) =>
   uploadSlowly(
     server,
     who,
     { method: 'POST', path: '/api/projects/documents/', document: { project: to, name: 'Slow' }, file },
-    meanwhile,
+    duringUpload,
   )
 
-/** Everything of files that is there. */
-async function kept() {
+/** Number of stored files, used space and number of documents. */
+async function storage() {
   const stored = await readdir(join(server.config.DATA_DIR, 'media'), { recursive: true }).catch(() => [])
   const { used } = (await people.projectAdmin.call(documents.readStorage, { query: { project } })).body
   const { total } = (await people.projectAdmin.call(documents.list, { query: { project } })).body
   return { files: stored.filter((name) => name.length > 10).length, used, total }
 }
 
-it('nothing is stored for who lost the role, the session or the account while the file was coming', async () => {
+it('nothing is stored if the sender loses the role, session or account during the upload', async () => {
   await give()
-  const before = await kept()
+  const before = await storage()
   expect(await add(people.projectEditor, take)).toMatchObject({ status: 404 })
   await give('Project_Guest')
   const lowered = await add(people.projectEditor, () => Promise.resolve())
@@ -64,15 +64,15 @@ it('nothing is stored for who lost the role, the session or the account while th
   expect(await add(leaver, () => leaver.call(access.signOut))).toMatchObject({ status: 401 })
   const blocked = await as(server, 'projectEditor')
   let unblock = () => Promise.resolve()
-  const told = await add(blocked, async () => (unblock = await blockAccountOf(server, 'projectEditor')))
+  const response = await add(blocked, async () => (unblock = await blockAccountOf(server, 'projectEditor')))
   await unblock()
-  expect(told).toMatchObject({ status: 401 })
-  expect(await kept()).toEqual(before)
+  expect(response).toMatchObject({ status: 401 })
+  expect(await storage()).toEqual(before)
 })
 
-it('a version of a document or a file for a project that goes meanwhile is refused, with nothing left', async () => {
+it('an upload is refused without leftovers if its document or project is deleted meanwhile', async () => {
   const { body: first } = await upload(people.projectAdmin, { project }, { name: 'a.txt', content: 'one' })
-  const before = await kept()
+  const before = await storage()
   const version = await uploadSlowly(
     server,
     people.projectAdmin,
@@ -85,20 +85,20 @@ it('a version of a document or a file for a project that goes meanwhile is refus
     () => people.projectAdmin.call(documents.remove, { params: { id: first.id } }),
   )
   expect(version).toMatchObject({ status: 404 })
-  expect(await kept()).toEqual({ ...before, total: before.total - 1 })
-  const other = await madeProject(people.projectAdmin)
+  expect(await storage()).toEqual({ ...before, total: before.total - 1 })
+  const other = await createTestProject(people.projectAdmin)
   const late = await add(
     people.projectAdmin,
     () => people.projectAdmin.call(projects.remove, { params: { id: other.id } }),
     other.id,
   )
   expect(late).toMatchObject({ status: 404 })
-  expect(await kept()).toEqual({ ...before, total: before.total - 1 })
+  expect(await storage()).toEqual({ ...before, total: before.total - 1 })
 })
 
-it('an upload that meets the deletion of its project is told that there is none', async () => {
-  const before = await kept()
-  const { id } = await madeProject(people.projectAdmin)
+it('an upload concurrent with the deletion of its project gets a 404', async () => {
+  const before = await storage()
+  const { id } = await createTestProject(people.projectAdmin)
   const { db } = server.database
   const answered = await transaction(db, async (tx) => {
     await tx.deleteFrom('project').where('id', '=', id).execute()
@@ -107,13 +107,13 @@ it('an upload that meets the deletion of its project is told that there is none'
     return { sent }
   })
   expect(await answered.sent).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await kept()).toEqual(before)
+  expect(await storage()).toEqual(before)
 })
 
-it('a profile picture that comes after the sign-out is not taken', async () => {
+it('a profile picture is refused if the person signs out during the upload', async () => {
   const leaver = await as(server, 'plain')
   const { body: me } = await leaver.call(users.me)
-  const told = await uploadSlowly(
+  const response = await uploadSlowly(
     server,
     leaver,
     {
@@ -124,7 +124,7 @@ it('a profile picture that comes after the sign-out is not taken', async () => {
     },
     () => leaver.call(access.signOut),
   )
-  expect(told).toMatchObject({ status: 401 })
+  expect(response).toMatchObject({ status: 401 })
   expect((await people.plain.call(users.me)).body).toMatchObject({
     avatar: me.avatar,
     first_name: me.first_name,

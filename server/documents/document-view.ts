@@ -10,11 +10,11 @@ import { documentById, type DocumentRow } from './documents.queries.ts'
 
 type Reading = Pick<RequestContext, 'config' | 'now'> & { viewer: Viewer; permissions: Permissions }
 
-/** A document as the viewer gets it, with a URL that works for them for a while. */
-export async function shown(row: DocumentRow, reading: Reading): Promise<ProjectDocument> {
+/** The document as returned to the viewer, with a signed URL of its file. */
+export async function documentView(row: DocumentRow, reading: Reading): Promise<ProjectDocument> {
   const { key, file_name, size, preview } = row
   const isStored = key !== null && file_name !== null && size !== null
-  const file = isStored ? await shownFile({ key, file_name, size, preview }, reading) : null
+  const file = isStored ? await fileView({ key, file_name, size, preview }, reading) : null
   return {
     id: row.id,
     project: row.project_id,
@@ -33,11 +33,11 @@ export async function shown(row: DocumentRow, reading: Reading): Promise<Project
   }
 }
 
-/** The document after a change. */
-export async function shownAnew(db: Db, id: number, reading: Reading): Promise<ProjectDocument> {
+/** Reads the document again after a change. */
+export async function documentViewById(db: Db, id: number, reading: Reading): Promise<ProjectDocument> {
   const row = await documentById(db, id)
   if (!row) throw notFound()
-  return shown(row, reading)
+  return documentView(row, reading)
 }
 
 interface StoredFile {
@@ -47,7 +47,7 @@ interface StoredFile {
   preview: Preview | null
 }
 
-export const shownFile = async (
+export const fileView = async (
   { key, file_name, size, preview }: StoredFile,
   { config, now, viewer }: Pick<Reading, 'config' | 'now' | 'viewer'>,
 ): Promise<DocumentVersion['file']> => ({
@@ -64,7 +64,7 @@ interface ByPerson {
   last_name: string | null
 }
 
-/** Who made a document or one of its files, for those who may see who takes part: in a public project others may not. */
+/** The author of a document or file, for viewers who may see the participants, which visitors of a public project may not. */
 export const authorOf = (row: ByPerson, { permissions }: Pick<Reading, 'permissions'>) =>
   can(permissions, 'VIEW_PROJECT_PARTICIPANTS') ? personOf(row) : null
 

@@ -3,7 +3,7 @@ import { eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
 /**
  * JSON of the cached texts, one question a line, so that browsers can parse it in pieces. The cached bytes are copied
  * without encoding them again.
- * @param ends what closes each question, as it is open in `texts`
+ * @param ends the closing text of each question, which `texts` leave open
  */
 export function* joinJsonInSteps(
   head: string,

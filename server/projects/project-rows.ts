@@ -4,9 +4,9 @@ import { can, type ProjectPermission, type ProjectRole } from 'contract/projects
 import type { ProjectRow } from 'contract/projects/projects.schemas.ts'
 import { publicUrl } from '../media/media.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
-import { shownParticipant, type FewParticipants, type ParticipantFilter } from './participants.queries.ts'
+import { participantView, type FewParticipants, type ParticipantFilter } from './participants.queries.ts'
 
-/** A project as queries select it for the wire: `storedColumns`, with some of its participants. */
+/** A project as selected by queries: `storedColumns` with some of its participants. */
 export interface StoredProject extends FewParticipants {
   id: number
   name: string
@@ -17,7 +17,7 @@ export interface StoredProject extends FewParticipants {
   regions: string[]
   project_visibility: 'public' | 'private'
   metadata: unknown
-  /** As on the wire, like the next. */
+  /** In the wire format, like `updated_at`. */
   created_at: string
   updated_at: string
   avatar_key: string | null
@@ -26,7 +26,6 @@ export interface StoredProject extends FewParticipants {
   banner_name: string | null
 }
 
-/** Of `project`. */
 export const storedColumns = sql`project.id, project.name, project.short_name, project.description, project.type,
   project.sustainable_development_goals, project.regions, project.project_visibility, project.metadata,
   ${shownInstant(sql`project.created_at`)} as created_at, ${shownInstant(sql`project.updated_at`)} as updated_at,
@@ -34,13 +33,13 @@ export const storedColumns = sql`project.id, project.name, project.short_name, p
   (select file_name from media where key = project.avatar_key) as avatar_name,
   (select file_name from media where key = project.banner_key) as banner_name`
 
-/** What a person may do in a project. */
+/** A person's rights in a project. */
 interface Standing {
   roles: ProjectRole[]
   permissions: ProjectPermission[]
 }
 
-/** A project in wire shape. `count` and `first` are of the participants whom `participantFilter` names. */
+/** A project in the wire format. `count` and `first` must match `participantFilter`. */
 export function projectRowOf(stored: StoredProject, { roles, permissions }: Standing): ProjectRow {
   const { id, project_visibility, count, first } = stored
   const seesSome = participantFilter({ id, project_visibility, permissions }) !== undefined
@@ -63,11 +62,11 @@ export function projectRowOf(stored: StoredProject, { roles, permissions }: Stan
     user_permissions: permissions,
     user_roles: roles,
     participants_count: seesSome ? count : 0,
-    participants: seesSome ? first.map(shownParticipant) : [],
+    participants: seesSome ? first.map(participantView) : [],
   }
 }
 
-interface Seen {
+interface ViewedProject {
   id: number
   project_visibility: string
   permissions: ProjectPermission[]
@@ -78,7 +77,7 @@ export function participantFilter({
   id,
   permissions,
   project_visibility,
-}: Seen): ParticipantFilter | undefined {
+}: ViewedProject): ParticipantFilter | undefined {
   if (can(permissions, 'VIEW_PROJECT_PARTICIPANTS')) return { projectId: id, institutesOnly: false }
   return project_visibility === 'public' ? { projectId: id, institutesOnly: true } : undefined
 }

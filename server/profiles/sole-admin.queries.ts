@@ -3,11 +3,11 @@ import type { accountDeletion } from 'contract/profiles/account-deletion.endpoin
 import type { Db, Tx } from '../platform/database/database.ts'
 import { accountInUse } from '../users/users.ts'
 
-/** Names that are listed of each. */
+/** Most institutes, and most projects, that are listed. */
 const most = 20
 
 /** The institutes and projects of which a person is the only Admin. */
-export async function runByAlone(
+export async function administeredAlone(
   db: Db,
   personId: number,
 ): Promise<Omit<ResponseOf<typeof accountDeletion.preview>, 'is_last_staff'>> {
@@ -61,7 +61,7 @@ export async function runByAlone(
   return { institutes: await institutes, projects: await projects }
 }
 
-const stayingStaff = (db: Db) =>
+const activeStaff = (db: Db) =>
   db
     .selectFrom('person')
     .select('id')
@@ -70,13 +70,13 @@ const stayingStaff = (db: Db) =>
     .where('deletion_requested_at', 'is', null)
     .orderBy('id')
 
-/** Whether this person is staff, and nobody else is who can sign in and stays. */
+/** Whether the person is the only active member of staff. */
 export const isLastStaff = async (db: Db, personId: number): Promise<boolean> =>
-  isAlone(await stayingStaff(db).limit(2).execute(), personId)
+  isAlone(await activeStaff(db).limit(2).execute(), personId)
 
-/** The same, in turn: of two who leave at once, the second sees that the first does. */
-export const isLastStaffInTurn = async (tx: Tx, personId: number): Promise<boolean> =>
-  isAlone(await stayingStaff(tx).forNoKeyUpdate().execute(), personId)
+/** The same with a lock, so that the last two members of staff cannot leave at the same time. */
+export const isLastStaffLocked = async (tx: Tx, personId: number): Promise<boolean> =>
+  isAlone(await activeStaff(tx).forNoKeyUpdate().execute(), personId)
 
 const isAlone = ([first, second]: { id: number }[], personId: number) =>
   first?.id === personId && second === undefined

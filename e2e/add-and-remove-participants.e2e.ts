@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { tellOfChangesLate } from './late-changes.ts'
+import { hideDeletions } from './delay-deletions.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 
@@ -22,7 +22,7 @@ test('the last Project Admin cannot leave or be removed, and the buttons say why
   signInAs,
   checkAccessibility,
 }) => {
-  await tellOfChangesLate(page)
+  await hideDeletions(page)
   await signInAs('plain')
   const projectId = await ownProject(page, `Last admin ${Date.now()}`)
   const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()

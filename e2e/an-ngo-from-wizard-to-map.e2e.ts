@@ -1,5 +1,5 @@
-import { holdSave } from './held-requests.ts'
-import { choose, chooseFromSeveral, fillInNgo, invite, named } from './institute-forms.ts'
+import { holdSave } from './hold-requests.ts'
+import { choose, chooseFromSeveral, fillNgoStep, invite, uniqueName } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 import { linkInMail } from './outbox.ts'
 
@@ -11,7 +11,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
   signInAs,
   checkAccessibility,
 }) => {
-  const name = named('Maji Wells')
+  const name = uniqueName('Maji Wells')
   await signInAs('plain')
   await page.goto('/institutes')
   await page.getByRole('link', { name: 'Add Institution' }).click()
@@ -26,7 +26,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
   })
 
   await test.step('the details of its type come next', async () => {
-    await fillInNgo(page, name)
+    await fillNgoStep(page, name)
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Institution details' })).toBeVisible()
     await page.getByRole('button', { name: 'Create institution' }).click()

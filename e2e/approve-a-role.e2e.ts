@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { named } from './institute-forms.ts'
-import { holdSave } from './held-requests.ts'
+import { uniqueName } from './institute-forms.ts'
+import { holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
@@ -67,7 +67,7 @@ test('disabled switches give a reason; refused changes stay until they are disca
   page,
   signInAs,
 }) => {
-  const name = named('Baobab Lending')
+  const name = uniqueName('Baobab Lending')
   await signInAs('instituteAdmin')
   const path = `/api/institutes/${await ownInstitute(page, name)}/roles/`
   const other = await headersOf(page, 'projectGuest')

@@ -1,4 +1,4 @@
-import { holdRead, holdSave } from './held-requests.ts'
+import { holdRead, holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 

@@ -139,14 +139,14 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     const isLookedUp = () => page.waitForResponse((answer) => answer.url().endsWith('pageSize=1'))
     const nothing = isLookedUp()
     await line.cut()
-    line.comeBack()
+    line.resume()
     await nothing
     await page.waitForTimeout(500)
     await expect(news).toBeHidden()
     const something = isLookedUp()
     await line.cut()
     await answer(page, 'projectMember', { choice: 'yes', loans: 25 })
-    line.comeBack()
+    line.resume()
     await something
     await expect(news).toBeVisible()
     await page.getByRole('button', { name: 'Show new answers' }).click()

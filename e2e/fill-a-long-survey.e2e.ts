@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRead } from './held-requests.ts'
+import { holdRead } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 

@@ -1,5 +1,5 @@
 import { personas } from '../db/seed/personas.ts'
-import { choose, invite, named } from './institute-forms.ts'
+import { choose, invite, uniqueName } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 import { linkInMail } from './outbox.ts'
 import { ownInstitute } from './own-institute.ts'
@@ -13,7 +13,7 @@ test('a user accepts an invitation into a private institute and leaves it again'
 }) => {
   // It does not exist for others, nor for them after they have left.
   expectFailures(/^404 GET .*\/api\/institutes\/\d+/)
-  const name = named('Quiet Trust')
+  const name = uniqueName('Quiet Trust')
   await signInAs('advisor')
   const id = await ownInstitute(page, name, { profile_visibility: 'private' })
   await page.goto(`/institutes/${id}`)
@@ -63,7 +63,7 @@ test('a user accepts an invitation into a private institute and leaves it again'
 })
 
 test('a request is withdrawn and sent again', async ({ page, browser, signInAs }) => {
-  const name = named('Open Fund')
+  const name = uniqueName('Open Fund')
   const host = await (await browser.newContext()).newPage()
   await signInAs('advisor', host)
   const id = await ownInstitute(host, name)

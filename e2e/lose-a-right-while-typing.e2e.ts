@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
-import { openRequests, readAgain } from './open-requests.ts'
+import { openRequests, refetched } from './open-requests.ts'
 import { inNewTab, roleInProject } from './role-in-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 
@@ -17,7 +17,7 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
     browser,
     signInAs,
     email: 'rania.khoury@seventeen.example',
-    named: `Rights ${Date.now()}`,
+    projectName: `Rights ${Date.now()}`,
   })
   const { project, theirs, headers, participants } = role
   const made = async (path: string, data: object) => {
@@ -64,7 +64,7 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
   await test.step('with a lower role', async () => {
     await allAnswered()
     const tabs = [edit, topics, roles, adding, upload, starting, thread]
-    const told = readAgain(tabs, `/api/projects/${project}/`)
+    const told = refetched(tabs, `/api/projects/${project}/`)
     await participants('put', { participantId, roleName: 'Project_Member' })
     await told
     await expect(edit.getByText('You can no longer edit this project.')).toBeVisible()

@@ -11,22 +11,22 @@ test('a lower role during a lost live connection is shown when it returns, and s
   context,
   signInAs,
 }) => {
-  const named = `Away ${Date.now()}`
+  const projectName = `Away ${Date.now()}`
   const role = await roleInProject({
     page,
     browser,
     signInAs,
     email: 'rahul.deshpande@seventeen.example',
-    named,
+    projectName,
   })
   const { project, theirs, participants } = role
-  await addSurvey(role, named)
+  await addSurvey(role, projectName)
   const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Manager' })
-  const { cut, comeBack } = await cutSockets(context)
+  const { cut, resume } = await cutSockets(context)
   const allAnswered = openRequests(context)
   const opened = (path: string) => inNewTab(context, path)
-  const survey = encodeURIComponent(named)
+  const survey = encodeURIComponent(projectName)
   const fill = await opened(`/quiz/${survey}`)
   const typed = fill.getByRole('textbox', { name: /Whom/ })
   await typed.waitFor()
@@ -42,7 +42,7 @@ test('a lower role during a lost live connection is shown when it returns, and s
     await allAnswered()
     await cut()
     await change()
-    comeBack()
+    resume()
   }
 
   await test.step('to Project Member', async () => {

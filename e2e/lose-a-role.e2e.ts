@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { openRequests, readAgain } from './open-requests.ts'
+import { openRequests, refetched } from './open-requests.ts'
 import { addLoans, addSurvey, inNewTab, roleInProject } from './role-in-project.ts'
 
 // No request may be refused: a failed request fails the journey.
@@ -11,10 +11,16 @@ test('a lower role is shown on every open page of the project, and drafts are ke
   signInAs,
   checkAccessibility,
 }) => {
-  const named = `Roles ${Date.now()}`
-  const role = await roleInProject({ page, browser, signInAs, email: 'wei.zhang@seventeen.example', named })
+  const projectName = `Roles ${Date.now()}`
+  const role = await roleInProject({
+    page,
+    browser,
+    signInAs,
+    email: 'wei.zhang@seventeen.example',
+    projectName,
+  })
   const { project, theirs, participants } = role
-  await addSurvey(role, named)
+  await addSurvey(role, projectName)
   const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Manager' })
   const documentId = await addLoans(role)
@@ -22,12 +28,12 @@ test('a lower role is shown on every open page of the project, and drafts are ke
   // Wait for pending requests before the role is lowered.
   const allAnswered = openRequests(context)
   const opened = (path: string) => inNewTab(context, path)
-  const survey = encodeURIComponent(named)
+  const survey = encodeURIComponent(projectName)
   const fill = await opened(`/quiz/${survey}`)
   const typed = fill.getByRole('textbox', { name: /Whom/ })
   await typed.waitFor()
   const manage = await opened(`/quiz/manage/${survey}`)
-  await expect(manage.getByRole('heading', { level: 1, name: `Survey data: ${named}` })).toBeVisible()
+  await expect(manage.getByRole('heading', { level: 1, name: `Survey data: ${projectName}` })).toBeVisible()
   await expect(manage.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
   const explore = await opened(`/quiz/explore-submissions/${survey}`)
   await expect(explore.getByRole('tab', { name: 'Answers' })).toBeVisible()
@@ -42,7 +48,7 @@ test('a lower role is shown on every open page of the project, and drafts are ke
 
   await test.step('to Project Member: managing and exploring end, filling goes on', async () => {
     await allAnswered()
-    const heard = readAgain([people, text, data], `/api/projects/${project}/`)
+    const heard = refetched([people, text, data], `/api/projects/${project}/`)
     await put({ participantId, roleName: 'Project_Member' })
     await heard
     await told(manage, 'You can no longer manage this survey.')

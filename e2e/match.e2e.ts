@@ -1,4 +1,4 @@
-import { holdSave } from './held-requests.ts'
+import { holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
 

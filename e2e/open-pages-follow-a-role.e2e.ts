@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts'
-import { named } from './institute-forms.ts'
+import { uniqueName } from './institute-forms.ts'
 import { ownInstitute } from './own-institute.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
-import { settled } from './settled.ts'
+import { waitUntilSettled } from './wait-until-settled.ts'
 
 // No request may be refused: a failed request fails the journey.
 test('open pages show an approved role and changed modules', async ({ page, browser, context, signInAs }) => {
-  const name = named('Open Pages Trust')
+  const name = uniqueName('Open Pages Trust')
   const host = await (await browser.newContext()).newPage()
   await signInAs('advisor', host)
   const id = await ownInstitute(host, name)
@@ -41,7 +41,7 @@ test('open pages show an approved role and changed modules', async ({ page, brow
     await expect(toldOnPage).toBeVisible()
     await discussions.getByRole('tab', { name: 'Discussions' }).click()
     await expect(discussions.getByText('No discussions yet')).toBeVisible()
-    await settled(discussions, /\/discussions\//)
+    await waitUntilSettled(discussions, /\/discussions\//)
   })
   await test.step('withdrawn: the list that is open says so, without an error', async () => {
     await decide(false)

@@ -5,14 +5,14 @@ import { ownProject } from './own-project.ts'
 import { sessionOf } from './session-of.ts'
 import { headersOf, uploadSurveyTo } from './upload-survey.ts'
 
-interface Somebody {
+interface SignedInPage {
   page: Page
   browser: Browser
   signInAs: (who: Persona | { email: string }, page?: Page) => Promise<void>
   /** People that no other journey uses, because their rights change here. */
   email: string
   /** Id of the project. */
-  named: string
+  projectName: string
 }
 
 export interface RoleInProject {
@@ -32,12 +32,12 @@ export async function roleInProject({
   browser,
   signInAs,
   email,
-  named,
-}: Somebody): Promise<RoleInProject> {
+  projectName,
+}: SignedInPage): Promise<RoleInProject> {
   const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
   await signInAs('projectAdmin', theirs)
   const headers = await headersOf(theirs, 'projectAdmin')
-  const project = await ownProject(theirs, named)
+  const project = await ownProject(theirs, projectName)
   await signInAs({ email })
   const { user_id: userId } = await sessionOf(page)
   const participants = async (method: 'put' | 'delete', data: object) => {

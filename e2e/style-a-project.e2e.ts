@@ -1,5 +1,5 @@
 import { personaProjects } from '../db/seed/personas.ts'
-import { holdSave } from './held-requests.ts'
+import { holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf } from './session-of.ts'

@@ -17,7 +17,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
   await page.getByRole('link', { name: 'Add Institution' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Institution' })).toBeVisible()
 
-  await test.step('what is missing is said before one may go on', async () => {
+  await test.step('missing values are reported before the next step', async () => {
     await page.getByRole('button', { name: 'Next' }).click()
     const summary = page.getByRole('alert')
     for (const words of ['Please enter name', 'Please select type of insitution', 'Please select region'])
@@ -25,7 +25,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await checkAccessibility()
   })
 
-  await test.step('the details of its type come next', async () => {
+  await test.step('the next step has the details of its type', async () => {
     await fillNgoStep(page, name)
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Institution details' })).toBeVisible()
@@ -47,7 +47,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
   await expect(page.getByText('Local foundation')).toBeVisible()
   await checkAccessibility()
 
-  await test.step('the Admin edits it, and a stranger does not', async () => {
+  await test.step('the Admin can edit it, a stranger cannot', async () => {
     await page.getByRole('switch', { name: 'Turn on edit mode' }).click()
     await expect(page).toHaveURL(/\/edit$/)
     await page.getByRole('textbox', { name: /^Mission/ }).fill('Clean water within a walk of ten minutes.')
@@ -90,7 +90,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await elsewhere.close()
   })
 
-  await test.step('an invitation without an address is not sent, and one sent in error is withdrawn', async () => {
+  await test.step('an invitation without an address is refused, and a mistaken one is withdrawn', async () => {
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite your colleagues' })
     await dialog.getByRole('button', { name: 'Send' }).click()
@@ -100,7 +100,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await invite(page, wrong)
     await page.getByRole('button', { name: 'Invite' }).click()
     await checkAccessibility()
-    await test.step('the next address is typed while the first is being sent', async () => {
+    await test.step('the next address can be typed while the first is being sent', async () => {
       const { isSent, letGo } = await holdSave(page, '**/api/institutes/*/invitations/')
       const email = dialog.getByRole('textbox', { name: /^Email/ })
       await email.fill(`achieng.${Date.now()}@maji.example`)
@@ -121,7 +121,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
   const id = /institutes\/(\d+)/.exec(page.url())?.[1]
 
   const theirs = await (await browser.newContext()).newPage()
-  await test.step('the link of the mail leads to a prefilled registration', async () => {
+  await test.step('the link in the mail opens a prefilled registration', async () => {
     await linkInMail(theirs, email, `Invitation to ${name} on Seventeen`)
     await theirs.getByRole('article').filter({ hasText: email }).first().getByRole('link').first().click()
     await expect(theirs.getByText(`Pilar Romero invites you to join the institution ${name}`)).toBeVisible()
@@ -144,7 +144,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await expect(theirs).toHaveURL(/\/projects$/)
   })
 
-  await test.step('the position counts at once, the role Admin once it is approved', async () => {
+  await test.step('the position applies immediately, the role Admin after approval', async () => {
     await theirs.goto(`/institutes/${id}`)
     await expect(theirs.getByRole('button', { name: 'Invite' })).toBeVisible()
     await expect(theirs.getByRole('switch', { name: 'Turn on edit mode' })).toHaveCount(0)
@@ -181,7 +181,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await expect(theirs.getByText(/^Saved at/)).toBeVisible()
   })
 
-  await test.step('the role is withdrawn, and the page that is open there edits no more', async () => {
+  await test.step('the role is withdrawn, and the open page no longer allows editing', async () => {
     await theirs.getByRole('textbox', { name: /^Vision/ }).fill('A green valley')
     const line = page.getByRole('listitem').filter({ hasText: 'Wanjiru Kamau' })
     await line.getByRole('switch', { name: 'Admin: Approved' }).press('Space')

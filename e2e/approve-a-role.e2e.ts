@@ -179,7 +179,7 @@ test('a member chooses default search filters', async ({ page, signInAs, checkAc
   await page.getByRole('combobox', { name: /^Regions/ }).click()
   await page.getByRole('option', { name: 'Europe' }).click()
   await page.getByRole('combobox', { name: /^Regions/ }).press('Escape')
-  await test.step('what is chosen while they are being saved is not saved yet', async () => {
+  await test.step('choices made during a save stay unsaved', async () => {
     const { isSent, letGo } = await holdSave(page, '**/api/user/search-filters/')
     await page.getByRole('button', { name: 'Save settings' }).click()
     await isSent

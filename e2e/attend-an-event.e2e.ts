@@ -20,7 +20,7 @@ test('a third member waits for one of two places and gets it when another leaves
   await page.getByRole('textbox', { name: /^Description/ }).fill('We share seeds, and what we know of them.')
   await page.getByRole('textbox', { name: /^Homepage/ }).fill('seeds.example.org')
   const start = page.getByRole('textbox', { name: /^Start \(/ })
-  await test.step('half a date is said to be one', async () => {
+  await test.step('an incomplete date is reported', async () => {
     await start.press('0')
     await start.press('5')
     await page.getByRole('button', { name: 'Create event' }).click()
@@ -29,7 +29,7 @@ test('a third member waits for one of two places and gets it when another leaves
   await start.fill('2031-05-12T09:00')
   await page.getByRole('textbox', { name: /^End \(/ }).fill('2031-05-12T08:00')
   const zone = page.getByRole('combobox', { name: /^Time zone/ })
-  await test.step('a time that the clocks there skip is told before it is saved', async () => {
+  await test.step('a time skipped by a clock change is reported before saving', async () => {
     const skipped =
       'This time does not exist in Berlin because the clocks go forward. The event will be at 03:30.'
     await start.fill('2027-03-28T02:30')
@@ -53,7 +53,7 @@ test('a third member waits for one of two places and gets it when another leaves
   await page
     .getByRole('textbox', { name: /^Link for online participation/ })
     .fill('https://meet.example.org/seeds')
-  await test.step('a number of places that there cannot be stays as it is typed, and is told', async () => {
+  await test.step('an invalid number of places stays as typed and is reported', async () => {
     const places = page.getByRole('textbox', { name: /^Places/ })
     for (const typed of ['0', '-1', '2.5']) {
       await places.pressSequentially(typed)

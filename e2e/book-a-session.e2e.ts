@@ -67,14 +67,14 @@ test('two members choose the same slot, one books it, and the advisor cancels it
   await expect(page.getByText('Session booked.')).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()
 
-  await test.step('Home leads to the week of the session', async () => {
+  await test.step('Home links to the week of the session', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
     await expect(page.getByText(title)).toBeVisible()
     await agenda(page)
   })
-  await test.step('so does the notification of the advisor', async () => {
+  await test.step('the notification of the advisor links there too', async () => {
     await advisors.goto('/notification')
     await advisors
       .getByRole('button', { name: `booked a session with you: ${title}` })
@@ -241,14 +241,14 @@ test('the profile of an advisor leads to their free slots, and another advisor i
   await page.getByRole('link', { name: 'Book a session' }).click()
   await expect(advisor).toHaveValue('Arjun Mehta')
   const id = new URL(page.url()).searchParams.get('advisor')
-  await test.step('far ahead it is said until when he can be booked', async () => {
+  await test.step('for distant weeks the page shows until when the advisor can be booked', async () => {
     await page.goto(`/calendar?view=agenda&week=${mondayIn(30)}&advisor=${id}`)
     await expect(page.getByText(/^Arjun Mehta can be booked until /)).toBeVisible()
     await checkAccessibility()
     await page.getByRole('button', { name: 'Show the last bookable week' }).click()
     await expect(slotsOf('Arjun Mehta').first()).toBeVisible()
   })
-  await test.step('of somebody who offers nothing that is said', async () => {
+  await test.step('an advisor without hours shows a message', async () => {
     await page.goto('/calendar?view=agenda&advisor=999999999')
     await expect(page.getByText('This advisor offers no sessions you can book.')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Show all advisors' }).last().click()
@@ -331,7 +331,7 @@ test('an advisor publishes hours by keyboard and subscribes to the calendar', as
   await page.getByRole('button', { name: 'Publish your hours' }).click()
   await expect(extra.getByText(/^Hours end after they begin/)).toBeVisible()
   await extra.getByLabel('To').last().fill('20:00')
-  await test.step('what is changed while they are being published is not published yet', async () => {
+  await test.step('changes made while publishing stay unpublished', async () => {
     const { isSent, letGo } = await holdSave(page, '**/api/health/calendar/hours/')
     const publish = page.getByRole('button', { name: 'Publish your hours' })
     await publish.press('Enter')

@@ -56,7 +56,7 @@ test('two members connect, disconnect, and one blocks the other', async ({
   await expect(theirs.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${plain}`)
   await theirs.goBack()
 
-  await test.step('what is unread counts on every page, and no more once it is muted on another device', async () => {
+  await test.step('unread messages are counted on every page until muted on another device', async () => {
     const entry = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
     await page.request.post(`/api/chat/messages/${other}/`, {
       headers: await authorizationOf(page),
@@ -122,7 +122,7 @@ test('a profile is visible to members, and without an account while it is public
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('textbox', { name: /^About me/ }).fill('Bridges between banks and farmers')
   const city = page.getByRole('textbox', { name: /^City/ })
-  await test.step('what is typed while it is being saved stays, is not saved yet, and can be', async () => {
+  await test.step('text typed during a save stays and can be saved', async () => {
     const { isSent, letGo } = await holdSave(page, /\/api\/users\/\d+\/$/)
     await city.fill('Qui')
     await city.press('Enter')
@@ -141,7 +141,7 @@ test('a profile is visible to members, and without an account while it is public
     await expect(city).toHaveValue('Quito')
     await expect(page.getByText('This is what you typed before')).toBeHidden()
   })
-  await test.step('who saves again because the answer was lost is not told that somebody else did', async () => {
+  await test.step('saving again after a lost response reports no conflict', async () => {
     const isLost = page.waitForEvent('requestfailed', (request) => /\/api\/users\/\d+\/$/.test(request.url()))
     await page.route(
       /\/api\/users\/\d+\/$/,

@@ -211,7 +211,7 @@ test('the wizard imports the configuration and two topics of another project', a
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Title/).fill(topic)
     if (topic === 'Pumps')
-      await test.step('nothing that is typed is lost by Escape', async () => {
+      await test.step('Escape does not lose input', async () => {
         await page.keyboard.press('Escape')
         const question = page.getByRole('dialog', { name: 'Close without saving?' })
         await expect(question).toBeVisible()

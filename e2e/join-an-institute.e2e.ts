@@ -48,7 +48,7 @@ test('a user accepts an invitation into a private institute and leaves it again'
   await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await theirs.context().close()
 
-  await test.step('its last Admin reads why they cannot', async () => {
+  await test.step('the last Admin sees why they cannot leave', async () => {
     await page.getByRole('button', { name: 'Your roles' }).click()
     const own = page.getByRole('dialog', { name: `Your roles at ${name}` })
     await expect(own.getByRole('button', { name: 'Leave institution' })).toHaveAttribute('aria-disabled')
@@ -74,7 +74,7 @@ test('a request is withdrawn and sent again', async ({ page, browser, signInAs }
   const dialog = page.getByRole('dialog')
   const asked = dialog.getByRole('listitem').filter({ hasText: 'Researcher' })
   for (const time of ['first', 'second'])
-    await test.step(`the ${time} time`, async () => {
+    await test.step(`attempt: ${time}`, async () => {
       // Typing reduces the list to one option, so it does not move under the pointer.
       await dialog.getByRole('combobox', { name: /^(Your role|Another role)/ }).fill('Researcher')
       await page.getByRole('option', { name: 'Researcher', exact: true }).click()

@@ -89,7 +89,7 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
     await checkAccessibility(topics)
   })
 
-  await test.step('what is still allowed goes on where it was', async () => {
+  await test.step('allowed actions continue', async () => {
     const dialog = starting.getByRole('dialog', { name: 'Start a discussion' })
     await expect(dialog.getByLabel(/^Title/)).toHaveValue('Typed title')
     await expect(dialog.getByRole('button', { name: 'Start discussion' })).not.toHaveAttribute(
@@ -98,7 +98,7 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
     await expect(thread.getByLabel('Your comment')).toHaveValue('Typed comment')
   })
 
-  await test.step('taken out of the project', async () => {
+  await test.step('removed from the project', async () => {
     await allAnswered()
     await participants('delete', {})
     for (const tab of [edit, starting, thread])
@@ -177,7 +177,7 @@ test('a former member of an institution keeps the draft of a comment', async ({
   await checkAccessibility(starting)
   await checkAccessibility(thread)
 
-  await test.step('and goes on once the role is approved again', async () => {
+  await test.step('the page continues when the role is approved again', async () => {
     await roles({ roles: { Analyst: true } })
     for (const button of refused) await expect(button).not.toHaveAttribute('aria-disabled')
     await expect(thread.getByText('You no longer take part in these discussions.')).toBeHidden()
@@ -185,7 +185,7 @@ test('a former member of an institution keeps the draft of a comment', async ({
     await expect(thread.getByRole('listitem').filter({ hasText: 'Typed comment' })).toBeVisible()
   })
 
-  await test.step('whoever opens the address anew without the right is shown the institution', async () => {
+  await test.step('opening the address without the right shows the institution', async () => {
     await roles({ roles: { Analyst: false }, reason: 'Only for May' })
     await page.goto(address)
     await expect(page.getByRole('tab', { name: 'About the Institute' })).toHaveAttribute(
@@ -195,7 +195,7 @@ test('a former member of an institution keeps the draft of a comment', async ({
     await expect(page.getByText('You no longer take part in these discussions.')).toBeHidden()
   })
 
-  await test.step('a private institution is out of sight, and what was typed stays', async () => {
+  await test.step('a private institution disappears, and the draft stays', async () => {
     await roles({ admin: true })
     const data = { profile_visibility: 'private' }
     const changed = await theirs.request.put(`/api/institutes/${institute}/`, { headers, data })

@@ -61,7 +61,7 @@ test('a lower role during a lost live connection is shown when it returns, and s
     await told(explore, 'You can no longer see the answers of others.')
     await expect(people.getByRole('tab', { name: 'Participants' })).toHaveCount(0)
   })
-  await test.step('with the role back everything goes on', async () => {
+  await test.step('everything continues with the old role', async () => {
     await allAnswered()
     await put({ participantId, roleName: 'Project_Manager' })
     for (const tab of [fill, manage, explore]) await expect(tab.getByText(/You can no longer/)).toHaveCount(0)
@@ -69,7 +69,7 @@ test('a lower role during a lost live connection is shown when it returns, and s
     await expect(typed).toHaveValue('Wanjiru')
     await expect(people.getByRole('tab', { name: 'Participants' })).toBeVisible()
   })
-  await test.step('taken out of the project', async () => {
+  await test.step('removed from the project', async () => {
     await typed.fill('Wanjiru Kamau')
     await whileAway(() => participants('delete', {}))
     for (const tab of [fill, manage, explore, people]) await told(tab, 'This project is no longer available.')

@@ -61,7 +61,7 @@ test('a lower role is shown on every open page of the project, and drafts are ke
     await expect(fill.getByText('Saved answers successfully!')).toBeVisible()
   })
 
-  await test.step('to Project Guest: filling and reading what is for members end', async () => {
+  await test.step('to Project Guest: filling and reading member content end', async () => {
     await fill.route('/api/quiz/answers/', () => {})
     await typed.fill('Wanjiru Kamau')
     await allAnswered()
@@ -76,7 +76,7 @@ test('a lower role is shown on every open page of the project, and drafts are ke
     await checkAccessibility(text)
   })
 
-  await test.step('with the role back everything goes on', async () => {
+  await test.step('everything continues with the old role', async () => {
     await fill.unroute('/api/quiz/answers/')
     await put({ participantId, roleName: 'Project_Manager' })
     for (const tab of [fill, text, data, manage, explore])

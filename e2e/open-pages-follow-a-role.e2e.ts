@@ -43,7 +43,7 @@ test('open pages show an approved role and changed modules', async ({ page, brow
     await expect(discussions.getByText('No discussions yet')).toBeVisible()
     await waitUntilSettled(discussions, /\/discussions\//)
   })
-  await test.step('withdrawn: the list that is open says so, without an error', async () => {
+  await test.step('withdrawn: the open list says so, without an error', async () => {
     await decide(false)
     await expect(row).toContainText('Analyst pending approval')
     await expect(toldOnPage).toHaveCount(0)

@@ -30,7 +30,7 @@ test('two people edit texts of one question: only changes in the same language c
   await page.goto(`${edit}&lang=es`)
   await expect(field(page, 'Question')).toHaveValue('¿Qué presta?')
 
-  await test.step('beside each field stands what is to be translated', async () => {
+  await test.step('each field shows the original text', async () => {
     await expect(field(page, 'Question')).toHaveAccessibleDescription('What do you lend?')
     await expect(field(page, 'Description')).toHaveAccessibleDescription('Last year only')
     await page.getByText('Labels of the 2 options').click()
@@ -38,7 +38,7 @@ test('two people edit texts of one question: only changes in the same language c
     await checkAccessibility()
   })
 
-  await test.step('another language collides with nothing', async () => {
+  await test.step('changes in different languages do not conflict', async () => {
     await field(page, 'Description').fill('Solo el año pasado')
     await theirs.goto(edit)
     await expect(field(theirs, 'Question')).toHaveAccessibleDescription('')
@@ -51,7 +51,7 @@ test('two people edit texts of one question: only changes in the same language c
     await expect(field(page, 'Question')).toHaveAccessibleDescription('What have you lent?')
   })
 
-  await test.step('what the other has written in the same language is quoted, field by field', async () => {
+  await test.step("the other person's text in the same language is quoted for each field", async () => {
     await field(page, 'Question').fill('¿Qué ha prestado?')
     await theirs.goto(`${edit}&lang=es`)
     await field(theirs, 'Question').fill('¿Qué prestó?')

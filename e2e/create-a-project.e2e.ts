@@ -171,7 +171,7 @@ test('when two people edit at the same time, the second chooses a version', asyn
   await page.reload()
   await expect(page.getByLabel(/^Description/)).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Update Project' }).click()
-  await expect(page.getByRole('dialog')).toContainText('SignedInPage else has changed this project meanwhile')
+  await expect(page.getByRole('dialog')).toContainText('Somebody else has changed this project meanwhile')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByLabel(/^Description/)).toHaveValue('Theirs')
 

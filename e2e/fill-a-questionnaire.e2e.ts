@@ -256,7 +256,7 @@ test('two people fill one survey, see answers immediately and resolve a conflict
   await expect(section(elsewhere, 'Section: About money')).toBeVisible()
   await expect(who(page)).toHaveValue('Paula')
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText('SignedInPage else has answered meanwhile')).toBeVisible()
+  await expect(page.getByText('Somebody else has answered meanwhile')).toBeVisible()
   const both = page.getByRole('group', { name: 'Two different answers' })
   await expect(both).toContainText('Minh Tran')
   await expect(both).toContainText('Paula')

@@ -242,7 +242,7 @@ test('two people type in the same empty question, and the second chooses an answ
   await input(elsewhere, 'What is your name?').blur()
   await saved(elsewhere)
   await expect(
-    question(page, 'What is your name?').getByText(/SignedInPage else has just answered this: .?Minh/),
+    question(page, 'What is your name?').getByText(/Somebody else has just answered this: .?Minh/),
   ).toBeVisible()
   await input(page, 'What is your name?').blur()
   const both = page.getByRole('group', { name: 'Two different answers' })

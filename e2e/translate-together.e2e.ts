@@ -60,7 +60,7 @@ test('two people edit texts of one question: only changes in the same language c
     await save(theirs).click()
     await expect(saved(theirs)).toBeVisible()
     await save(page).click()
-    const alert = page.getByRole('alert', { name: 'SignedInPage else has changed this question' })
+    const alert = page.getByRole('alert', { name: 'Somebody else has changed this question' })
     await expect(alert).toContainText('Overwrite saves your version')
     await expect(alert.getByText('¿Qué prestó?')).toBeVisible()
     await expect(alert.getByText('Máquinas')).toBeVisible()

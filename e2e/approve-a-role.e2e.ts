@@ -116,10 +116,10 @@ test('a blocked member is signed out immediately and cannot sign in until unbloc
   expectFailures(/^40[13] /)
   // A person that no other journey uses.
   const blocked = { email: 'naomi.clarke@seventeen.example' }
-  const theirs = await (await browser.newContext()).newPage()
-  await signInAs(blocked, theirs)
-  await theirs.goto('/projects')
-  await expect(theirs.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  const otherPage = await (await browser.newContext()).newPage()
+  await signInAs(blocked, otherPage)
+  await otherPage.goto('/projects')
+  await expect(otherPage.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
 
   await signInAs('staff')
   await page.goto(`/manage?name=${blocked.email}`)
@@ -129,16 +129,16 @@ test('a blocked member is signed out immediately and cannot sign in until unbloc
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Naomi Clarke' })).toContainText('Blocked')
   // The open page moves to the sign-in without user action.
-  await expect(theirs).toHaveURL(/\/(start|signin)/)
+  await expect(otherPage).toHaveURL(/\/(start|signin)/)
 
   await open()
   await page.getByRole('menuitem', { name: 'Unblock' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Naomi Clarke' })).not.toContainText('Blocked')
-  await signInAs(blocked, theirs)
-  await theirs.goto('/projects')
-  await expect(theirs.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
-  await theirs.context().close()
+  await signInAs(blocked, otherPage)
+  await otherPage.goto('/projects')
+  await expect(otherPage.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  await otherPage.context().close()
 })
 
 test('staff search and download the members; for others the page does not exist', async ({

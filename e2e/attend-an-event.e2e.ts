@@ -95,15 +95,15 @@ test('a third member waits for one of two places and gets it when another leaves
 
   /** @param mayListen for each socket of the page, in order, a promise after which it starts to send */
   const opened = async (persona: Persona, ...mayListen: Promise<void>[]): Promise<Page> => {
-    const theirs = await (await browser.newContext()).newPage()
-    await theirs.routeWebSocket(/\/ws\/chat/, (socket) => {
+    const otherPage = await (await browser.newContext()).newPage()
+    await otherPage.routeWebSocket(/\/ws\/chat/, (socket) => {
       const server = socket.connectToServer()
       const isReady = mayListen.shift() ?? Promise.resolve()
       socket.onMessage((sent) => void isReady.then(() => server.send(sent)))
     })
-    await signInAs(persona, theirs)
-    await theirs.goto(pathname)
-    return theirs
+    await signInAs(persona, otherPage)
+    await otherPage.goto(pathname)
+    return otherPage
   }
   let listen = (): void => undefined
   const isLate = new Promise<void>((resolve) => (listen = resolve))
@@ -115,10 +115,10 @@ test('a third member waits for one of two places and gets it when another leaves
     await opened('advisor', isLate),
   ]
   await expect(third.getByText('2 of 2 places left')).toBeVisible()
-  for (const theirs of [first, second]) {
-    await theirs.getByText('Going', { exact: true }).click()
-    await expect(theirs.getByText('You are going.')).toBeVisible()
-    await expect(theirs.getByRole('link', { name: 'Join online' })).toBeVisible()
+  for (const otherPage of [first, second]) {
+    await otherPage.getByText('Going', { exact: true }).click()
+    await expect(otherPage.getByText('You are going.')).toBeVisible()
+    await expect(otherPage.getByRole('link', { name: 'Join online' })).toBeVisible()
   }
   // Without a reload: after connecting, the page learns what changed in the meantime.
   await expect(third.getByText('2 of 2 places left')).toBeVisible()
@@ -126,8 +126,8 @@ test('a third member waits for one of two places and gets it when another leaves
   await third.getByText('Waiting list', { exact: true }).click()
   await expect(third.getByText('You are on the waiting list')).toBeVisible()
   await expect(third.getByRole('link', { name: 'Join online' })).toBeHidden()
-  for (const theirs of [page, first])
-    await expect(theirs.getByText('1 person on the waiting list')).toBeVisible()
+  for (const otherPage of [page, first])
+    await expect(otherPage.getByText('1 person on the waiting list')).toBeVisible()
   await first.getByText('Not going', { exact: true }).click()
   await expect(third.getByText('You are going.')).toBeVisible()
   await expect(third.getByRole('link', { name: 'Join online' })).toBeVisible()

@@ -42,20 +42,20 @@ test('two members choose the same slot, one books it, and the advisor cancels it
   const held = (one: Page) => dialog(one).getByText(/^Reserved for you for [45]:\d\d minutes$/)
   await expect(held(hers).or(dialog(hers).getByRole('alert'))).toBeVisible()
   const isHers = await held(hers).isVisible()
-  const [page, theirs, name] = isHers ? [hers, his, 'Pilar Romero'] : [his, hers, 'Gulnara Saidova']
+  const [page, otherPage, name] = isHers ? [hers, his, 'Pilar Romero'] : [his, hers, 'Gulnara Saidova']
   await expect(held(page)).toBeVisible()
   await expect(dialog(page).getByText(/10:30 Kolkata.*, 30 minutes$/)).toBeVisible()
   await checkAccessibility(page)
-  await expect(dialog(theirs).getByRole('alert')).toContainText('Somebody else has this slot')
-  const offered = dialog(theirs).getByRole('button', { name: /\d\d:\d\d/ })
-  await theirs.setViewportSize({ width: 375, height: 800 })
+  await expect(dialog(otherPage).getByRole('alert')).toContainText('Somebody else has this slot')
+  const offered = dialog(otherPage).getByRole('button', { name: /\d\d:\d\d/ })
+  await otherPage.setViewportSize({ width: 375, height: 800 })
   const isWhole = (label: Element) => label.scrollWidth <= label.clientWidth
   expect(await offered.first().locator('.mantine-Button-label').evaluate(isWhole)).toBe(true)
   await offered.first().click()
-  await expect(dialog(theirs).getByText(/^Reserved for you/)).toBeVisible()
-  await dialog(theirs).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(otherPage).getByText(/^Reserved for you/)).toBeVisible()
+  await dialog(otherPage).getByRole('button', { name: 'Cancel' }).click()
   // Without a reload: held and booked slots disappear.
-  await expect(slot(theirs)).toBeHidden()
+  await expect(slot(otherPage)).toBeHidden()
 
   const title = `Loans for solar kiosks ${Date.now()}`
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
@@ -104,7 +104,7 @@ test('two members choose the same slot, one books it, and the advisor cancels it
   await dialog(advisors).getByRole('button', { name: 'Cancel session' }).click()
   await expect(advisors.getByText('Session cancelled.')).toBeVisible()
   await expect(page.getByText(title)).toBeHidden()
-  await expect(slot(theirs)).toBeVisible()
+  await expect(slot(otherPage)).toBeVisible()
   expect(failed).toEqual([])
 })
 
@@ -115,9 +115,9 @@ test('a hold succeeds on the second attempt, and the message is kept when the sl
   expectFailures,
 }) => {
   expectFailures(/^40[09] POST .*\/calendar\//)
-  const theirs = await (await browser.newContext()).newPage()
+  const otherPage = await (await browser.newContext()).newPage()
   await signInAs('plain')
-  await signInAs('projectGuest', theirs)
+  await signInAs('projectGuest', otherPage)
   await page.goto(`/calendar?view=agenda&week=${mondayIn(5)}`)
   await page.route('**/calendar/holds/', (route) => route.abort(), { times: 1 })
   await slot(page).click()
@@ -133,8 +133,8 @@ test('a hold succeeds on the second attempt, and the message is kept when the sl
   await about.fill('Interest on loans for water pumps')
   // Simulates five minutes passing.
   await page.request.delete(`/api/health/calendar/holds/${id}/`, { headers: await authorizationOf(page) })
-  const booked = await theirs.request.post('/api/health/calendar/', {
-    headers: await authorizationOf(theirs),
+  const booked = await otherPage.request.post('/api/health/calendar/', {
+    headers: await authorizationOf(otherPage),
     data: { start, end, advisorId, title: 'Whoever comes first' },
   })
   expect(booked.ok()).toBe(true)

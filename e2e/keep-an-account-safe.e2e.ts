@@ -88,10 +88,10 @@ test('deleting the account shows the deadline, and signing in cancels the deleti
   await dialog.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(elsewhere).toHaveURL(/\/start\?because=signed_out/)
-  const told = page.getByText('Your account will be erased in 14 days. To keep it, sign in before.')
-  await expect(told).toBeVisible()
+  const notice = page.getByText('Your account will be erased in 14 days. To keep it, sign in before.')
+  await expect(notice).toBeVisible()
   await page.reload()
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
 
   await page.getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('textbox', { name: /^Username/ }).fill(leaver.email)

@@ -19,7 +19,7 @@ test('open pages keep their content after a role is lost, until it is given back
     email: 'sefa.tuilagi@seventeen.example',
     projectName,
   })
-  const { project, theirs, participants } = role
+  const { project, otherPage, participants } = role
   await addSurvey(role, projectName)
   const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Member' })
@@ -51,7 +51,7 @@ test('open pages keep their content after a role is lost, until it is given back
   await expect(typed).toHaveValue('Wanjiru Kamau')
   await expect(typed).toBeEnabled()
   await expect(row).toBeVisible()
-  await theirs.context().close()
+  await otherPage.context().close()
 })
 
 test('a document stays visible when its request is refused before the reason arrives', async ({
@@ -68,7 +68,7 @@ test('a document stays visible when its request is refused before the reason arr
     email: 'sefa.tuilagi@seventeen.example',
     projectName: `Refused before ${Date.now()}`,
   })
-  const { project, theirs, participants } = role
+  const { project, otherPage, participants } = role
   const { id: participantId } = await participants('put', { roleName: 'Project_Member' })
   const documentId = await addLoans(role)
   await context.clock.install()
@@ -98,19 +98,19 @@ test('a document stays visible when its request is refused before the reason arr
   await participants('put', { participantId, roleName: 'Project_Member' })
   await expect(data.getByText(/You can no longer/)).toHaveCount(0)
   await expect(row).toBeVisible()
-  await theirs.context().close()
+  await otherPage.context().close()
 })
 
 /** Renames the project, so that its pages render again. */
-async function drawAgain(page: Page, { project, theirs, headers }: RoleInProject): Promise<void> {
+async function drawAgain(page: Page, { project, otherPage, headers }: RoleInProject): Promise<void> {
   const address = `/api/projects/${project}/`
-  const { updated_at, ...own } = (await (await theirs.request.get(address, { headers })).json()) as {
+  const { updated_at, ...own } = (await (await otherPage.request.get(address, { headers })).json()) as {
     updated_at: string
     name: string
   }
   const refetched = page.waitForResponse(new RegExp(`${address}$`))
   const data = { ...own, name: `${own.name}, renamed`, updated_at }
-  const changed = await theirs.request.put(address, { headers, data })
+  const changed = await otherPage.request.put(address, { headers, data })
   expect(changed.ok(), await changed.text()).toBe(true)
   await refetched
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -19,7 +19,7 @@ test('a lower role is shown on every open page of the project, and drafts are ke
     email: 'wei.zhang@seventeen.example',
     projectName,
   })
-  const { project, theirs, participants } = role
+  const { project, otherPage, participants } = role
   await addSurvey(role, projectName)
   const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Manager' })
@@ -43,7 +43,7 @@ test('a lower role is shown on every open page of the project, and drafts are ke
   await expect(text.getByRole('heading', { level: 1, name: 'Loans by lender' })).toBeVisible()
   const data = await opened(`/projects/${project}/documents/${documentId}/data`)
   await expect(data.getByRole('cell', { name: 'A', exact: true })).toBeVisible()
-  const told = (tab: Page, words: string) =>
+  const notice = (tab: Page, words: string) =>
     expect(tab.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
 
   await test.step('to Project Member: managing and exploring end, filling goes on', async () => {
@@ -51,8 +51,8 @@ test('a lower role is shown on every open page of the project, and drafts are ke
     const heard = refetched([people, text, data], `/api/projects/${project}/`)
     await put({ participantId, roleName: 'Project_Member' })
     await heard
-    await told(manage, 'You can no longer manage this survey.')
-    await told(explore, 'You can no longer see the answers of others.')
+    await notice(manage, 'You can no longer manage this survey.')
+    await notice(explore, 'You can no longer see the answers of others.')
     await expect(explore.getByRole('tab', { name: 'Answers' })).toBeVisible()
     await checkAccessibility(manage)
     await expect(people.getByRole('button', { name: 'Add participants' })).toHaveAttribute('aria-disabled')
@@ -66,9 +66,9 @@ test('a lower role is shown on every open page of the project, and drafts are ke
     await typed.fill('Wanjiru Kamau')
     await allAnswered()
     await put({ participantId, roleName: 'Project_Guest' })
-    await told(fill, 'You can no longer fill this survey.')
-    await told(text, 'You can no longer read this document.')
-    await told(data, 'You can no longer read this document.')
+    await notice(fill, 'You can no longer fill this survey.')
+    await notice(text, 'You can no longer read this document.')
+    await notice(data, 'You can no longer read this document.')
     await expect(data.getByRole('cell', { name: 'A', exact: true })).toBeVisible()
     await expect(people.getByRole('tab', { name: 'About' })).toHaveAttribute('aria-selected', 'true')
     await expect(people.getByRole('tab', { name: 'Participants' })).toHaveCount(0)
@@ -85,5 +85,5 @@ test('a lower role is shown on every open page of the project, and drafts are ke
     await expect(typed).toBeEnabled()
     await expect(text.getByRole('button', { name: 'Edit' })).toBeVisible()
   })
-  await theirs.context().close()
+  await otherPage.context().close()
 })

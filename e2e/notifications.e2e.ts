@@ -28,29 +28,29 @@ test('a request is counted in every tab, accepted in the popup, and no longer co
   checkAccessibility,
 }) => {
   const context = await browser.newContext()
-  const [theirs, tab] = [await context.newPage(), await context.newPage()]
+  const [otherPage, tab] = [await context.newPage(), await context.newPage()]
   await signInAs('instituteAdmin')
-  await signInAs('projectGuest', theirs)
-  await theirs.goto('/dashboard')
+  await signInAs('projectGuest', otherPage)
+  await otherPage.goto('/dashboard')
   await tab.goto('/notification')
   await expect(tab.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-  await expect(theirs.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  const [before, waiting] = [await unreadOf(theirs), await waitingOf(theirs)]
+  await expect(otherPage.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  const [before, waiting] = [await unreadOf(otherPage), await waitingOf(otherPage)]
 
-  await page.goto(`/member-profile/${await idOf(theirs)}`)
+  await page.goto(`/member-profile/${await idOf(otherPage)}`)
   await page.getByRole('button', { name: 'Send connection request' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send connection request' }).click()
   await expect(page.getByText('Connection request sent')).toBeVisible()
 
   const inTab = tab.getByRole('listitem').filter({ hasText: 'Adaeze Nwosu wants to connect with you' })
   await test.step('both tabs show it automatically', async () => {
-    for (const each of [theirs, tab]) {
+    for (const each of [otherPage, tab]) {
       // Polls run every ten seconds; this tests the push.
       await expect.poll(() => unreadOf(each), { timeout: 8000 }).toBeGreaterThan(before)
       await expect.poll(() => waitingOf(each)).toBe(waiting + 1)
     }
     await expect(inTab.getByRole('button', { name: 'Accept connection' })).toBeVisible()
-    await expect(theirs.getByRole('link', { name: /(wants|want) to connect with you$/ })).toBeVisible()
+    await expect(otherPage.getByRole('link', { name: /(wants|want) to connect with you$/ })).toBeVisible()
   })
 
   const { email } = personas.projectGuest
@@ -92,13 +92,13 @@ test('a request is counted in every tab, accepted in the popup, and no longer co
   })
 
   await test.step('the request is accepted in the popup', async () => {
-    await bell(theirs).click()
-    const needed = theirs.getByRole('region', { name: 'Needs your decision' })
+    await bell(otherPage).click()
+    const needed = otherPage.getByRole('region', { name: 'Needs your decision' })
     await expect(needed).toContainText('Adaeze Nwosu wants to connect with you')
-    await checkAccessibility(theirs)
+    await checkAccessibility(otherPage)
     const request = needed.getByRole('group', { name: 'Request from Adaeze Nwosu' })
     await request.getByRole('button', { name: 'Accept connection' }).click()
-    await expect(theirs.getByText('Connection accepted')).toBeVisible()
+    await expect(otherPage.getByText('Connection accepted')).toBeVisible()
     await expect(request).toBeHidden()
   })
 

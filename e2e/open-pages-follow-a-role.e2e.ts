@@ -12,8 +12,8 @@ test('open pages show an approved role and changed modules', async ({ page, brow
   const id = await ownInstitute(host, name)
   const admin = await authorizationOf(host)
   // A person that no other journey uses and who has no other role.
-  const theirs = { email: 'carlos.huaman@seventeen.example' }
-  await signInAs(theirs)
+  const otherPage = { email: 'carlos.huaman@seventeen.example' }
+  await signInAs(otherPage)
   const { user_id: userId } = await sessionOf(page)
   const headers = await authorizationOf(page)
   const asked = await page.request.post(`/api/institutes/${id}/roles/`, {
@@ -31,14 +31,14 @@ test('open pages show an approved role and changed modules', async ({ page, brow
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Analyst pending approval')
   const discussions = await context.newPage()
-  const toldOnPage = discussions.getByRole('button', { name: 'Invite' })
+  const noticeOnPage = discussions.getByRole('button', { name: 'Invite' })
   await discussions.goto(`/institutes/${id}`)
   await expect(discussions.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await test.step('approved', async () => {
     await decide(true)
     await expect(row).not.toContainText('pending approval')
-    await expect(toldOnPage).toBeVisible()
+    await expect(noticeOnPage).toBeVisible()
     await discussions.getByRole('tab', { name: 'Discussions' }).click()
     await expect(discussions.getByText('No discussions yet')).toBeVisible()
     await waitUntilSettled(discussions, /\/discussions\//)
@@ -46,7 +46,7 @@ test('open pages show an approved role and changed modules', async ({ page, brow
   await test.step('withdrawn: the open list says so, without an error', async () => {
     await decide(false)
     await expect(row).toContainText('Analyst pending approval')
-    await expect(toldOnPage).toHaveCount(0)
+    await expect(noticeOnPage).toHaveCount(0)
     await expect(discussions.getByText('You no longer take part in these discussions.')).toBeVisible()
     await discussions.getByRole('tab', { name: 'Members' }).click()
     await expect(discussions.getByRole('tab', { name: 'Discussions' })).toHaveCount(0)

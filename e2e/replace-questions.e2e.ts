@@ -52,8 +52,8 @@ test('a manager replaces questions while a member is filling, and no answer is l
   })
 
   await test.step('the manager sees the changes and their effect on answers', async () => {
-    const theirs = await browser.newContext({ baseURL: process.env['E2E_URL']! })
-    const manager = await theirs.newPage()
+    const otherPage = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+    const manager = await otherPage.newPage()
     await signInAs('projectManager', manager)
     await manager.goto(`/quiz/manage/${encodeURIComponent(name)}`)
     await manager.getByRole('link', { name: 'Replace questions' }).click()
@@ -63,7 +63,7 @@ test('a manager replaces questions while a member is filling, and no answer is l
     await checkAccessibility(manager)
     await manager.getByRole('button', { name: 'Replace questions' }).click()
     await expect(manager.getByText('Questions replaced. All answers are kept.')).toBeVisible()
-    await theirs.close()
+    await otherPage.close()
   })
 
   await test.step('edited texts of removed questions are reported, the others can be saved', async () => {

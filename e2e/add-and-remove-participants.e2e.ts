@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { tellOfChangesLate } from './late-changes.ts'
+import { hideDeletions } from './delay-deletions.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 
@@ -22,12 +22,12 @@ test('the last Project Admin cannot leave or be removed, and the buttons say why
   signInAs,
   checkAccessibility,
 }) => {
-  await tellOfChangesLate(page)
+  await hideDeletions(page)
   await signInAs('plain')
   const projectId = await ownProject(page, `Last admin ${Date.now()}`)
-  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
-  await signInAs('projectManager', theirs)
-  const { user_id: userId } = await sessionOf(theirs)
+  const otherPage = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await signInAs('projectManager', otherPage)
+  const { user_id: userId } = await sessionOf(otherPage)
   const added = await page.request.put('/api/projects/participants/', {
     headers: await authorizationOf(page),
     data: { projectId, userId, roleName: 'Project_Manager' },
@@ -42,10 +42,10 @@ test('the last Project Admin cannot leave or be removed, and the buttons say why
   await expect(leaving.getByRole('button', { name: 'Leave' })).toHaveAttribute('aria-disabled', 'true')
   await checkAccessibility()
 
-  await theirs.goto(`/projects/${projectId}/participants`)
-  await theirs.getByRole('button', { name: 'Actions for Pilar Romero' }).click()
-  await theirs.getByRole('menuitem', { name: 'Remove' }).click()
-  const removing = theirs.getByRole('dialog', { name: 'Remove Pilar Romero?' })
+  await otherPage.goto(`/projects/${projectId}/participants`)
+  await otherPage.getByRole('button', { name: 'Actions for Pilar Romero' }).click()
+  await otherPage.getByRole('menuitem', { name: 'Remove' }).click()
+  const removing = otherPage.getByRole('dialog', { name: 'Remove Pilar Romero?' })
   await expect(removing.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-disabled', 'true')
 
   // With a second Project Admin the first one may leave.
@@ -58,5 +58,5 @@ test('the last Project Admin cannot leave or be removed, and the buttons say why
   await expect(leave).not.toHaveAttribute('aria-disabled')
   await leave.click()
   await expect(page).toHaveURL('/projects')
-  await expect(theirs.getByRole('row').filter({ hasText: 'Pilar Romero' })).toHaveCount(0)
+  await expect(otherPage.getByRole('row').filter({ hasText: 'Pilar Romero' })).toHaveCount(0)
 })

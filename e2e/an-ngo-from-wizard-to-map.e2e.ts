@@ -1,5 +1,5 @@
-import { holdSave } from './held-requests.ts'
-import { choose, chooseFromSeveral, fillInNgo, invite, named } from './institute-forms.ts'
+import { holdSave } from './hold-requests.ts'
+import { choose, chooseFromSeveral, fillNgoStep, invite, uniqueName } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 import { linkInMail } from './outbox.ts'
 
@@ -11,13 +11,13 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
   signInAs,
   checkAccessibility,
 }) => {
-  const name = named('Maji Wells')
+  const name = uniqueName('Maji Wells')
   await signInAs('plain')
   await page.goto('/institutes')
   await page.getByRole('link', { name: 'Add Institution' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Institution' })).toBeVisible()
 
-  await test.step('what is missing is said before one may go on', async () => {
+  await test.step('missing values are reported before the next step', async () => {
     await page.getByRole('button', { name: 'Next' }).click()
     const summary = page.getByRole('alert')
     for (const words of ['Please enter name', 'Please select type of insitution', 'Please select region'])
@@ -25,8 +25,8 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await checkAccessibility()
   })
 
-  await test.step('the details of its type come next', async () => {
-    await fillInNgo(page, name)
+  await test.step('the next step has the details of its type', async () => {
+    await fillNgoStep(page, name)
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Institution details' })).toBeVisible()
     await page.getByRole('button', { name: 'Create institution' }).click()
@@ -47,7 +47,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
   await expect(page.getByText('Local foundation')).toBeVisible()
   await checkAccessibility()
 
-  await test.step('the Admin edits it, and a stranger does not', async () => {
+  await test.step('the Admin can edit it, a stranger cannot', async () => {
     await page.getByRole('switch', { name: 'Turn on edit mode' }).click()
     await expect(page).toHaveURL(/\/edit$/)
     await page.getByRole('textbox', { name: /^Mission/ }).fill('Clean water within a walk of ten minutes.')
@@ -90,7 +90,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await elsewhere.close()
   })
 
-  await test.step('an invitation without an address is not sent, and one sent in error is withdrawn', async () => {
+  await test.step('an invitation without an address is refused, and a mistaken one is withdrawn', async () => {
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite your colleagues' })
     await dialog.getByRole('button', { name: 'Send' }).click()
@@ -100,7 +100,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await invite(page, wrong)
     await page.getByRole('button', { name: 'Invite' }).click()
     await checkAccessibility()
-    await test.step('the next address is typed while the first is being sent', async () => {
+    await test.step('the next address can be typed while the first is being sent', async () => {
       const { isSent, letGo } = await holdSave(page, '**/api/institutes/*/invitations/')
       const email = dialog.getByRole('textbox', { name: /^Email/ })
       await email.fill(`achieng.${Date.now()}@maji.example`)
@@ -120,45 +120,47 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
   await invite(page, email)
   const id = /institutes\/(\d+)/.exec(page.url())?.[1]
 
-  const theirs = await (await browser.newContext()).newPage()
-  await test.step('the link of the mail leads to a prefilled registration', async () => {
-    await linkInMail(theirs, email, `Invitation to ${name} on Seventeen`)
-    await theirs.getByRole('article').filter({ hasText: email }).first().getByRole('link').first().click()
-    await expect(theirs.getByText(`Pilar Romero invites you to join the institution ${name}`)).toBeVisible()
-    await expect(theirs.getByRole('textbox', { name: /^Your institution/ })).toHaveValue(name)
-    await theirs.getByRole('combobox', { name: /^Your role/ }).selectOption('Program Manager')
-    await theirs.getByRole('checkbox').check()
-    await theirs.getByRole('button', { name: 'Next' }).click()
-    await expect(theirs.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)
-    await theirs.getByRole('textbox', { name: /^First name/ }).fill('Wanjiru')
-    await theirs.getByRole('textbox', { name: /^Last name/ }).fill('Kamau')
-    await theirs.getByLabel(/^Password/).fill(password)
-    await theirs.getByLabel(/^Repeat password/).fill(password)
-    await theirs.getByRole('button', { name: 'Next' }).click()
-    await theirs.getByRole('button', { name: 'Submit' }).click()
-    await expect(theirs.getByRole('heading', { level: 1, name: 'Ready to Go' })).toBeVisible()
-    await theirs.getByRole('link', { name: 'Sign In' }).click()
-    await theirs.getByRole('textbox', { name: /^Username/ }).fill(email)
-    await theirs.getByLabel(/^Password/).fill(password)
-    await theirs.getByRole('button', { name: /^Sign in/i }).click()
-    await expect(theirs).toHaveURL(/\/projects$/)
+  const otherPage = await (await browser.newContext()).newPage()
+  await test.step('the link in the mail opens a prefilled registration', async () => {
+    await linkInMail(otherPage, email, `Invitation to ${name} on Seventeen`)
+    await otherPage.getByRole('article').filter({ hasText: email }).first().getByRole('link').first().click()
+    await expect(
+      otherPage.getByText(`Pilar Romero invites you to join the institution ${name}`),
+    ).toBeVisible()
+    await expect(otherPage.getByRole('textbox', { name: /^Your institution/ })).toHaveValue(name)
+    await otherPage.getByRole('combobox', { name: /^Your role/ }).selectOption('Program Manager')
+    await otherPage.getByRole('checkbox').check()
+    await otherPage.getByRole('button', { name: 'Next' }).click()
+    await expect(otherPage.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)
+    await otherPage.getByRole('textbox', { name: /^First name/ }).fill('Wanjiru')
+    await otherPage.getByRole('textbox', { name: /^Last name/ }).fill('Kamau')
+    await otherPage.getByLabel(/^Password/).fill(password)
+    await otherPage.getByLabel(/^Repeat password/).fill(password)
+    await otherPage.getByRole('button', { name: 'Next' }).click()
+    await otherPage.getByRole('button', { name: 'Submit' }).click()
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'Ready to Go' })).toBeVisible()
+    await otherPage.getByRole('link', { name: 'Sign In' }).click()
+    await otherPage.getByRole('textbox', { name: /^Username/ }).fill(email)
+    await otherPage.getByLabel(/^Password/).fill(password)
+    await otherPage.getByRole('button', { name: /^Sign in/i }).click()
+    await expect(otherPage).toHaveURL(/\/projects$/)
   })
 
-  await test.step('the position counts at once, the role Admin once it is approved', async () => {
-    await theirs.goto(`/institutes/${id}`)
-    await expect(theirs.getByRole('button', { name: 'Invite' })).toBeVisible()
-    await expect(theirs.getByRole('switch', { name: 'Turn on edit mode' })).toHaveCount(0)
-    await theirs.getByRole('button', { name: 'Your roles' }).click()
-    const dialog = theirs.getByRole('dialog', { name: `Your roles at ${name}` })
+  await test.step('the position applies immediately, the role Admin after approval', async () => {
+    await otherPage.goto(`/institutes/${id}`)
+    await expect(otherPage.getByRole('button', { name: 'Invite' })).toBeVisible()
+    await expect(otherPage.getByRole('switch', { name: 'Turn on edit mode' })).toHaveCount(0)
+    await otherPage.getByRole('button', { name: 'Your roles' }).click()
+    const dialog = otherPage.getByRole('dialog', { name: `Your roles at ${name}` })
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Program Manager' })).toContainText(
       'Approved',
     )
     await dialog.getByRole('button', { name: 'Request role' }).click()
     await expect(dialog.getByText('User role is required.').first()).toBeVisible()
-    await choose(theirs, /^Another role/, 'Admin')
+    await choose(otherPage, /^Another role/, 'Admin')
     await dialog.getByRole('button', { name: 'Request role' }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Admin' })).toContainText('Pending approval')
-    await checkAccessibility(theirs)
+    await checkAccessibility(otherPage)
 
     // The Admin's open page updates without a reload.
     await page.getByRole('tab', { name: 'Members (1 to approve)' }).click()
@@ -166,36 +168,36 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await line.getByRole('switch', { name: 'Admin: Unapproved' }).press('Space')
     await expect(line.getByRole('switch', { name: 'Admin: Approved' })).toBeChecked()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Admin' })).toContainText('Approved')
-    await theirs.keyboard.press('Escape')
+    await otherPage.keyboard.press('Escape')
 
     await line.getByRole('button', { name: /^Make Contact person.*Wanjiru Kamau/ }).click()
     await expect(line.getByRole('switch', { name: 'Contact: Approved' })).toBeChecked()
     await checkAccessibility()
-    await expect(theirs.getByRole('definition').filter({ hasText: 'Wanjiru Kamau' })).toBeVisible()
+    await expect(otherPage.getByRole('definition').filter({ hasText: 'Wanjiru Kamau' })).toBeVisible()
   })
 
   await test.step('the new rights work', async () => {
-    await theirs.getByRole('switch', { name: 'Turn on edit mode' }).click()
-    await theirs.getByRole('textbox', { name: /^Mission/ }).fill('Water and soil for the valley.')
-    await theirs.getByRole('button', { name: 'Update Profile' }).click()
-    await expect(theirs.getByText(/^Saved at/)).toBeVisible()
+    await otherPage.getByRole('switch', { name: 'Turn on edit mode' }).click()
+    await otherPage.getByRole('textbox', { name: /^Mission/ }).fill('Water and soil for the valley.')
+    await otherPage.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(otherPage.getByText(/^Saved at/)).toBeVisible()
   })
 
-  await test.step('the role is withdrawn, and the page that is open there edits no more', async () => {
-    await theirs.getByRole('textbox', { name: /^Vision/ }).fill('A green valley')
+  await test.step('the role is withdrawn, and the open page no longer allows editing', async () => {
+    await otherPage.getByRole('textbox', { name: /^Vision/ }).fill('A green valley')
     const line = page.getByRole('listitem').filter({ hasText: 'Wanjiru Kamau' })
     await line.getByRole('switch', { name: 'Admin: Approved' }).press('Space')
     const dialog = page.getByRole('dialog', { name: 'Withdraw this approval?' })
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Only for the first week')
     await checkAccessibility()
     await dialog.getByRole('button', { name: 'Withdraw approval' }).click()
-    await expect(theirs.getByText('You can no longer edit this profile')).toBeVisible()
-    await expect(theirs.getByRole('textbox', { name: /^Vision/ })).toHaveValue('A green valley')
-    await expect(theirs.getByRole('button', { name: 'Update Profile' })).toHaveAttribute('aria-disabled')
-    await checkAccessibility(theirs)
-    await theirs.getByRole('link', { name: 'View profile' }).click()
-    await theirs.getByRole('button', { name: 'Leave without saving' }).click()
-    await expect(theirs).not.toHaveURL(/edit/)
+    await expect(otherPage.getByText('You can no longer edit this profile')).toBeVisible()
+    await expect(otherPage.getByRole('textbox', { name: /^Vision/ })).toHaveValue('A green valley')
+    await expect(otherPage.getByRole('button', { name: 'Update Profile' })).toHaveAttribute('aria-disabled')
+    await checkAccessibility(otherPage)
+    await otherPage.getByRole('link', { name: 'View profile' }).click()
+    await otherPage.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(otherPage).not.toHaveURL(/edit/)
 
     // The only Admin cannot leave, and no confirmation appears.
     const own = page
@@ -208,21 +210,21 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await expect(own).toBeChecked()
   })
   await test.step('the colleague follows three institutes from the map', async () => {
-    const map = theirs.getByRole('region', { name: 'Map of institutes' })
+    const map = otherPage.getByRole('region', { name: 'Map of institutes' })
     for (const name of ['Sahel Crédit Coopératif', 'Mekong Rural Bank', 'Fondo Andino de Inversión']) {
-      await theirs.goto(`/institutes?name=${encodeURIComponent(name)}`)
+      await otherPage.goto(`/institutes?name=${encodeURIComponent(name)}`)
       await map.getByRole('button', { name: new RegExp(`^${name}, `) }).press('Enter')
       const popup = map.getByRole('dialog', { name })
       await expect(popup.getByRole('link', { name: /^Homepage/ })).toHaveAttribute('href', /^http:/)
       await expect(popup.getByRole('link', { name, exact: true })).toBeFocused()
-      if (name === 'Mekong Rural Bank') await checkAccessibility(theirs)
-      await theirs.keyboard.press('Enter')
-      await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible()
-      await theirs.getByRole('button', { name: 'Follow' }).click()
-      await expect(theirs.getByRole('button', { name: 'Stop following' })).toBeVisible()
-      await theirs.getByRole('button', { name: 'Back' }).click()
-      await expect(theirs.getByRole('button', { name: `Stop following ${name}` })).toBeVisible()
+      if (name === 'Mekong Rural Bank') await checkAccessibility(otherPage)
+      await otherPage.keyboard.press('Enter')
+      await expect(otherPage.getByRole('heading', { level: 1, name })).toBeVisible()
+      await otherPage.getByRole('button', { name: 'Follow' }).click()
+      await expect(otherPage.getByRole('button', { name: 'Stop following' })).toBeVisible()
+      await otherPage.getByRole('button', { name: 'Back' }).click()
+      await expect(otherPage.getByRole('button', { name: `Stop following ${name}` })).toBeVisible()
     }
   })
-  await theirs.context().close()
+  await otherPage.context().close()
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { named } from './institute-forms.ts'
-import { holdSave } from './held-requests.ts'
+import { uniqueName } from './institute-forms.ts'
+import { holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
@@ -67,7 +67,7 @@ test('disabled switches give a reason; refused changes stay until they are disca
   page,
   signInAs,
 }) => {
-  const name = named('Baobab Lending')
+  const name = uniqueName('Baobab Lending')
   await signInAs('instituteAdmin')
   const path = `/api/institutes/${await ownInstitute(page, name)}/roles/`
   const other = await headersOf(page, 'projectGuest')
@@ -116,10 +116,10 @@ test('a blocked member is signed out immediately and cannot sign in until unbloc
   expectFailures(/^40[13] /)
   // A person that no other journey uses.
   const blocked = { email: 'naomi.clarke@seventeen.example' }
-  const theirs = await (await browser.newContext()).newPage()
-  await signInAs(blocked, theirs)
-  await theirs.goto('/projects')
-  await expect(theirs.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  const otherPage = await (await browser.newContext()).newPage()
+  await signInAs(blocked, otherPage)
+  await otherPage.goto('/projects')
+  await expect(otherPage.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
 
   await signInAs('staff')
   await page.goto(`/manage?name=${blocked.email}`)
@@ -129,16 +129,16 @@ test('a blocked member is signed out immediately and cannot sign in until unbloc
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Naomi Clarke' })).toContainText('Blocked')
   // The open page moves to the sign-in without user action.
-  await expect(theirs).toHaveURL(/\/(start|signin)/)
+  await expect(otherPage).toHaveURL(/\/(start|signin)/)
 
   await open()
   await page.getByRole('menuitem', { name: 'Unblock' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Naomi Clarke' })).not.toContainText('Blocked')
-  await signInAs(blocked, theirs)
-  await theirs.goto('/projects')
-  await expect(theirs.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
-  await theirs.context().close()
+  await signInAs(blocked, otherPage)
+  await otherPage.goto('/projects')
+  await expect(otherPage.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  await otherPage.context().close()
 })
 
 test('staff search and download the members; for others the page does not exist', async ({
@@ -179,7 +179,7 @@ test('a member chooses default search filters', async ({ page, signInAs, checkAc
   await page.getByRole('combobox', { name: /^Regions/ }).click()
   await page.getByRole('option', { name: 'Europe' }).click()
   await page.getByRole('combobox', { name: /^Regions/ }).press('Escape')
-  await test.step('what is chosen while they are being saved is not saved yet', async () => {
+  await test.step('choices made during a save stay unsaved', async () => {
     const { isSent, letGo } = await holdSave(page, '**/api/user/search-filters/')
     await page.getByRole('button', { name: 'Save settings' }).click()
     await isSent

@@ -20,7 +20,7 @@ test('a third member waits for one of two places and gets it when another leaves
   await page.getByRole('textbox', { name: /^Description/ }).fill('We share seeds, and what we know of them.')
   await page.getByRole('textbox', { name: /^Homepage/ }).fill('seeds.example.org')
   const start = page.getByRole('textbox', { name: /^Start \(/ })
-  await test.step('half a date is said to be one', async () => {
+  await test.step('an incomplete date is reported', async () => {
     await start.press('0')
     await start.press('5')
     await page.getByRole('button', { name: 'Create event' }).click()
@@ -29,7 +29,7 @@ test('a third member waits for one of two places and gets it when another leaves
   await start.fill('2031-05-12T09:00')
   await page.getByRole('textbox', { name: /^End \(/ }).fill('2031-05-12T08:00')
   const zone = page.getByRole('combobox', { name: /^Time zone/ })
-  await test.step('a time that the clocks there skip is told before it is saved', async () => {
+  await test.step('a time skipped by a clock change is reported before saving', async () => {
     const skipped =
       'This time does not exist in Berlin because the clocks go forward. The event will be at 03:30.'
     await start.fill('2027-03-28T02:30')
@@ -53,7 +53,7 @@ test('a third member waits for one of two places and gets it when another leaves
   await page
     .getByRole('textbox', { name: /^Link for online participation/ })
     .fill('https://meet.example.org/seeds')
-  await test.step('a number of places that there cannot be stays as it is typed, and is told', async () => {
+  await test.step('an invalid number of places stays as typed and is reported', async () => {
     const places = page.getByRole('textbox', { name: /^Places/ })
     for (const typed of ['0', '-1', '2.5']) {
       await places.pressSequentially(typed)
@@ -95,15 +95,15 @@ test('a third member waits for one of two places and gets it when another leaves
 
   /** @param mayListen for each socket of the page, in order, a promise after which it starts to send */
   const opened = async (persona: Persona, ...mayListen: Promise<void>[]): Promise<Page> => {
-    const theirs = await (await browser.newContext()).newPage()
-    await theirs.routeWebSocket(/\/ws\/chat/, (socket) => {
+    const otherPage = await (await browser.newContext()).newPage()
+    await otherPage.routeWebSocket(/\/ws\/chat/, (socket) => {
       const server = socket.connectToServer()
       const isReady = mayListen.shift() ?? Promise.resolve()
       socket.onMessage((sent) => void isReady.then(() => server.send(sent)))
     })
-    await signInAs(persona, theirs)
-    await theirs.goto(pathname)
-    return theirs
+    await signInAs(persona, otherPage)
+    await otherPage.goto(pathname)
+    return otherPage
   }
   let listen = (): void => undefined
   const isLate = new Promise<void>((resolve) => (listen = resolve))
@@ -115,10 +115,10 @@ test('a third member waits for one of two places and gets it when another leaves
     await opened('advisor', isLate),
   ]
   await expect(third.getByText('2 of 2 places left')).toBeVisible()
-  for (const theirs of [first, second]) {
-    await theirs.getByText('Going', { exact: true }).click()
-    await expect(theirs.getByText('You are going.')).toBeVisible()
-    await expect(theirs.getByRole('link', { name: 'Join online' })).toBeVisible()
+  for (const otherPage of [first, second]) {
+    await otherPage.getByText('Going', { exact: true }).click()
+    await expect(otherPage.getByText('You are going.')).toBeVisible()
+    await expect(otherPage.getByRole('link', { name: 'Join online' })).toBeVisible()
   }
   // Without a reload: after connecting, the page learns what changed in the meantime.
   await expect(third.getByText('2 of 2 places left')).toBeVisible()
@@ -126,8 +126,8 @@ test('a third member waits for one of two places and gets it when another leaves
   await third.getByText('Waiting list', { exact: true }).click()
   await expect(third.getByText('You are on the waiting list')).toBeVisible()
   await expect(third.getByRole('link', { name: 'Join online' })).toBeHidden()
-  for (const theirs of [page, first])
-    await expect(theirs.getByText('1 person on the waiting list')).toBeVisible()
+  for (const otherPage of [page, first])
+    await expect(otherPage.getByText('1 person on the waiting list')).toBeVisible()
   await first.getByText('Not going', { exact: true }).click()
   await expect(third.getByText('You are going.')).toBeVisible()
   await expect(third.getByRole('link', { name: 'Join online' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdSave } from './held-requests.ts'
+import { holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { authorizationOf } from './session-of.ts'
 
@@ -42,20 +42,20 @@ test('two members choose the same slot, one books it, and the advisor cancels it
   const held = (one: Page) => dialog(one).getByText(/^Reserved for you for [45]:\d\d minutes$/)
   await expect(held(hers).or(dialog(hers).getByRole('alert'))).toBeVisible()
   const isHers = await held(hers).isVisible()
-  const [page, theirs, name] = isHers ? [hers, his, 'Pilar Romero'] : [his, hers, 'Gulnara Saidova']
+  const [page, otherPage, name] = isHers ? [hers, his, 'Pilar Romero'] : [his, hers, 'Gulnara Saidova']
   await expect(held(page)).toBeVisible()
   await expect(dialog(page).getByText(/10:30 Kolkata.*, 30 minutes$/)).toBeVisible()
   await checkAccessibility(page)
-  await expect(dialog(theirs).getByRole('alert')).toContainText('Somebody else has this slot')
-  const offered = dialog(theirs).getByRole('button', { name: /\d\d:\d\d/ })
-  await theirs.setViewportSize({ width: 375, height: 800 })
+  await expect(dialog(otherPage).getByRole('alert')).toContainText('Somebody else has this slot')
+  const offered = dialog(otherPage).getByRole('button', { name: /\d\d:\d\d/ })
+  await otherPage.setViewportSize({ width: 375, height: 800 })
   const isWhole = (label: Element) => label.scrollWidth <= label.clientWidth
   expect(await offered.first().locator('.mantine-Button-label').evaluate(isWhole)).toBe(true)
   await offered.first().click()
-  await expect(dialog(theirs).getByText(/^Reserved for you/)).toBeVisible()
-  await dialog(theirs).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(otherPage).getByText(/^Reserved for you/)).toBeVisible()
+  await dialog(otherPage).getByRole('button', { name: 'Cancel' }).click()
   // Without a reload: held and booked slots disappear.
-  await expect(slot(theirs)).toBeHidden()
+  await expect(slot(otherPage)).toBeHidden()
 
   const title = `Loans for solar kiosks ${Date.now()}`
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
@@ -67,14 +67,14 @@ test('two members choose the same slot, one books it, and the advisor cancels it
   await expect(page.getByText('Session booked.')).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()
 
-  await test.step('Home leads to the week of the session', async () => {
+  await test.step('Home links to the week of the session', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
     await expect(page.getByText(title)).toBeVisible()
     await agenda(page)
   })
-  await test.step('so does the notification of the advisor', async () => {
+  await test.step('the notification of the advisor links there too', async () => {
     await advisors.goto('/notification')
     await advisors
       .getByRole('button', { name: `booked a session with you: ${title}` })
@@ -104,7 +104,7 @@ test('two members choose the same slot, one books it, and the advisor cancels it
   await dialog(advisors).getByRole('button', { name: 'Cancel session' }).click()
   await expect(advisors.getByText('Session cancelled.')).toBeVisible()
   await expect(page.getByText(title)).toBeHidden()
-  await expect(slot(theirs)).toBeVisible()
+  await expect(slot(otherPage)).toBeVisible()
   expect(failed).toEqual([])
 })
 
@@ -115,9 +115,9 @@ test('a hold succeeds on the second attempt, and the message is kept when the sl
   expectFailures,
 }) => {
   expectFailures(/^40[09] POST .*\/calendar\//)
-  const theirs = await (await browser.newContext()).newPage()
+  const otherPage = await (await browser.newContext()).newPage()
   await signInAs('plain')
-  await signInAs('projectGuest', theirs)
+  await signInAs('projectGuest', otherPage)
   await page.goto(`/calendar?view=agenda&week=${mondayIn(5)}`)
   await page.route('**/calendar/holds/', (route) => route.abort(), { times: 1 })
   await slot(page).click()
@@ -133,8 +133,8 @@ test('a hold succeeds on the second attempt, and the message is kept when the sl
   await about.fill('Interest on loans for water pumps')
   // Simulates five minutes passing.
   await page.request.delete(`/api/health/calendar/holds/${id}/`, { headers: await authorizationOf(page) })
-  const booked = await theirs.request.post('/api/health/calendar/', {
-    headers: await authorizationOf(theirs),
+  const booked = await otherPage.request.post('/api/health/calendar/', {
+    headers: await authorizationOf(otherPage),
     data: { start, end, advisorId, title: 'Whoever comes first' },
   })
   expect(booked.ok()).toBe(true)
@@ -241,14 +241,14 @@ test('the profile of an advisor leads to their free slots, and another advisor i
   await page.getByRole('link', { name: 'Book a session' }).click()
   await expect(advisor).toHaveValue('Arjun Mehta')
   const id = new URL(page.url()).searchParams.get('advisor')
-  await test.step('far ahead it is said until when he can be booked', async () => {
+  await test.step('for distant weeks the page shows until when the advisor can be booked', async () => {
     await page.goto(`/calendar?view=agenda&week=${mondayIn(30)}&advisor=${id}`)
     await expect(page.getByText(/^Arjun Mehta can be booked until /)).toBeVisible()
     await checkAccessibility()
     await page.getByRole('button', { name: 'Show the last bookable week' }).click()
     await expect(slotsOf('Arjun Mehta').first()).toBeVisible()
   })
-  await test.step('of somebody who offers nothing that is said', async () => {
+  await test.step('an advisor without hours shows a message', async () => {
     await page.goto('/calendar?view=agenda&advisor=999999999')
     await expect(page.getByText('This advisor offers no sessions you can book.')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Show all advisors' }).last().click()
@@ -331,7 +331,7 @@ test('an advisor publishes hours by keyboard and subscribes to the calendar', as
   await page.getByRole('button', { name: 'Publish your hours' }).click()
   await expect(extra.getByText(/^Hours end after they begin/)).toBeVisible()
   await extra.getByLabel('To').last().fill('20:00')
-  await test.step('what is changed while they are being published is not published yet', async () => {
+  await test.step('changes made while publishing stay unpublished', async () => {
     const { isSent, letGo } = await holdSave(page, '**/api/health/calendar/hours/')
     const publish = page.getByRole('button', { name: 'Publish your hours' })
     await publish.press('Enter')

@@ -27,14 +27,14 @@ test('two contacts chat, and pages count unread messages', async ({
   signInAs,
   checkAccessibility,
 }) => {
-  const theirs = await (await browser.newContext()).newPage()
+  const otherPage = await (await browser.newContext()).newPage()
   await signInAs('projectEditor')
-  await signInAs('projectMember', theirs)
-  await theirs.goto('/chat')
-  await contact(theirs, 'Edith Laurent').click()
-  await expect(field(theirs)).toBeVisible()
-  await theirs.goto('/dashboard')
-  await expect(chatEntry(theirs)).toBeVisible()
+  await signInAs('projectMember', otherPage)
+  await otherPage.goto('/chat')
+  await contact(otherPage, 'Edith Laurent').click()
+  await expect(field(otherPage)).toBeVisible()
+  await otherPage.goto('/dashboard')
+  await expect(chatEntry(otherPage)).toBeVisible()
 
   await page.goto('/chat')
   await contact(page, 'Minh Tran').click()
@@ -48,28 +48,28 @@ test('two contacts chat, and pages count unread messages', async ({
   await expect(message(page, `${start}, hello`).getByLabel('Sent')).toBeVisible()
   await write(page, `${start}, see https://example.org/notes?x=1, not javascript:alert(1)`)
   // Their page shows something else and counts the message.
-  await expect(chatEntry(theirs)).toHaveAccessibleName(/2 unread/)
-  await chatEntry(theirs).click()
-  await expect(contact(theirs, 'Edith Laurent')).toHaveAccessibleName(/2 unread/)
-  await contact(theirs, 'Edith Laurent').click()
-  const link = message(theirs, `${start}, see`).getByRole('link')
+  await expect(chatEntry(otherPage)).toHaveAccessibleName(/2 unread/)
+  await chatEntry(otherPage).click()
+  await expect(contact(otherPage, 'Edith Laurent')).toHaveAccessibleName(/2 unread/)
+  await contact(otherPage, 'Edith Laurent').click()
+  const link = message(otherPage, `${start}, see`).getByRole('link')
   await expect(link).toHaveCount(1)
   await expect(link).toHaveAttribute('href', 'https://example.org/notes?x=1')
   await expect(link).toHaveAttribute('rel', /noopener/)
-  await expect(chatEntry(theirs)).not.toHaveAccessibleName(/unread/)
+  await expect(chatEntry(otherPage)).not.toHaveAccessibleName(/unread/)
   await expect(message(page, `${start}, hello`).getByLabel('Seen')).toBeVisible()
 
-  await write(theirs, `${start}, and back`)
+  await write(otherPage, `${start}, and back`)
   // Spaces around a message are not sent or counted.
   await field(page).fill(`${'x'.repeat(5000)}\n`)
   await expect(page.getByText('0 characters left')).toBeVisible()
   await field(page).fill('')
   await expect(message(page, `${start}, and back`)).toBeVisible()
   // In the other direction it is read immediately, because the conversation is open.
-  await expect(message(theirs, `${start}, and back`).getByLabel('Seen')).toBeVisible()
+  await expect(message(otherPage, `${start}, and back`).getByLabel('Seen')).toBeVisible()
   await checkAccessibility()
-  await checkAccessibility(theirs)
-  await theirs.context().close()
+  await checkAccessibility(otherPage)
+  await otherPage.context().close()
   // An address without a message id shows the end of the conversation.
   await page.goto(`${page.url()}?message=1.5`)
   await expect(message(page, `${start}, and back`)).toBeInViewport()
@@ -83,15 +83,15 @@ test('offline messages are sent once and in order when the connection returns, a
   expectFailures,
 }) => {
   expectFailures(/console: .*(net::ERR|WebSocket)/)
-  const theirs = await (await browser.newContext()).newPage()
+  const otherPage = await (await browser.newContext()).newPage()
   await signInAs('projectEditor')
-  await signInAs('projectMember', theirs)
+  await signInAs('projectMember', otherPage)
   await page.goto('/chat')
   await contact(page, 'Minh Tran').click()
-  await theirs.goto('/chat')
-  await contact(theirs, 'Edith Laurent').click()
+  await otherPage.goto('/chat')
+  await contact(otherPage, 'Edith Laurent').click()
   await expect(field(page)).toBeVisible()
-  await expect(field(theirs)).toBeVisible()
+  await expect(field(otherPage)).toBeVisible()
 
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
 
@@ -102,8 +102,8 @@ test('offline messages are sent once and in order when the connection returns, a
   for (const number of [1, 2, 3]) await write(page, `${start} no ${number}`)
   await expect(shown(page, start)).toHaveCount(3)
   await expect(shown(page, start).getByText('Sending')).toHaveCount(3)
-  await write(theirs, `${start} from the other side`)
-  await expect(message(theirs, 'from the other side').last().getByLabel('Sent')).toBeVisible()
+  await write(otherPage, `${start} from the other side`)
+  await expect(message(otherPage, 'from the other side').last().getByLabel('Sent')).toBeVisible()
   // Loaded messages and drafts stay with their conversation.
   await expect(log(page).getByRole('listitem').first()).toBeVisible()
   await field(page).fill(`${start} draft`)
@@ -112,7 +112,7 @@ test('offline messages are sent once and in order when the connection returns, a
   await expect(message(page, `${start} from the other side`)).toBeVisible({ timeout: 15_000 })
   await expect(shown(page, start).getByText('Sending')).toHaveCount(0, { timeout: 15_000 })
   const texts = ['from the other side', 'no 1', 'no 2', 'no 3'].map((text) => new RegExp(`${start} ${text}`))
-  for (const one of [page, theirs]) await expect(shown(one, start)).toHaveText(texts)
+  for (const one of [page, otherPage]) await expect(shown(one, start)).toHaveText(texts)
   await page.reload()
   await expect(shown(page, start)).toHaveText(texts)
   await expect(field(page)).toHaveValue(`${start} draft`)
@@ -129,7 +129,7 @@ test('offline messages are sent once and in order when the connection returns, a
   await expect(message(page, `${start} finished draft`).getByText('Sending')).toHaveCount(0)
   await expect(field(page)).toHaveValue('')
   await tab.close()
-  await theirs.context().close()
+  await otherPage.context().close()
 })
 
 test('on a phone contacts and conversation are two screens, with drafts, search, muting and offline use', async ({

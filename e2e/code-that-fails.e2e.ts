@@ -43,7 +43,7 @@ test('a part waits for code that does not load; code that throws leads to the er
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   isThere = true
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await test.step('light and dark are followed there, too', async () => {
+  await test.step('the error page follows light and dark mode', async () => {
     const [light, dark] = ['rgb(251, 250, 247)', 'rgb(20, 25, 28)']
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('body')).toHaveCSS('background-color', dark)

@@ -1,4 +1,4 @@
-import { holdRead, holdSave } from './held-requests.ts'
+import { holdRead, holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 
@@ -10,12 +10,12 @@ test('two members connect, disconnect, and one blocks the other', async ({
   expectFailures,
 }) => {
   expectFailures(/^404 GET .*\/api\/(users|chat)\//)
-  const theirs = await (await browser.newContext()).newPage()
+  const otherPage = await (await browser.newContext()).newPage()
   await signInAs('plain')
-  await signInAs('unapprovedMember', theirs)
-  await theirs.goto('/contact')
-  await expect(theirs.getByText('No contact yet')).toBeVisible()
-  const { user_id: other } = await sessionOf(theirs)
+  await signInAs('unapprovedMember', otherPage)
+  await otherPage.goto('/contact')
+  await expect(otherPage.getByText('No contact yet')).toBeVisible()
+  const { user_id: other } = await sessionOf(otherPage)
 
   await page.goto(`/members/${other}`)
   await expect(page).toHaveURL(`/member-profile/${other}`)
@@ -33,39 +33,39 @@ test('two members connect, disconnect, and one blocks the other', async ({
   await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
 
   // Without a reload: the list subscribes to changes.
-  const row = theirs.getByRole('row').filter({ hasText: 'Pilar Romero' })
+  const row = otherPage.getByRole('row').filter({ hasText: 'Pilar Romero' })
   await expect(row).toContainText('We met in Quito.')
   await expect(row).toContainText('Wants to connect')
-  await checkAccessibility(theirs)
+  await checkAccessibility(otherPage)
   await row.getByRole('button', { name: 'Accept connection' }).press('Enter')
-  await expect(theirs.getByText('Connection accepted')).toBeVisible()
+  await expect(otherPage.getByText('Connection accepted')).toBeVisible()
   await expect(row).toContainText('Connected')
   // The focused button has disappeared: the focus moves next to it.
-  await expect(theirs.locator('main :focus')).toHaveCount(1)
+  await expect(otherPage.locator('main :focus')).toHaveCount(1)
 
   await expect(page.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${other}`)
   // The profile immediately shows what the list already loaded (CON-04).
   const { user_id: plain } = await sessionOf(page)
-  const { letGo } = await holdRead(theirs, `/api/users/${plain}/`)
+  const { letGo } = await holdRead(otherPage, `/api/users/${plain}/`)
   await row.getByRole('link', { name: 'Pilar Romero' }).press('Enter')
-  await expect(theirs).toHaveURL(`/member-profile/${plain}`)
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
+  await expect(otherPage).toHaveURL(`/member-profile/${plain}`)
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
   // Nothing remains of the previous page, which had another frame.
-  await expect(theirs.locator('main')).toBeFocused()
+  await expect(otherPage.locator('main')).toBeFocused()
   letGo()
-  await expect(theirs.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${plain}`)
-  await theirs.goBack()
+  await expect(otherPage.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/chat/${plain}`)
+  await otherPage.goBack()
 
-  await test.step('what is unread counts on every page, and no more once it is muted on another device', async () => {
-    const entry = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
+  await test.step('unread messages are counted on every page until muted on another device', async () => {
+    const entry = otherPage.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
     await page.request.post(`/api/chat/messages/${other}/`, {
       headers: await authorizationOf(page),
       data: { message: 'Good morning', clientId: crypto.randomUUID() },
     })
     await expect(entry).toHaveAccessibleName(/1 unread/)
     const mute = async (muted: boolean) =>
-      theirs.request.put(`/api/chat/conversations/${plain}/muted/`, {
-        headers: await authorizationOf(theirs),
+      otherPage.request.put(`/api/chat/conversations/${plain}/muted/`, {
+        headers: await authorizationOf(otherPage),
         data: { muted },
       })
     await mute(true)
@@ -74,7 +74,7 @@ test('two members connect, disconnect, and one blocks the other', async ({
     await expect(entry).toHaveAccessibleName(/1 unread/)
   })
 
-  const writing = await theirs.context().newPage()
+  const writing = await otherPage.context().newPage()
   await writing.goto(`/chat/${plain}`)
   await writing.getByRole('textbox', { name: 'Message to Pilar Romero' }).fill('Shall we meet in')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
@@ -85,19 +85,19 @@ test('two members connect, disconnect, and one blocks the other', async ({
   await mine.getByRole('button', { name: 'Remove connection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove connection' }).click()
   await expect(page.getByText('Connection removed')).toBeVisible()
-  await expect(theirs.getByText('No contact yet')).toBeVisible()
+  await expect(otherPage.getByText('No contact yet')).toBeVisible()
   await expect(writing.getByRole('alert')).toContainText('This person is not one of your contacts')
   await expect(writing.getByLabel('What you were writing')).toHaveValue('Shall we meet in')
 
-  await theirs.goto(`/member-profile/${plain}`)
-  await expect(theirs.getByRole('button', { name: 'Send connection request' })).toBeVisible()
+  await otherPage.goto(`/member-profile/${plain}`)
+  await expect(otherPage.getByRole('button', { name: 'Send connection request' })).toBeVisible()
   await page.goto(`/member-profile/${other}`)
   await page.getByRole('button', { name: 'Actions for Ulrich Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Block member' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block member' }).click()
   await expect(page.getByText('You have blocked Ulrich Brandt')).toBeVisible()
   // Immediately, on a page that was already open.
-  await expect(theirs.getByText('Profile not found')).toBeVisible()
+  await expect(otherPage.getByText('Profile not found')).toBeVisible()
 
   // An unknown tab in the address shows the list, not an empty page.
   await page.goto('/contact/elsewhere')
@@ -106,7 +106,7 @@ test('two members connect, disconnect, and one blocks the other', async ({
   await checkAccessibility()
   await page.getByRole('button', { name: 'Unblock Ulrich Brandt' }).click()
   await expect(page.getByText('No blocked members')).toBeVisible()
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'Pilar Romero' })).toBeVisible()
 })
 
 test('a profile is visible to members, and without an account while it is public', async ({
@@ -122,7 +122,7 @@ test('a profile is visible to members, and without an account while it is public
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('textbox', { name: /^About me/ }).fill('Bridges between banks and farmers')
   const city = page.getByRole('textbox', { name: /^City/ })
-  await test.step('what is typed while it is being saved stays, is not saved yet, and can be', async () => {
+  await test.step('text typed during a save stays and can be saved', async () => {
     const { isSent, letGo } = await holdSave(page, /\/api\/users\/\d+\/$/)
     await city.fill('Qui')
     await city.press('Enter')
@@ -141,7 +141,7 @@ test('a profile is visible to members, and without an account while it is public
     await expect(city).toHaveValue('Quito')
     await expect(page.getByText('This is what you typed before')).toBeHidden()
   })
-  await test.step('who saves again because the answer was lost is not told that somebody else did', async () => {
+  await test.step('saving again after a lost response reports no conflict', async () => {
     const isLost = page.waitForEvent('requestfailed', (request) => /\/api\/users\/\d+\/$/.test(request.url()))
     await page.route(
       /\/api\/users\/\d+\/$/,
@@ -163,13 +163,13 @@ test('a profile is visible to members, and without an account while it is public
   await checkAccessibility()
 
   await page.getByRole('tab', { name: 'Notifications' }).click()
-  const told = page.getByRole('checkbox', { name: 'Your connection request is accepted: in the app' })
-  await told.uncheck()
+  const notice = page.getByRole('checkbox', { name: 'Your connection request is accepted: in the app' })
+  await notice.uncheck()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await checkAccessibility()
   await page.reload()
-  await expect(told).not.toBeChecked()
-  await told.check()
+  await expect(notice).not.toBeChecked()
+  await notice.check()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Account' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { tellOfChangesLate } from './late-changes.ts'
+import { hideDeletions } from './delay-deletions.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 import { uploadSurveyTo } from './upload-survey.ts'
@@ -15,7 +15,7 @@ const picture = {
   ),
 }
 
-const named = (what: string) => `${what} ${Date.now()}`
+const uniqueName = (what: string) => `${what} ${Date.now()}`
 
 async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name (required)', { exact: true }).fill(name)
@@ -43,7 +43,7 @@ test('a member creates a project in a new tab and finds it in the list', async (
   signInAs,
   checkAccessibility,
 }) => {
-  const name = named('Solar kiosks')
+  const name = uniqueName('Solar kiosks')
   await signInAs('plain')
   await page.goto('/projects')
   await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
@@ -125,7 +125,7 @@ test('a retry after a lost response creates no second project', async ({
   signInAs,
   expectFailures,
 }) => {
-  const name = named('Lost answers')
+  const name = uniqueName('Lost answers')
   expectFailures(/\/api\/projects\//)
   await signInAs('plain')
   await page.goto('/create-project')
@@ -154,7 +154,7 @@ test('when two people edit at the same time, the second chooses a version', asyn
 }) => {
   expectFailures(/^409 PUT /)
   await signInAs('plain')
-  const path = await openOwn(page, named('Two hands'))
+  const path = await openOwn(page, uniqueName('Two hands'))
   await page.getByRole('switch', { name: 'Edit Project' }).click()
   await page.getByLabel(/^Description/).fill('Mine')
 
@@ -186,7 +186,7 @@ test('when two people edit at the same time, the second chooses a version', asyn
 })
 
 test('the wizard imports the configuration and two topics of another project', async ({ page, signInAs }) => {
-  const name = named('Solar pumps')
+  const name = uniqueName('Solar pumps')
   await signInAs('projectAdmin')
   await page.goto('/create-project')
   await fillIn(page, name)
@@ -211,7 +211,7 @@ test('the wizard imports the configuration and two topics of another project', a
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Title/).fill(topic)
     if (topic === 'Pumps')
-      await test.step('nothing that is typed is lost by Escape', async () => {
+      await test.step('Escape does not lose input', async () => {
         await page.keyboard.press('Escape')
         const question = page.getByRole('dialog', { name: 'Close without saving?' })
         await expect(question).toBeVisible()
@@ -245,7 +245,7 @@ test('the wizard imports the configuration and two topics of another project', a
 })
 
 test('a project without styling, links and topics offers nothing to import', async ({ page, signInAs }) => {
-  const [plain, fresh] = [named('Plain one'), named('Fresh one')]
+  const [plain, fresh] = [uniqueName('Plain one'), uniqueName('Fresh one')]
   await signInAs('plain')
   await ownProject(page, plain)
   await page.goto('/create-project')
@@ -264,9 +264,9 @@ test('after confirmation a deleted project disappears for everyone who has it op
   signInAs,
   expectFailures,
 }) => {
-  await tellOfChangesLate(page)
+  await hideDeletions(page)
   await signInAs('plain')
-  const path = await openOwn(page, named('Short-lived'))
+  const path = await openOwn(page, uniqueName('Short-lived'))
   const other = await (await browser.newContext()).newPage()
   await signInAs('projectMember', other)
   const { user_id: userId } = await sessionOf(other)

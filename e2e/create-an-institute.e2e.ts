@@ -1,5 +1,5 @@
 import { personaInstitutes } from '../db/seed/personas.ts'
-import { choose, chooseFromSeveral, fillInNgo, named } from './institute-forms.ts'
+import { choose, chooseFromSeveral, fillNgoStep, uniqueName } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 
 test('entering an existing institute shows it and offers to join', async ({
@@ -12,7 +12,7 @@ test('entering an existing institute shows it and offers to join', async ({
   await expect(page.getByRole('textbox', { name: /^Name of the institution/ })).toHaveAccessibleDescription(
     'At least 3 characters',
   )
-  await fillInNgo(page, `The ${personaInstitutes.own} Ltd`)
+  await fillNgoStep(page, `The ${personaInstitutes.own} Ltd`)
   await page.getByRole('button', { name: 'Next' }).click()
   const dialog = page.getByRole('dialog', { name: 'Is your institution one of these?' })
   await expect(dialog.getByRole('link', { name: personaInstitutes.own, exact: true })).toBeVisible()
@@ -24,11 +24,11 @@ test('entering an existing institute shows it and offers to join', async ({
 })
 
 test('a retry of failed details creates no second institute', async ({ page, signInAs, expectFailures }) => {
-  const name = named('Twice Trust')
+  const name = uniqueName('Twice Trust')
   expectFailures(/type_details/)
   await signInAs('plain')
   await page.goto('/create-institute')
-  await fillInNgo(page, name)
+  await fillNgoStep(page, name)
   await page.getByRole('button', { name: 'Next' }).click()
   await choose(page, /^Legal status/, 'National network')
   await chooseFromSeveral(page, /^Working regions/, 'Europe')

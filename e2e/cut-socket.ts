@@ -15,11 +15,11 @@ export async function cutSockets(context: BrowserContext) {
     page.onMessage((sent) => void promise.then(() => open.has(end) && server.send(sent)))
   })
   return {
-    /** New connections stay silent until `comeBack`. */
+    /** New connections stay silent until `resume`. */
     cut: async () => {
       passing = Promise.withResolvers<void>()
       await Promise.all([...open].map((end) => end()))
     },
-    comeBack: () => passing.resolve(),
+    resume: () => passing.resolve(),
   }
 }

@@ -47,7 +47,7 @@ test('two people discuss in a new topic with a mention and see comments immediat
     await closesBackTo(page.getByRole('button', { name: 'Add topic' }).first())
   })
 
-  await test.step('and starts a discussion there', async () => {
+  await test.step('the Admin starts a discussion there', async () => {
     await page.goto(`/projects/${id}`)
     await page.getByRole('tab', { name: topic }).click()
     await closesBackTo(page.getByRole('button', { name: 'Start a discussion' }))
@@ -65,7 +65,7 @@ test('two people discuss in a new topic with a mention and see comments immediat
   const other = await context.newPage()
   await signInAs('projectManager', other)
 
-  await test.step('the other one opens it, too', async () => {
+  await test.step('the other person opens it too', async () => {
     await other.goto(`/projects/${id}`)
     await other.getByRole('tab', { name: topic }).click()
     await other.getByRole('link', { name: title }).click()
@@ -89,7 +89,7 @@ test('two people discuss in a new topic with a mention and see comments immediat
     await expect(other.getByText(`@${manager}`)).toBeVisible()
   })
 
-  await test.step('the mentioned is notified, and answers', async () => {
+  await test.step('the mentioned person is notified and replies', async () => {
     await other.getByLabel('Your comment').fill('The board agrees.')
     await other.getByRole('button', { name: 'Comment', exact: true }).click()
     await expect(page.getByText('The board agrees.')).toBeVisible()
@@ -105,7 +105,7 @@ test('two people discuss in a new topic with a mention and see comments immediat
       .toContain(`mentioned you in ${title}`)
   })
 
-  await test.step('who has written it edits and deletes it', async () => {
+  await test.step('the author edits and deletes it', async () => {
     const answer = other.getByRole('listitem').filter({ hasText: 'The board agrees.' })
     const actions = answer.getByRole('button', { name: /^Actions for the comment/ })
     await actions.click()
@@ -148,7 +148,7 @@ test('two people discuss in a new topic with a mention and see comments immediat
     await expect(page.getByText('from January')).toBeHidden()
   })
 
-  await test.step('who loses the right meanwhile is told why, and keeps what they were writing', async () => {
+  await test.step('losing the right shows the reason and keeps the draft', async () => {
     const headers = await authorizationOf(page)
     const post = async (path: string, data: object) => {
       const answer = await page.request.post(path, { headers, data })
@@ -190,9 +190,9 @@ test('the notification of a mention leads to it, even after many more comments',
   await signInAs('projectAdmin')
   const headers = await authorizationOf(page)
   const project = await ownProject(page, `Long ${unique}`)
-  const theirs = await (await browser.newContext()).newPage()
-  await signInAs('projectManager', theirs)
-  const { user_id: userId } = await sessionOf(theirs)
+  const otherPage = await (await browser.newContext()).newPage()
+  await signInAs('projectManager', otherPage)
+  const { user_id: userId } = await sessionOf(otherPage)
   const send = async (path: string, method: string, data: object) => {
     const answer = await page.request.fetch(path, { method, headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)
@@ -210,56 +210,56 @@ test('the notification of a mention leads to it, even after many more comments',
   for (let number = 1; number <= 20; number += 1) await say(`Remark ${number}`)
   await say(`@[${userId}] please answer this`)
   for (let number = 22; number <= 70; number += 1) await say(`Remark ${number}`)
-  const mention = theirs.getByRole('listitem').filter({ hasText: 'please answer this' })
+  const mention = otherPage.getByRole('listitem').filter({ hasText: 'please answer this' })
 
-  await test.step('it is in view and marked, and reading goes on in both directions', async () => {
-    await theirs.goto('/dashboard')
-    await theirs.getByRole('button', { name: /notifications/i }).click()
-    await theirs.getByRole('button', { name: new RegExp(`^Unread: .* mentioned you in ${title}`) }).click()
+  await test.step('the comment is visible and highlighted, and more load in both directions', async () => {
+    await otherPage.goto('/dashboard')
+    await otherPage.getByRole('button', { name: /notifications/i }).click()
+    await otherPage.getByRole('button', { name: new RegExp(`^Unread: .* mentioned you in ${title}`) }).click()
     await expect(mention).toBeInViewport()
     await expect(mention).toHaveAttribute('aria-current', 'true')
     await expect(mention).toBeFocused()
-    await checkAccessibility(theirs)
-    await expect(theirs.getByText('Remark 70', { exact: true })).toBeHidden()
-    await theirs.getByRole('button', { name: 'Show earlier comments' }).click()
-    await expect(theirs.getByText('Remark 1', { exact: true })).toBeVisible()
-    const later = theirs.getByRole('button', { name: 'Show later comments' })
+    await checkAccessibility(otherPage)
+    await expect(otherPage.getByText('Remark 70', { exact: true })).toBeHidden()
+    await otherPage.getByRole('button', { name: 'Show earlier comments' }).click()
+    await expect(otherPage.getByText('Remark 1', { exact: true })).toBeVisible()
+    const later = otherPage.getByRole('button', { name: 'Show later comments' })
     await later.click()
-    await expect(theirs.getByText('Remark 40', { exact: true })).toBeVisible()
+    await expect(otherPage.getByText('Remark 40', { exact: true })).toBeVisible()
     await later.click()
-    await expect(theirs.getByText('Remark 70', { exact: true })).toBeVisible()
+    await expect(otherPage.getByText('Remark 70', { exact: true })).toBeVisible()
     await expect(later).toBeHidden()
   })
 
-  await test.step('what others write meanwhile appears, and nothing is lost of what is shown', async () => {
+  await test.step('new comments appear without losing the loaded ones', async () => {
     await say('Remark 71')
-    await expect(theirs.getByText('Remark 71', { exact: true })).toBeVisible()
-    await expect(theirs.getByText('Remark 36', { exact: true })).toBeVisible()
-    await expect(theirs.getByRole('heading', { name: title })).toBeVisible()
+    await expect(otherPage.getByText('Remark 71', { exact: true })).toBeVisible()
+    await expect(otherPage.getByText('Remark 36', { exact: true })).toBeVisible()
+    await expect(otherPage.getByRole('heading', { name: title })).toBeVisible()
   })
 
-  await test.step('one’s own answer is shown with the newest', async () => {
-    await theirs.reload()
+  await test.step('an own reply is shown with the newest comments', async () => {
+    await otherPage.reload()
     await expect(mention).toBeInViewport()
-    await theirs.getByLabel('Your comment').fill('Here is the answer')
-    await theirs.getByRole('button', { name: 'Comment', exact: true }).click()
-    await expect(theirs.getByText('Here is the answer')).toBeVisible()
-    await expect(theirs.getByText('Remark 71', { exact: true })).toBeVisible()
-    await expect(theirs.getByLabel('Your comment')).toHaveValue('')
-    await expect(theirs).toHaveURL(new RegExp(`discussion=${id}$`))
+    await otherPage.getByLabel('Your comment').fill('Here is the answer')
+    await otherPage.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(otherPage.getByText('Here is the answer')).toBeVisible()
+    await expect(otherPage.getByText('Remark 71', { exact: true })).toBeVisible()
+    await expect(otherPage.getByLabel('Your comment')).toHaveValue('')
+    await expect(otherPage).toHaveURL(new RegExp(`discussion=${id}$`))
   })
 
   await test.step('one click leads to the latest comments', async () => {
-    await theirs.goto(`/projects/${project}/discussions?discussion=${id}&comment=21`)
+    await otherPage.goto(`/projects/${project}/discussions?discussion=${id}&comment=21`)
     await expect(mention).toBeInViewport()
-    await theirs.getByRole('button', { name: 'Latest comments' }).click()
-    await expect(theirs.getByText('Here is the answer')).toBeVisible()
+    await otherPage.getByRole('button', { name: 'Latest comments' }).click()
+    await expect(otherPage.getByText('Here is the answer')).toBeVisible()
     await expect(mention).toBeHidden()
   })
 
-  await test.step('a comment that is not there opens the discussion with the newest', async () => {
-    await theirs.goto(`/projects/${project}/discussions?discussion=${id}&comment=900`)
-    await expect(theirs.getByText('Here is the answer')).toBeVisible()
+  await test.step('a missing comment opens the discussion at the newest ones', async () => {
+    await otherPage.goto(`/projects/${project}/discussions?discussion=${id}&comment=900`)
+    await expect(otherPage.getByText('Here is the answer')).toBeVisible()
   })
 })
 
@@ -274,7 +274,7 @@ test('an Admin adds participants, views the project as a guest, and returns', as
   const name = `${first_name} ${last_name}`
   await page.goto(`/projects/${id}/participants`)
 
-  await test.step('somebody is found and added in a role', async () => {
+  await test.step('a person is found and added with a role', async () => {
     await page.getByRole('button', { name: 'Add participants' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill(last_name.slice(0, 4))
@@ -285,7 +285,7 @@ test('an Admin adds participants, views the project as a guest, and returns', as
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Project Member')
   })
 
-  await test.step('the page of a guest has no participants, and says whose it is', async () => {
+  await test.step('the guest view has no participants and names the role', async () => {
     await page.getByRole('button', { name: 'View as' }).click()
     await page.getByRole('menuitem', { name: 'Project Guest' }).click()
     await expect(page.getByText('You are Project Guest')).toBeVisible()
@@ -297,14 +297,14 @@ test('an Admin adds participants, views the project as a guest, and returns', as
     await expect(page.getByText('You are Project Guest')).toBeVisible()
   })
 
-  await test.step('one click leaves it', async () => {
+  await test.step('one click leaves the guest view', async () => {
     await page.getByRole('button', { name: 'Stop viewing as Project Guest' }).click()
     await expect(page.getByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-disabled')
     await expect(page.getByText('You are Project Admin')).toBeVisible()
     await page.getByRole('tab', { name: 'Participants' }).click()
   })
 
-  await test.step('and removes them again', async () => {
+  await test.step('the Admin removes them again', async () => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

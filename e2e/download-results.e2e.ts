@@ -26,7 +26,7 @@ test('a manager downloads results as CSV, Excel and one file per section, withou
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
   }
 
-  await test.step('as CSV, with the columns that programs expect', async () => {
+  await test.step('CSV with the expected columns', async () => {
     await menu.click()
     await expect(page.getByRole('menuitem', { name: /\((latest|all)\)/ })).toHaveCount(4)
     await checkAccessibility()
@@ -38,7 +38,7 @@ test('a manager downloads results as CSV, Excel and one file per section, withou
     expect(String(bytes)).toContain('"Electricity (kWh), 2025",electricity_2025,')
   })
 
-  await test.step('as a workbook for each section, in a zip', async () => {
+  await test.step('a zip file with a workbook for each section', async () => {
     await menu.click()
     await page.getByRole('menuitemcheckbox', { name: 'One file per section' }).click()
     await expect(item(/^Excel \(latest\) \.zip/)).toBeVisible()
@@ -48,7 +48,7 @@ test('a manager downloads results as CSV, Excel and one file per section, withou
     expect(bytes.includes('.xlsx')).toBe(true)
   })
 
-  await test.step('all of them are offered only where all are kept', async () => {
+  await test.step('all records are offered only if the history is kept', async () => {
     const onlyLatest = page.getByRole('switch', { name: 'Only latest submissions' })
     await onlyLatest.click()
     await expect(onlyLatest).toBeChecked()

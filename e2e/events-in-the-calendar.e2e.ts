@@ -59,8 +59,8 @@ test('an open calendar follows changes of a multi-day event and shows its start'
   checkAccessibility,
 }) => {
   const title = `Seed week ${Date.now()}`
-  const theirs = await (await browser.newContext()).newPage()
-  const { id, headers } = await planned(theirs, signInAs, {
+  const otherPage = await (await browser.newContext()).newPage()
+  const { id, headers } = await planned(otherPage, signInAs, {
     title,
     start: '2031-05-10T09:00:00Z',
     end: '2031-05-14T15:00:00Z',
@@ -82,9 +82,9 @@ test('an open calendar follows changes of a multi-day event and shows its start'
   await expect(page.getByText('00:00', { exact: true })).toBeHidden()
   await checkAccessibility()
   const renamed = { headers, data: { title: `${title}, new` } }
-  expect((await theirs.request.put(`/api/events/${id}/`, renamed)).ok()).toBe(true)
+  expect((await otherPage.request.put(`/api/events/${id}/`, renamed)).ok()).toBe(true)
   await expect(page.getByText(`${title}, new`).first()).toBeVisible()
-  expect((await theirs.request.delete(`/api/events/${id}/`, { headers })).ok()).toBe(true)
+  expect((await otherPage.request.delete(`/api/events/${id}/`, { headers })).ok()).toBe(true)
   await expect(page.getByText(title)).toHaveCount(0)
 })
 
@@ -105,8 +105,8 @@ test('a link to a cancelled session says so, above the current week', async ({
 })
 
 test('a former advisor offers no slots in open calendars', async ({ page, browser, signInAs }) => {
-  const theirs = await (await browser.newContext()).newPage()
-  await signInAs('staff', theirs)
+  const otherPage = await (await browser.newContext()).newPage()
+  await signInAs('staff', otherPage)
   await signInAs('plain')
   const week = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10)
   await page.goto(`/calendar?view=agenda&week=${week}`)
@@ -114,10 +114,10 @@ test('a former advisor offers no slots in open calendars', async ({ page, browse
   await expect(slots.first()).toBeVisible()
   const profile = page.getByRole('link', { name: 'Awa Diop' }).first()
   const id = /\d+$/.exec((await profile.getAttribute('href')) ?? '')?.[0]
-  const headers = await authorizationOf(theirs)
+  const headers = await authorizationOf(otherPage)
   const make = async (is_advisor: boolean) => {
     const data = { is_advisor }
-    expect((await theirs.request.put(`/api/staff/accounts/${id}/`, { headers, data })).ok()).toBe(true)
+    expect((await otherPage.request.put(`/api/staff/accounts/${id}/`, { headers, data })).ok()).toBe(true)
   }
   await make(false)
   await expect(slots).toHaveCount(0)

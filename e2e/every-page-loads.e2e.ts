@@ -24,20 +24,20 @@ for (const [width, zoomed] of [
     `${pages} load without layout shifts or covered focus at ${width} px, and fit into ${zoomed} px`
 
   test(title('public and staff pages'), async ({ page, signInAs }) => {
-    const look = await looksAt(page, { width, zoomed })
+    const look = await pageChecker(page, { width, zoomed })
     for (const route of openRoutes) await look(route)
     await signInAs('staff')
     for (const route of staffRoutes) await look(route)
   })
 
   test(title('projects and surveys'), async ({ page, signInAs }) => {
-    const look = await looksAt(page, { width, zoomed })
+    const look = await pageChecker(page, { width, zoomed })
     await signInAs('projectAdmin')
     for (const route of await memberRoutes(page)) if (isOfProject(route)) await look(route)
   })
 
   test(title('all other member pages'), async ({ page, signInAs }) => {
-    const look = await looksAt(page, { width, zoomed })
+    const look = await pageChecker(page, { width, zoomed })
     await signInAs('projectAdmin')
     for (const route of await memberRoutes(page)) if (!isOfProject(route)) await look(route)
   })
@@ -47,7 +47,7 @@ test('a questionnaire loads without layout shifts at any width', async ({ page, 
   await signInAs('projectAdmin')
   const [route] = (await memberRoutes(page)).filter((one) => one.startsWith('/quiz/'))
   for (const width of [640, 768, 1024]) {
-    const look = await looksAt(await context.newPage(), { width, zoomed: width })
+    const look = await pageChecker(await context.newPage(), { width, zoomed: width })
     await look(route ?? '')
   }
 })
@@ -59,7 +59,7 @@ const isOfProject = (route: string) => /^\/(projects|surveys|quiz)\b/.test(route
  * @param zoomed width of the window in px afterwards, as with page zoom
  * @returns a function that loads a page and checks it with soft expectations, so that all pages are checked
  */
-async function looksAt(
+async function pageChecker(
   page: Page,
   { width, zoomed }: { width: number; zoomed: number },
 ): Promise<(route: string) => Promise<void>> {

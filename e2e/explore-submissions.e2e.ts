@@ -57,13 +57,13 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
   const cell = (row: number, column: number) => rows.nth(row).getByRole('cell').nth(column)
   const tab = (label: string) => page.getByRole('tab', { name: label })
 
-  await test.step('two participants have answered', async () => {
+  await test.step('two participants answer', async () => {
     await uploadSurvey(page, name, questionnaire, 'single-user')
     await answer(page, 'projectMember', { choice: 'yes', loans: 10 })
     await answer(page, 'projectEditor', { choice: 'no', loans: 40 })
   })
 
-  await test.step('from the list of surveys', async () => {
+  await test.step('the page opens from the list of surveys', async () => {
     await signInAs('projectManager')
     await page.goto('/surveys')
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -81,7 +81,7 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await checkAccessibility()
   })
 
-  await test.step('sorts by keyboard, and says so', async () => {
+  await test.step('sorting by keyboard is announced', async () => {
     const heading = page.getByRole('columnheader', { name: 'Answered By' })
     await heading.getByRole('button').press('Enter')
     await expect(heading).toHaveAttribute('aria-sort', 'ascending')
@@ -91,7 +91,7 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await expect(cell(0, 2)).toHaveText(personas.projectMember.email)
   })
 
-  await test.step('pages, and is there again after a reload and on the way back', async () => {
+  await test.step('paging survives a reload and Back', async () => {
     await page.getByRole('button', { name: 'Page 3' }).click()
     await expect(page.getByText('51–52 of 52 answers')).toBeVisible()
     await expect(rows).toHaveCount(2)
@@ -102,7 +102,7 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
   })
 
-  await test.step('filters by answer, by question and by e-mail', async () => {
+  await test.step('answers are filtered by answer, question and e-mail', async () => {
     const filter = page.getByRole('searchbox', { name: /^Filter/ })
     await filter.fill('yes we')
     await expect(rows).toHaveCount(1)
@@ -119,7 +119,7 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
   })
 
-  await test.step('an answer that comes in is told, and shown when asked for', async () => {
+  await test.step('a new answer is announced and shown on request', async () => {
     await page.reload()
     await expect(page.getByText('1–25 of 52 answers')).toBeVisible()
     // Changes from before the page was opened are not announced.
@@ -132,21 +132,21 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await expect(page.getByText('There are new answers.')).toBeHidden()
   })
 
-  await test.step('a line that was away is no news, but what came in meanwhile is', async () => {
+  await test.step('after a reconnect only new answers are announced', async () => {
     // A newly opened page immediately fetches what it may have missed.
     await page.waitForTimeout(5000)
     const news = page.getByText('There are new answers.')
     const isLookedUp = () => page.waitForResponse((answer) => answer.url().endsWith('pageSize=1'))
     const nothing = isLookedUp()
     await line.cut()
-    line.comeBack()
+    line.resume()
     await nothing
     await page.waitForTimeout(500)
     await expect(news).toBeHidden()
     const something = isLookedUp()
     await line.cut()
     await answer(page, 'projectMember', { choice: 'yes', loans: 25 })
-    line.comeBack()
+    line.resume()
     await something
     await expect(news).toBeVisible()
     await page.getByRole('button', { name: 'Show new answers' }).click()
@@ -168,14 +168,14 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await expect(page.getByRole('article').first()).toContainText('Town of Branch 1')
   })
 
-  await test.step('who has answered how much', async () => {
+  await test.step('the list of respondents shows their progress', async () => {
     await tab('Respondents').click()
     const row = page.getByRole('row', { name: new RegExp(personas.projectMember.email) })
     await expect(row).toContainText(`${branches + 2} of ${branches + 2}`)
     await checkAccessibility()
   })
 
-  await test.step('stops accepting submissions, and starts again', async () => {
+  await test.step('accepting submissions is stopped and resumed', async () => {
     await page.getByRole('button', { name: 'Stop Accepting Submissions' }).click()
     await expect(page.getByText('Survey has been marked as finalized')).toBeVisible()
     await expect(page.getByText('Finalized', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRead } from './held-requests.ts'
+import { holdRead } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
@@ -42,7 +42,7 @@ test('a survey of 600 questions can be answered while it loads, and nothing is l
   await uploadSurvey(page, name, csv)
   await signInAs('projectAdmin')
 
-  await test.step('the section of the address can be answered while the rest is still on its way', async () => {
+  await test.step('the section in the address can be answered while the rest is loading', async () => {
     const { letGo } = await holdRead(page, isRest)
     await page.goto(`/quiz/${encodeURIComponent(name)}?section=3`)
     await practice(page, 81).getByLabel('Yes').check()
@@ -63,7 +63,7 @@ test('a survey of 600 questions can be answered while it loads, and nothing is l
     await practice(page, numbers.length).getByLabel('No').check()
   })
 
-  await test.step('after leaving and coming back all answers are there', async () => {
+  await test.step('all answers are kept after leaving and returning', async () => {
     await page.getByRole('button', { name: 'Save & Exit' }).click()
     await expect(page.getByText('156 required questions are still open')).toBeVisible()
     await page.getByRole('button', { name: 'Leave anyway' }).click()

@@ -72,7 +72,7 @@ test('a manager uploads the Green Index, fills three sections in two visits and 
   await signInAs('projectAdmin')
   const id = await personasProject(page)
 
-  await test.step('upload', async () => {
+  await test.step('the index is uploaded', async () => {
     await page.goto(`/projects/${id}/surveys`)
     await page.getByRole('button', { name: 'Create survey' }).click()
     await page.locator('input[type="file"]').setInputFiles(greenIndex)
@@ -88,12 +88,12 @@ test('a manager uploads the Green Index, fills three sections in two visits and 
     await checkAccessibility()
   })
 
-  await test.step('the sections of the index stay away until its version is chosen', async () => {
+  await test.step('the sections of the index are hidden until its version is chosen', async () => {
     await expect(step(page, /Essential Practice/)).toHaveCount(0)
     await expect(page.getByText('8 more sections open when your answers call for them.')).toBeVisible()
   })
 
-  await test.step('an assessment requires what a demo does not', async () => {
+  await test.step('an assessment has more required questions than a demo', async () => {
     const email = question(page, 'E-Mail')
     await choose(page, 'Are you completing the tool', 'For a demo')
     await expect(page.getByText('Answered 1 of 3 required questions in this section')).toBeVisible()
@@ -103,7 +103,7 @@ test('a manager uploads the Green Index, fills three sections in two visits and 
     await expect(page.getByText('Answered 1 of 11 required questions in this section')).toBeVisible()
   })
 
-  await test.step('a second choice of the same option takes it back, by mouse and by keyboard', async () => {
+  await test.step('choosing an option again clears it, by mouse and keyboard', async () => {
     const fsp = question(page, 'Type of institution').getByLabel('Investor', { exact: true })
     await fsp.click()
     await expect(fsp).toBeChecked()
@@ -119,7 +119,7 @@ test('a manager uploads the Green Index, fills three sections in two visits and 
     ).toBeChecked()
   })
 
-  await test.step('everything of Welcome, with a reload in the middle', async () => {
+  await test.step('the section Welcome is filled, with a reload in between', async () => {
     await answerAll(page)
     await expect(page.getByText(complete)).toBeVisible()
     await page.reload()
@@ -128,7 +128,7 @@ test('a manager uploads the Green Index, fills three sections in two visits and 
     await expect(section(page, 'Section: Before you start')).toBeVisible()
   })
 
-  await test.step('the version opens the index', async () => {
+  await test.step('choosing the version shows the index', async () => {
     await answerAll(page)
     await expect(step(page, /Essential Practice/)).toHaveCount(8)
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -137,7 +137,7 @@ test('a manager uploads the Green Index, fills three sections in two visits and 
     await expect(page.getByText(/Saved at \d\d:\d\d/)).toBeVisible()
   })
 
-  await test.step('GI.0.1.2 decides about GI.0.1.3', async () => {
+  await test.step('GI.0.1.2 determines whether GI.0.1.3 is shown', async () => {
     const items = page.getByText('environmental strategy specifies items required')
     await expect(items).toBeVisible()
     const goals = [
@@ -155,7 +155,7 @@ test('a manager uploads the Green Index, fills three sections in two visits and 
     await expect(items).toBeVisible()
   })
 
-  await test.step('the rest of the section, and out', async () => {
+  await test.step('the rest of the section is filled, then the page is left', async () => {
     await answerAll(page)
     await expect(page.getByText(complete)).toBeVisible()
     await page.getByRole('button', { name: 'Save & Exit' }).click()
@@ -171,7 +171,7 @@ test('a manager uploads the Green Index, fills three sections in two visits and 
     await expect(card.getByText(/[1-9]\d?\.\d ?%/)).toBeVisible()
   })
 
-  await test.step('opened again, everything is there', async () => {
+  await test.step('all answers are there after reopening', async () => {
     await open(page, name)
     await expect(page.getByText(complete)).toBeVisible()
     await expect(question(page, 'First and Last name').getByRole('textbox')).toHaveValue('Umoja')
@@ -184,7 +184,7 @@ test('a manager uploads the Green Index, fills three sections in two visits and 
     await page.emulateMedia({ media: null })
   })
 
-  await test.step('the results as CSV', async () => {
+  await test.step('the results are downloaded as CSV', async () => {
     await page.goto(`/quiz/manage/${encodeURIComponent(name)}`)
     await page.getByRole('button', { name: 'Download results' }).click()
     const downloading = page.waitForEvent('download')
@@ -230,7 +230,7 @@ test('two people fill one survey, see answers immediately and resolve a conflict
   const seen = (where: Page, persona: Persona) =>
     where.getByText(`Also here: ${personas[persona].first_name} ${personas[persona].last_name}`)
 
-  await test.step('each sees that the other is here, and where; whoever leaves is not seen any more', async () => {
+  await test.step('each sees the other and their section until they leave', async () => {
     await expect(seen(page, 'projectMember')).toBeVisible()
     await expect(seen(elsewhere, 'projectAdmin')).toBeVisible()
     await expect(step(page, /About you.*Minh .* is here/)).toBeVisible()
@@ -285,7 +285,7 @@ test('a failed save and an ended session lose nothing', async ({ page, signInAs,
   await expect(section(page, 'Section: About money')).toBeVisible()
   await choose(page, 'What do you lend?', 'Loans')
 
-  await test.step('the session ends, and the person signs in again', async () => {
+  await test.step('the session ends and the person signs in again', async () => {
     await page.request.delete('/api/auth-token/', { headers: await authorizationOf(page) })
     await page.unroute('**/api/quiz/answers/')
     // Either the save or the bell's poll notices first that the session has ended.
@@ -304,7 +304,7 @@ test('a failed save and an ended session lose nothing', async ({ page, signInAs,
   await expect(question(page, 'What do you lend?').getByLabel('Loans')).toBeChecked()
   await expect(page.getByText(/^We kept/)).toBeHidden()
 
-  await test.step('what has been changed since is not discarded with what was kept', async () => {
+  await test.step('discarding a draft keeps later changes', async () => {
     await page.route('**/api/quiz/answers/', (route) => route.abort())
     await choose(page, 'What do you lend?', 'Leasing')
     await step(page, 'About you').click()
@@ -442,7 +442,7 @@ test('guests and staff without an invitation get an explanation, not a locked su
     await expect(page.getByText(notInvited)).toBeVisible()
     await expect(page.getByText(/locked/i)).toHaveCount(0)
   }
-  await test.step('every list says why it does not lead there', async () => {
+  await test.step('every list says why the survey cannot be opened', async () => {
     await signInAs('projectGuest')
     await page.goto('/surveys')
     const row = page.getByRole('row').filter({ hasText: name })
@@ -458,7 +458,7 @@ test('guests and staff without an invitation get an explanation, not a locked su
     await expect(card).toContainText(notInvited)
     await checkAccessibility()
   })
-  await test.step('of a finalized one, members are told that it is', async () => {
+  await test.step('members see that a survey is finalized', async () => {
     const headers = await headersOf(page, 'projectAdmin')
     const listed = await page.request.get('/api/quiz/', { headers })
     const { id } = ((await listed.json()) as { id: number; name: string }[]).find((one) => one.name === name)!

@@ -1,4 +1,4 @@
-import { holdSave } from './held-requests.ts'
+import { holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { uploadSurvey } from './upload-survey.ts'
 
@@ -112,7 +112,7 @@ test('texts of hidden questions can be edited, and unsaved changes are not lost 
   await page.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Edit question texts' }).click()
   await expect(texts.last()).toHaveValue('Only for people in Kenya')
-  await test.step('Save & Exit saves no texts, and does not leave without asking', async () => {
+  await test.step('Save & Exit does not save texts and asks before leaving', async () => {
     await page.getByRole('button', { name: 'View the questions' }).click()
     await page.getByRole('button', { name: 'Save & Exit' }).click()
     await page.getByRole('button', { name: 'Leave anyway' }).click()
@@ -123,7 +123,7 @@ test('texts of hidden questions can be edited, and unsaved changes are not lost 
     await page.getByRole('button', { name: 'Edit question texts' }).click()
     await expect(texts.last()).toHaveValue('Only for people in Kenya')
   })
-  await test.step('what is typed while they are being saved is not saved yet', async () => {
+  await test.step('text typed during a save stays unsaved', async () => {
     const { isSent, letGo } = await holdSave(page, '**/api/quiz/questions/*/')
     await page.getByRole('button', { name: 'Save the texts' }).click()
     await isSent

@@ -16,7 +16,7 @@ test('list, map and counts follow the address', async ({ page, signInAs, checkAc
   const map = page.getByRole('region', { name: 'Map of institutes' })
   const name = 'Nordlys Impact Partners'
   const marker = map.getByRole('button', { name: new RegExp(`^${name}, `) })
-  await test.step('a window of another size is no search of another area', async () => {
+  await test.step('resizing the window does not search another area', async () => {
     const { width, height } = page.viewportSize()!
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     for (const narrower of [200, 420, 0]) {
@@ -25,13 +25,13 @@ test('list, map and counts follow the address', async ({ page, signInAs, checkAc
       await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
     }
   })
-  await test.step('a marker points at its card', async () => {
+  await test.step('a marker highlights its card', async () => {
     await marker.hover()
     await expect(page.getByRole('article').filter({ hasText: name })).toHaveAttribute('data-pointed', 'true')
     // Neither does the map's own correction a moment later.
     await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
   })
-  await test.step('its popup is opened, gone through and closed by keyboard', async () => {
+  await test.step('its popup is opened, navigated and closed by keyboard', async () => {
     await marker.press('Enter')
     const popup = map.getByRole('dialog', { name })
     await expect(popup.getByRole('link', { name, exact: true })).toBeFocused()
@@ -39,7 +39,7 @@ test('list, map and counts follow the address', async ({ page, signInAs, checkAc
     await expect(popup).toBeHidden()
     await expect(marker).toBeFocused()
   })
-  await test.step('a cluster is opened by keyboard, marker by marker down to a popup', async () => {
+  await test.step('a cluster is opened by keyboard down to a popup', async () => {
     const cluster = map.getByRole('button', { name: /^\d+ institutes$/ }).first()
     const focused = map.locator('.leaflet-marker-icon:focus')
     const popup = map.getByRole('dialog')
@@ -54,7 +54,7 @@ test('list, map and counts follow the address', async ({ page, signInAs, checkAc
     await expect(focused).toHaveCount(1)
     await page.goto('/institutes?type=Investor%2FAsset+manager')
   })
-  await test.step('an area is searched, kept in the address, and taken away again', async () => {
+  await test.step('an area is searched, kept in the address, and removed', async () => {
     await map.focus()
     await page.keyboard.press('+')
     await page.keyboard.press('+')
@@ -66,7 +66,7 @@ test('list, map and counts follow the address', async ({ page, signInAs, checkAc
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(page).toHaveURL(/\/institutes$/)
   })
-  await test.step('what is not there is said, with the way back', async () => {
+  await test.step('a missing object shows a message with a link back', async () => {
     await page.getByRole('searchbox', { name: 'Search Institute' }).fill('No such institute')
     await expect(page.getByText('No institutes found')).toBeVisible()
     await checkAccessibility()

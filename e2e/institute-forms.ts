@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** A unique name. */
-export const named = (what: string) => `${what} ${Date.now()}`
+export const uniqueName = (what: string) => `${what} ${Date.now()}`
 
 export async function choose(page: Page, field: RegExp, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: field })
@@ -18,7 +18,7 @@ export async function chooseFromSeveral(page: Page, field: RegExp, option: strin
 }
 
 /** Fills the first step of the wizard. */
-export async function fillInNgo(page: Page, name: string): Promise<void> {
+export async function fillNgoStep(page: Page, name: string): Promise<void> {
   await page.getByLabel(/^Name of the institution/).fill(name)
   await choose(page, /^Type of institution/, 'NGO')
   await page.getByRole('checkbox', { name: /Clean water and sanitation/ }).check({ force: true })

@@ -1,5 +1,5 @@
 import { personas } from '../db/seed/personas.ts'
-import { choose, invite, named } from './institute-forms.ts'
+import { choose, invite, uniqueName } from './institute-forms.ts'
 import { expect, test } from './journey.ts'
 import { linkInMail } from './outbox.ts'
 import { ownInstitute } from './own-institute.ts'
@@ -13,42 +13,44 @@ test('a user accepts an invitation into a private institute and leaves it again'
 }) => {
   // It does not exist for others, nor for them after they have left.
   expectFailures(/^404 GET .*\/api\/institutes\/\d+/)
-  const name = named('Quiet Trust')
+  const name = uniqueName('Quiet Trust')
   await signInAs('advisor')
   const id = await ownInstitute(page, name, { profile_visibility: 'private' })
   await page.goto(`/institutes/${id}`)
   await invite(page, personas.projectEditor.email)
 
-  const theirs = await (await browser.newContext()).newPage()
-  await signInAs('projectEditor', theirs)
-  await theirs.goto(`/institutes/${id}`)
-  await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  const otherPage = await (await browser.newContext()).newPage()
+  await signInAs('projectEditor', otherPage)
+  await otherPage.goto(`/institutes/${id}`)
+  await expect(otherPage.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   const subject = `Arjun Mehta invited you to join ${name}`
-  const path = await linkInMail(theirs, personas.projectEditor.email, subject)
-  await theirs.goto(path)
-  await expect(theirs.getByText(`Arjun Mehta invites you to join ${name}.`, { exact: false })).toBeVisible()
-  await checkAccessibility(theirs)
-  await theirs.getByRole('button', { name: `Join ${name}` }).click()
-  await expect(theirs.getByRole('link', { name: 'User role is required.' })).toBeVisible()
-  await choose(theirs, /^Your position/, 'Analyst')
-  await theirs.getByRole('button', { name: `Join ${name}` }).click()
-  await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(theirs.getByText('Private', { exact: true })).toBeVisible()
+  const path = await linkInMail(otherPage, personas.projectEditor.email, subject)
+  await otherPage.goto(path)
+  await expect(
+    otherPage.getByText(`Arjun Mehta invites you to join ${name}.`, { exact: false }),
+  ).toBeVisible()
+  await checkAccessibility(otherPage)
+  await otherPage.getByRole('button', { name: `Join ${name}` }).click()
+  await expect(otherPage.getByRole('link', { name: 'User role is required.' })).toBeVisible()
+  await choose(otherPage, /^Your position/, 'Analyst')
+  await otherPage.getByRole('button', { name: `Join ${name}` }).click()
+  await expect(otherPage.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(otherPage.getByText('Private', { exact: true })).toBeVisible()
 
-  await theirs.goto('/institution?view=table')
-  await theirs.getByRole('button', { name: `Actions for ${name}` }).click()
-  await theirs.getByRole('menuitem', { name: 'Your roles' }).click()
-  const dialog = theirs.getByRole('dialog', { name: `Your roles at ${name}` })
+  await otherPage.goto('/institution?view=table')
+  await otherPage.getByRole('button', { name: `Actions for ${name}` }).click()
+  await otherPage.getByRole('menuitem', { name: 'Your roles' }).click()
+  const dialog = otherPage.getByRole('dialog', { name: `Your roles at ${name}` })
   await dialog.getByRole('button', { name: 'Leave institution' }).click()
-  await checkAccessibility(theirs)
+  await checkAccessibility(otherPage)
   await dialog.getByRole('button', { name: 'Leave institution' }).click()
-  await expect(theirs.getByText(`You have left ${name}`)).toBeVisible()
-  await expect(theirs.getByRole('link', { name })).toHaveCount(0)
-  await theirs.goto(`/institutes/${id}`)
-  await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await theirs.context().close()
+  await expect(otherPage.getByText(`You have left ${name}`)).toBeVisible()
+  await expect(otherPage.getByRole('link', { name })).toHaveCount(0)
+  await otherPage.goto(`/institutes/${id}`)
+  await expect(otherPage.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await otherPage.context().close()
 
-  await test.step('its last Admin reads why they cannot', async () => {
+  await test.step('the last Admin sees why they cannot leave', async () => {
     await page.getByRole('button', { name: 'Your roles' }).click()
     const own = page.getByRole('dialog', { name: `Your roles at ${name}` })
     await expect(own.getByRole('button', { name: 'Leave institution' })).toHaveAttribute('aria-disabled')
@@ -63,7 +65,7 @@ test('a user accepts an invitation into a private institute and leaves it again'
 })
 
 test('a request is withdrawn and sent again', async ({ page, browser, signInAs }) => {
-  const name = named('Open Fund')
+  const name = uniqueName('Open Fund')
   const host = await (await browser.newContext()).newPage()
   await signInAs('advisor', host)
   const id = await ownInstitute(host, name)
@@ -74,7 +76,7 @@ test('a request is withdrawn and sent again', async ({ page, browser, signInAs }
   const dialog = page.getByRole('dialog')
   const asked = dialog.getByRole('listitem').filter({ hasText: 'Researcher' })
   for (const time of ['first', 'second'])
-    await test.step(`the ${time} time`, async () => {
+    await test.step(`attempt: ${time}`, async () => {
       // Typing reduces the list to one option, so it does not move under the pointer.
       await dialog.getByRole('combobox', { name: /^(Your role|Another role)/ }).fill('Researcher')
       await page.getByRole('option', { name: 'Researcher', exact: true }).click()

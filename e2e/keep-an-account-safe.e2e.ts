@@ -34,12 +34,12 @@ test('changing the password keeps this session and ends all others immediately',
     await page.getByRole('textbox', { name: /^Repeat new password/ }).fill(after)
     await change.click()
   }
-  await test.step('what is wrong is said at its field, and a link leads there', async () => {
+  await test.step('an error appears at its field, with a link to it', async () => {
     await change.click()
     await page.getByRole('link', { name: 'Please enter password' }).first().click()
     await expect(present).toBeFocused()
   })
-  await test.step('that a password is common is said once, at the first of its fields', async () => {
+  await test.step('a common password is reported once, at the first field', async () => {
     await fill(demoPassword, 'password123')
     await expect(page.getByRole('link', { name: /one of the most common ones/ })).toHaveCount(1)
     await expect(page.getByRole('textbox', { name: /^New password/ })).toHaveAttribute('aria-invalid', 'true')
@@ -47,13 +47,13 @@ test('changing the password keeps this session and ends all others immediately',
       'aria-invalid',
     )
   })
-  await test.step('the other device is thrown out without touching it', async () => {
+  await test.step('the other device is signed out automatically', async () => {
     await fill(demoPassword, another)
     await expect(page.getByText('Password changed')).toBeVisible()
     await expect(elsewhere).toHaveURL(/\/start\?because=signed_out/)
     await expect(page.getByText('this device')).toBeVisible()
   })
-  await test.step('the password is as before', async () => {
+  await test.step('the old password is restored', async () => {
     await fill(another, demoPassword)
     await expect(present).toHaveValue('')
     expect((await page.request.get('/api/users/', { headers: await authorizationOf(page) })).status()).toBe(
@@ -88,10 +88,10 @@ test('deleting the account shows the deadline, and signing in cancels the deleti
   await dialog.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(elsewhere).toHaveURL(/\/start\?because=signed_out/)
-  const told = page.getByText('Your account will be erased in 14 days. To keep it, sign in before.')
-  await expect(told).toBeVisible()
+  const notice = page.getByText('Your account will be erased in 14 days. To keep it, sign in before.')
+  await expect(notice).toBeVisible()
   await page.reload()
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
 
   await page.getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('textbox', { name: /^Username/ }).fill(leaver.email)

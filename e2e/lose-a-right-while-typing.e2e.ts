@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
-import { openRequests, readAgain } from './open-requests.ts'
+import { openRequests, refetched } from './open-requests.ts'
 import { inNewTab, roleInProject } from './role-in-project.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
 
@@ -17,11 +17,11 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
     browser,
     signInAs,
     email: 'rania.khoury@seventeen.example',
-    named: `Rights ${Date.now()}`,
+    projectName: `Rights ${Date.now()}`,
   })
-  const { project, theirs, headers, participants } = role
+  const { project, otherPage, headers, participants } = role
   const made = async (path: string, data: object) => {
-    const answer = await theirs.request.post(path, { headers, data: { project, ...data } })
+    const answer = await otherPage.request.post(path, { headers, data: { project, ...data } })
     expect(answer.ok(), await answer.text()).toBe(true)
     return ((await answer.json()) as { id: number }).id
   }
@@ -64,9 +64,9 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
   await test.step('with a lower role', async () => {
     await allAnswered()
     const tabs = [edit, topics, roles, adding, upload, starting, thread]
-    const told = readAgain(tabs, `/api/projects/${project}/`)
+    const notice = refetched(tabs, `/api/projects/${project}/`)
     await participants('put', { participantId, roleName: 'Project_Member' })
-    await told
+    await notice
     await expect(edit.getByText('You can no longer edit this project.')).toBeVisible()
     await expect(edit.getByRole('button', { name: 'Update Project' })).toHaveAttribute(
       'aria-disabled',
@@ -89,7 +89,7 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
     await checkAccessibility(topics)
   })
 
-  await test.step('what is still allowed goes on where it was', async () => {
+  await test.step('allowed actions continue', async () => {
     const dialog = starting.getByRole('dialog', { name: 'Start a discussion' })
     await expect(dialog.getByLabel(/^Title/)).toHaveValue('Typed title')
     await expect(dialog.getByRole('button', { name: 'Start discussion' })).not.toHaveAttribute(
@@ -98,7 +98,7 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
     await expect(thread.getByLabel('Your comment')).toHaveValue('Typed comment')
   })
 
-  await test.step('taken out of the project', async () => {
+  await test.step('removed from the project', async () => {
     await allAnswered()
     await participants('delete', {})
     for (const tab of [edit, starting, thread])
@@ -117,7 +117,7 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
     await expect(adding.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
     await checkAccessibility(thread)
   })
-  await theirs.context().close()
+  await otherPage.context().close()
 })
 
 test('a former member of an institution keeps the draft of a comment', async ({
@@ -128,15 +128,15 @@ test('a former member of an institution keeps the draft of a comment', async ({
   checkAccessibility,
   expectFailures,
 }) => {
-  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
-  await signInAs('plain', theirs)
-  const institute = await ownInstitute(theirs, `Rights Union ${Date.now()}`)
+  const otherPage = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await signInAs('plain', otherPage)
+  const institute = await ownInstitute(otherPage, `Rights Union ${Date.now()}`)
   await signInAs({ email: 'rania.khoury@seventeen.example' })
   const { user_id: userId } = await sessionOf(page)
-  const headers = await authorizationOf(theirs)
+  const headers = await authorizationOf(otherPage)
   const roles = async (changes: object) => {
     const data = { userId, ...changes }
-    const answer = await theirs.request.put(`/api/institutes/${institute}/roles/`, { headers, data })
+    const answer = await otherPage.request.put(`/api/institutes/${institute}/roles/`, { headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
   const asked = await page.request.post(`/api/institutes/${institute}/roles/`, {
@@ -145,7 +145,7 @@ test('a former member of an institution keeps the draft of a comment', async ({
   })
   expect(asked.ok(), await asked.text()).toBe(true)
   await roles({ roles: { Analyst: true } })
-  const made = await theirs.request.post(`/api/institutes/${institute}/discussions/`, {
+  const made = await otherPage.request.post(`/api/institutes/${institute}/discussions/`, {
     headers,
     data: { name: 'Who comes?', description: 'In May.' },
   })
@@ -177,7 +177,7 @@ test('a former member of an institution keeps the draft of a comment', async ({
   await checkAccessibility(starting)
   await checkAccessibility(thread)
 
-  await test.step('and goes on once the role is approved again', async () => {
+  await test.step('the page continues when the role is approved again', async () => {
     await roles({ roles: { Analyst: true } })
     for (const button of refused) await expect(button).not.toHaveAttribute('aria-disabled')
     await expect(thread.getByText('You no longer take part in these discussions.')).toBeHidden()
@@ -185,7 +185,7 @@ test('a former member of an institution keeps the draft of a comment', async ({
     await expect(thread.getByRole('listitem').filter({ hasText: 'Typed comment' })).toBeVisible()
   })
 
-  await test.step('whoever opens the address anew without the right is shown the institution', async () => {
+  await test.step('opening the address without the right shows the institution', async () => {
     await roles({ roles: { Analyst: false }, reason: 'Only for May' })
     await page.goto(address)
     await expect(page.getByRole('tab', { name: 'About the Institute' })).toHaveAttribute(
@@ -195,10 +195,10 @@ test('a former member of an institution keeps the draft of a comment', async ({
     await expect(page.getByText('You no longer take part in these discussions.')).toBeHidden()
   })
 
-  await test.step('a private institution is out of sight, and what was typed stays', async () => {
+  await test.step('a private institution disappears, and the draft stays', async () => {
     await roles({ admin: true })
     const data = { profile_visibility: 'private' }
-    const changed = await theirs.request.put(`/api/institutes/${institute}/`, { headers, data })
+    const changed = await otherPage.request.put(`/api/institutes/${institute}/`, { headers, data })
     expect(changed.ok(), await changed.text()).toBe(true)
     const edit = await inNewTab(context, `/institutes/${institute}/edit`)
     await edit.getByRole('textbox', { name: /^Vision/ }).fill('Typed vision')
@@ -224,5 +224,5 @@ test('a former member of an institution keeps the draft of a comment', async ({
     await expect(page.getByText(/^You can no longer view Rights Union/)).toBeVisible()
     await checkAccessibility(edit)
   })
-  await theirs.context().close()
+  await otherPage.context().close()
 })

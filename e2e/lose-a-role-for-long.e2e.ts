@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { holdRead } from './held-requests.ts'
+import { holdRead } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { addLoans, addSurvey, inNewTab, roleInProject, type RoleInProject } from './role-in-project.ts'
-import { settled } from './settled.ts'
+import { waitUntilSettled } from './wait-until-settled.ts'
 
 // No request may be refused: a failed request fails the journey.
 test('open pages keep their content after a role is lost, until it is given back', async ({
@@ -11,29 +11,29 @@ test('open pages keep their content after a role is lost, until it is given back
   context,
   signInAs,
 }) => {
-  const named = `For long ${Date.now()}`
+  const projectName = `For long ${Date.now()}`
   const role = await roleInProject({
     page,
     browser,
     signInAs,
     email: 'sefa.tuilagi@seventeen.example',
-    named,
+    projectName,
   })
-  const { project, theirs, participants } = role
-  await addSurvey(role, named)
+  const { project, otherPage, participants } = role
+  await addSurvey(role, projectName)
   const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Member' })
   const documentId = await addLoans(role)
   await context.clock.install()
   const opened = (path: string) => inNewTab(context, path)
-  const fill = await opened(`/quiz/${encodeURIComponent(named)}`)
+  const fill = await opened(`/quiz/${encodeURIComponent(projectName)}`)
   const typed = fill.getByRole('textbox', { name: /Whom/ })
   await fill.route('/api/quiz/answers/', () => {})
   await typed.fill('Wanjiru Kamau')
   const data = await opened(`/projects/${project}/documents/${documentId}/data`)
   const row = data.getByRole('cell', { name: 'A', exact: true })
   await expect(row).toBeVisible()
-  for (const tab of [fill, data]) await settled(tab, /\/api\/(projects|quiz)\//)
+  for (const tab of [fill, data]) await waitUntilSettled(tab, /\/api\/(projects|quiz)\//)
 
   await put({ participantId, roleName: 'Project_Guest' })
   await expect(fill.getByText('You can no longer fill this survey.').first()).toBeVisible()
@@ -51,7 +51,7 @@ test('open pages keep their content after a role is lost, until it is given back
   await expect(typed).toHaveValue('Wanjiru Kamau')
   await expect(typed).toBeEnabled()
   await expect(row).toBeVisible()
-  await theirs.context().close()
+  await otherPage.context().close()
 })
 
 test('a document stays visible when its request is refused before the reason arrives', async ({
@@ -66,16 +66,16 @@ test('a document stays visible when its request is refused before the reason arr
     browser,
     signInAs,
     email: 'sefa.tuilagi@seventeen.example',
-    named: `Refused before ${Date.now()}`,
+    projectName: `Refused before ${Date.now()}`,
   })
-  const { project, theirs, participants } = role
+  const { project, otherPage, participants } = role
   const { id: participantId } = await participants('put', { roleName: 'Project_Member' })
   const documentId = await addLoans(role)
   await context.clock.install()
   const data = await inNewTab(context, `/projects/${project}/documents/${documentId}/data`)
   const row = data.getByRole('cell', { name: 'A', exact: true })
   await expect(row).toBeVisible()
-  await settled(data, /\/api\/projects\//)
+  await waitUntilSettled(data, /\/api\/projects\//)
 
   // The new role is part of the project, which loads late.
   const { isSent, letGo } = await holdRead(data, `/api/projects/${project}/`)
@@ -98,20 +98,20 @@ test('a document stays visible when its request is refused before the reason arr
   await participants('put', { participantId, roleName: 'Project_Member' })
   await expect(data.getByText(/You can no longer/)).toHaveCount(0)
   await expect(row).toBeVisible()
-  await theirs.context().close()
+  await otherPage.context().close()
 })
 
 /** Renames the project, so that its pages render again. */
-async function drawAgain(page: Page, { project, theirs, headers }: RoleInProject): Promise<void> {
+async function drawAgain(page: Page, { project, otherPage, headers }: RoleInProject): Promise<void> {
   const address = `/api/projects/${project}/`
-  const { updated_at, ...own } = (await (await theirs.request.get(address, { headers })).json()) as {
+  const { updated_at, ...own } = (await (await otherPage.request.get(address, { headers })).json()) as {
     updated_at: string
     name: string
   }
-  const readAgain = page.waitForResponse(new RegExp(`${address}$`))
+  const refetched = page.waitForResponse(new RegExp(`${address}$`))
   const data = { ...own, name: `${own.name}, renamed`, updated_at }
-  const changed = await theirs.request.put(address, { headers, data })
+  const changed = await otherPage.request.put(address, { headers, data })
   expect(changed.ok(), await changed.text()).toBe(true)
-  await readAgain
+  await refetched
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }

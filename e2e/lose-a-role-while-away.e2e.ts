@@ -11,22 +11,22 @@ test('a lower role during a lost live connection is shown when it returns, and s
   context,
   signInAs,
 }) => {
-  const named = `Away ${Date.now()}`
+  const projectName = `Away ${Date.now()}`
   const role = await roleInProject({
     page,
     browser,
     signInAs,
     email: 'rahul.deshpande@seventeen.example',
-    named,
+    projectName,
   })
-  const { project, theirs, participants } = role
-  await addSurvey(role, named)
+  const { project, otherPage, participants } = role
+  await addSurvey(role, projectName)
   const put = (data: object) => participants('put', data)
   const { id: participantId } = await put({ roleName: 'Project_Manager' })
-  const { cut, comeBack } = await cutSockets(context)
+  const { cut, resume } = await cutSockets(context)
   const allAnswered = openRequests(context)
   const opened = (path: string) => inNewTab(context, path)
-  const survey = encodeURIComponent(named)
+  const survey = encodeURIComponent(projectName)
   const fill = await opened(`/quiz/${survey}`)
   const typed = fill.getByRole('textbox', { name: /Whom/ })
   await typed.waitFor()
@@ -36,19 +36,19 @@ test('a lower role during a lost live connection is shown when it returns, and s
   await expect(explore.getByRole('tab', { name: 'Answers' })).toBeVisible()
   const people = await opened(`/projects/${project}/participants`)
   await expect(people.getByRole('button', { name: 'Add participants' })).toBeVisible()
-  const told = (tab: Page, words: string) =>
+  const notice = (tab: Page, words: string) =>
     expect(tab.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
   const whileAway = async (change: () => Promise<unknown>) => {
     await allAnswered()
     await cut()
     await change()
-    comeBack()
+    resume()
   }
 
   await test.step('to Project Member', async () => {
     await whileAway(() => put({ participantId, roleName: 'Project_Member' }))
-    await told(manage, 'You can no longer manage this survey.')
-    await told(explore, 'You can no longer see the answers of others.')
+    await notice(manage, 'You can no longer manage this survey.')
+    await notice(explore, 'You can no longer see the answers of others.')
     await expect(people.getByRole('button', { name: 'Add participants' })).toHaveAttribute('aria-disabled')
     await expect(typed).toBeEnabled()
   })
@@ -57,11 +57,11 @@ test('a lower role during a lost live connection is shown when it returns, and s
     await fill.getByRole('button', { name: 'Save Answers' }).click()
     await expect(fill.getByText('Saved answers successfully!')).toBeVisible()
     await whileAway(() => put({ participantId, roleName: 'Project_Guest' }))
-    await told(fill, 'You can no longer fill this survey.')
-    await told(explore, 'You can no longer see the answers of others.')
+    await notice(fill, 'You can no longer fill this survey.')
+    await notice(explore, 'You can no longer see the answers of others.')
     await expect(people.getByRole('tab', { name: 'Participants' })).toHaveCount(0)
   })
-  await test.step('with the role back everything goes on', async () => {
+  await test.step('everything continues with the old role', async () => {
     await allAnswered()
     await put({ participantId, roleName: 'Project_Manager' })
     for (const tab of [fill, manage, explore]) await expect(tab.getByText(/You can no longer/)).toHaveCount(0)
@@ -69,10 +69,11 @@ test('a lower role during a lost live connection is shown when it returns, and s
     await expect(typed).toHaveValue('Wanjiru')
     await expect(people.getByRole('tab', { name: 'Participants' })).toBeVisible()
   })
-  await test.step('taken out of the project', async () => {
+  await test.step('removed from the project', async () => {
     await typed.fill('Wanjiru Kamau')
     await whileAway(() => participants('delete', {}))
-    for (const tab of [fill, manage, explore, people]) await told(tab, 'This project is no longer available.')
+    for (const tab of [fill, manage, explore, people])
+      await notice(tab, 'This project is no longer available.')
     await expect(typed).toHaveValue('Wanjiru Kamau')
     await expect(explore.getByRole('tab', { name: 'Answers' })).toBeVisible()
   })
@@ -84,5 +85,5 @@ test('a lower role during a lost live connection is shown when it returns, and s
     await expect(typed).toBeEnabled()
     await expect(typed).toHaveValue('Wanjiru Kamau')
   })
-  await theirs.context().close()
+  await otherPage.context().close()
 })

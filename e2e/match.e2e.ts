@@ -1,4 +1,4 @@
-import { holdSave } from './held-requests.ts'
+import { holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { ownInstitute } from './own-institute.ts'
 
@@ -47,7 +47,7 @@ test('a member saves a search profile and sees matches with reasons', async ({
   await expect(card).toContainText('2 of 2 criteria known, one-sided')
   await expect(card).toContainText('New')
   await checkAccessibility()
-  await test.step('opening an institution is a look at it', async () => {
+  await test.step('opening an institution marks it as viewed', async () => {
     const isNoted = page.waitForResponse((answer) => answer.url().endsWith(`/api/institutes/${id}/viewed/`))
     await card.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -62,7 +62,7 @@ test('a member saves a search profile and sees matches with reasons', async ({
   await page.getByRole('switch', { name: 'New matches' }).click()
   await expect(card).toBeVisible()
 
-  await test.step('what is not relevant is put aside, and brought back', async () => {
+  await test.step('an irrelevant match is dismissed and restored', async () => {
     await card.getByRole('button', { name: /^Not relevant/ }).click()
     await page.getByRole('menuitem', { name: 'Other field of work' }).click()
     await expect(card).toHaveCount(0)
@@ -71,7 +71,7 @@ test('a member saves a search profile and sees matches with reasons', async ({
     await page.goto('/matchedprofiles')
     await expect(card).toBeVisible()
   })
-  await test.step('what its people change shows in the open list', async () => {
+  await test.step('changes by its members appear in the open list', async () => {
     const { token } = JSON.parse(editor) as { token: string }
     const changed = await page.request.put(`/api/institutes/${id}/`, {
       headers: { authorization: `Token ${token}` },
@@ -80,7 +80,7 @@ test('a member saves a search profile and sees matches with reasons', async ({
     expect(changed.ok()).toBe(true)
     await expect(page.getByRole('article', { name: `${name} and Friends` })).toBeVisible()
   })
-  await test.step('its page says how it fits', async () => {
+  await test.step('its page shows how it fits', async () => {
     await page.goto(`/institutes/${id}`)
     await page.getByRole('tab', { name: 'Fit with us' }).click()
     await expect(page.getByRole('heading', { name: 'It is a match' })).toBeVisible()
@@ -108,7 +108,7 @@ test('the matching tool finds institutions and starts a project with them', asyn
   await expect(page.getByText('Select at least one institution')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select Sahel Crédit Coopératif' }).check()
   await expect(page.getByText('1 selected')).toBeVisible()
-  await test.step('a look at an institution loses neither the criteria nor the ticks', async () => {
+  await test.step('viewing an institution keeps criteria and selection', async () => {
     await page.getByText('Gender equality').click()
     await expect(lender).toContainText('Works on SDG 5')
     await page.getByRole('link', { name: 'Sahel Crédit Coopératif' }).click()
@@ -135,7 +135,7 @@ test('the matching tool finds institutions and starts a project with them', asyn
   await page.goto(`/projects/${new URL(page.url()).searchParams.get('project')}/participants`)
   await expect(page.getByText('Sahel Crédit Coopératif')).toBeVisible()
 
-  await test.step('without a type of institute nothing is said to be found', async () => {
+  await test.step('without a type of institute there is no result', async () => {
     await page.goto('/match?purpose=Data+Collection&type=NGO')
     await expect(page.getByRole('checkbox', { name: /^Select / }).first()).toBeVisible()
     await page.getByRole('combobox', { name: /^Institute types/ }).press('Backspace')
@@ -155,7 +155,7 @@ test('a search profile changed during a save or in two windows loses nothing sil
     on.getByRole('region', { name: category }).getByRole('checkbox', { name: category, exact: true })
   const update = (on = page) => on.getByRole('button', { name: 'Update your Search Profile' }).click()
 
-  await test.step('what is chosen while it is being saved is not taken for saved', async () => {
+  await test.step('choices made during a save stay unsaved', async () => {
     const { isSent, letGo } = await holdSave(page, '**/api/searchprofile/')
     await box('NGO').check()
     await update()
@@ -166,13 +166,13 @@ test('a search profile changed during a save or in two windows loses nothing sil
     await page.unroute('**/api/searchprofile/')
     await expect(page.getByText('Not saved yet')).toBeVisible()
   })
-  await test.step('the other tab does not throw it away unasked', async () => {
+  await test.step('switching tabs asks before discarding it', async () => {
     await page.getByRole('tab', { name: 'View Matches' }).click()
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(box('Academia')).toBeChecked()
   })
-  await test.step('neither does loading the page again', async () => {
+  await test.step('reloading the page asks too', async () => {
     const asked = page.waitForEvent('dialog')
     await page.evaluate(() => void setTimeout(() => location.reload()))
     const dialog = await asked
@@ -183,7 +183,7 @@ test('a search profile changed during a save or in two windows loses nothing sil
     await expect(page.getByText(/^Saved at/)).toBeVisible()
   })
   const other = await page.context().newPage()
-  await test.step('another window follows what is saved in this one', async () => {
+  await test.step('another window follows saved changes', async () => {
     await other.goto('/matchedprofiles?tab=preferences')
     await expect(box('Academia', other)).toBeChecked()
     await box('Academia').uncheck()
@@ -191,7 +191,7 @@ test('a search profile changed during a save or in two windows loses nothing sil
     await expect(box('Academia', other)).not.toBeChecked()
     await expect(box('NGO', other)).toBeChecked()
   })
-  await test.step('and asks where something else has been chosen in it', async () => {
+  await test.step('the other window asks if it has different choices', async () => {
     await box('Governamental agencies', other).check()
     await box('NGO').uncheck()
     await update()
@@ -202,7 +202,7 @@ test('a search profile changed during a save or in two windows loses nothing sil
     await expect(box('NGO', other)).not.toBeChecked()
     await expect(box('Governamental agencies', other)).not.toBeChecked()
   })
-  await test.step('a number takes no digit too many, and keeps those before', async () => {
+  await test.step('a number refuses extra digits and keeps the previous ones', async () => {
     await box('Investor/Asset manager').check()
     const from = page.getByRole('textbox', { name: /^Funding from/ })
     await from.fill('')
@@ -211,7 +211,7 @@ test('a search profile changed during a save or in two windows loses nothing sil
     await box('Investor/Asset manager').uncheck()
     await from.waitFor({ state: 'detached' })
   })
-  await test.step('an empty list leads to the preferences, filtered or not', async () => {
+  await test.step('an empty list links to the preferences, with and without filters', async () => {
     await page.goto('/matchedprofiles?following=true')
     await expect(page.getByText('No matches found.')).toBeVisible()
     await page.getByRole('link', { name: 'Set your profile to find new matches.' }).click()

@@ -48,7 +48,7 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
     .filter({ hasText: `${second} into ${first}` })
   await expect(merged).toContainText('can be undone until')
 
-  await test.step('who has it open is told, and keeps what they have typed', async () => {
+  await test.step('users who have it open are notified and keep their drafts', async () => {
     for (const tab of [typing, writing])
       await expect(tab.getByText(`This institution was merged into ${first}.`)).toBeVisible()
     await expect(writing.getByRole('dialog').getByLabel(/^Title/)).toHaveValue('Typed title')
@@ -74,7 +74,7 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
   await merged.getByRole('button', { name: `Undo the merge of ${second} into ${first}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click()
   await expect(merged).toContainText(', undone ')
-  await test.step('what was typed meanwhile can be saved again', async () => {
+  await test.step('the draft can be saved again', async () => {
     await expect(writing.getByText(/^This institution was merged/)).toBeHidden()
     const dialog = writing.getByRole('dialog')
     await dialog.getByLabel(/^Description/).fill('Typed description')

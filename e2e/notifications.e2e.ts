@@ -28,35 +28,35 @@ test('a request is counted in every tab, accepted in the popup, and no longer co
   checkAccessibility,
 }) => {
   const context = await browser.newContext()
-  const [theirs, tab] = [await context.newPage(), await context.newPage()]
+  const [otherPage, tab] = [await context.newPage(), await context.newPage()]
   await signInAs('instituteAdmin')
-  await signInAs('projectGuest', theirs)
-  await theirs.goto('/dashboard')
+  await signInAs('projectGuest', otherPage)
+  await otherPage.goto('/dashboard')
   await tab.goto('/notification')
   await expect(tab.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-  await expect(theirs.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  const [before, waiting] = [await unreadOf(theirs), await waitingOf(theirs)]
+  await expect(otherPage.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  const [before, waiting] = [await unreadOf(otherPage), await waitingOf(otherPage)]
 
-  await page.goto(`/member-profile/${await idOf(theirs)}`)
+  await page.goto(`/member-profile/${await idOf(otherPage)}`)
   await page.getByRole('button', { name: 'Send connection request' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send connection request' }).click()
   await expect(page.getByText('Connection request sent')).toBeVisible()
 
   const inTab = tab.getByRole('listitem').filter({ hasText: 'Adaeze Nwosu wants to connect with you' })
-  await test.step('both tabs show it without being asked', async () => {
-    for (const each of [theirs, tab]) {
+  await test.step('both tabs show it automatically', async () => {
+    for (const each of [otherPage, tab]) {
       // Polls run every ten seconds; this tests the push.
       await expect.poll(() => unreadOf(each), { timeout: 8000 }).toBeGreaterThan(before)
       await expect.poll(() => waitingOf(each)).toBe(waiting + 1)
     }
     await expect(inTab.getByRole('button', { name: 'Accept connection' })).toBeVisible()
-    await expect(theirs.getByRole('link', { name: /(wants|want) to connect with you$/ })).toBeVisible()
+    await expect(otherPage.getByRole('link', { name: /(wants|want) to connect with you$/ })).toBeVisible()
   })
 
   const { email } = personas.projectGuest
   const subject = 'Adaeze Nwosu wants to connect with you'
   const requester = { level: 1, name: 'Adaeze Nwosu' } as const
-  await test.step('the link of the mail leads to who asks, signed in, and after signing in', async () => {
+  await test.step('the link in the mail opens the requester, with a session and after sign-in', async () => {
     await openMail(tab, email, subject)
     await checkAccessibility(tab)
     await tab.getByRole('link').first().click()
@@ -76,7 +76,7 @@ test('a request is counted in every tab, accepted in the popup, and no longer co
     await expect(signedOut.getByRole('combobox', { name: `${kind}: by e-mail` })).toHaveValue('Immediately')
     await stranger.close()
   })
-  await test.step('whoever unsubscribes in a mail gets no more of its kind until they switch them on', async () => {
+  await test.step('unsubscribing in a mail stops its kind until it is switched on', async () => {
     await openMail(tab, email, subject)
     await tab.getByRole('link', { name: 'Unsubscribe' }).click()
     await checkAccessibility(tab)
@@ -91,25 +91,25 @@ test('a request is counted in every tab, accepted in the popup, and no longer co
     await tab.goto('/notification')
   })
 
-  await test.step('it is accepted where it is read', async () => {
-    await bell(theirs).click()
-    const needed = theirs.getByRole('region', { name: 'Needs your decision' })
+  await test.step('the request is accepted in the popup', async () => {
+    await bell(otherPage).click()
+    const needed = otherPage.getByRole('region', { name: 'Needs your decision' })
     await expect(needed).toContainText('Adaeze Nwosu wants to connect with you')
-    await checkAccessibility(theirs)
+    await checkAccessibility(otherPage)
     const request = needed.getByRole('group', { name: 'Request from Adaeze Nwosu' })
     await request.getByRole('button', { name: 'Accept connection' }).click()
-    await expect(theirs.getByText('Connection accepted')).toBeVisible()
+    await expect(otherPage.getByText('Connection accepted')).toBeVisible()
     await expect(request).toBeHidden()
   })
 
-  await test.step('and is settled in the other tab', async () => {
+  await test.step('the other tab shows it as decided', async () => {
     await expect.poll(() => waitingOf(tab)).toBe(waiting)
     await expect(inTab.getByRole('button', { name: 'Accept connection' })).toBeHidden()
     await expect(inTab.getByRole('button', { name: /^Mark as read/ })).toBeHidden()
     await checkAccessibility(tab)
   })
 
-  await test.step('who asked is told, reads it, and turns such news off and on again', async () => {
+  await test.step('the requester is notified and switches such notifications off and on', async () => {
     await page.goto('/notification')
     const accepted = page
       .getByRole('listitem')

@@ -1,19 +1,19 @@
 import { expect, test } from './journey.ts'
-import { named } from './institute-forms.ts'
+import { uniqueName } from './institute-forms.ts'
 import { ownInstitute } from './own-institute.ts'
 import { authorizationOf, sessionOf } from './session-of.ts'
-import { settled } from './settled.ts'
+import { waitUntilSettled } from './wait-until-settled.ts'
 
 // No request may be refused: a failed request fails the journey.
 test('open pages show an approved role and changed modules', async ({ page, browser, context, signInAs }) => {
-  const name = named('Open Pages Trust')
+  const name = uniqueName('Open Pages Trust')
   const host = await (await browser.newContext()).newPage()
   await signInAs('advisor', host)
   const id = await ownInstitute(host, name)
   const admin = await authorizationOf(host)
   // A person that no other journey uses and who has no other role.
-  const theirs = { email: 'carlos.huaman@seventeen.example' }
-  await signInAs(theirs)
+  const otherPage = { email: 'carlos.huaman@seventeen.example' }
+  await signInAs(otherPage)
   const { user_id: userId } = await sessionOf(page)
   const headers = await authorizationOf(page)
   const asked = await page.request.post(`/api/institutes/${id}/roles/`, {
@@ -31,22 +31,22 @@ test('open pages show an approved role and changed modules', async ({ page, brow
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Analyst pending approval')
   const discussions = await context.newPage()
-  const toldOnPage = discussions.getByRole('button', { name: 'Invite' })
+  const noticeOnPage = discussions.getByRole('button', { name: 'Invite' })
   await discussions.goto(`/institutes/${id}`)
   await expect(discussions.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await test.step('approved', async () => {
     await decide(true)
     await expect(row).not.toContainText('pending approval')
-    await expect(toldOnPage).toBeVisible()
+    await expect(noticeOnPage).toBeVisible()
     await discussions.getByRole('tab', { name: 'Discussions' }).click()
     await expect(discussions.getByText('No discussions yet')).toBeVisible()
-    await settled(discussions, /\/discussions\//)
+    await waitUntilSettled(discussions, /\/discussions\//)
   })
-  await test.step('withdrawn: the list that is open says so, without an error', async () => {
+  await test.step('withdrawn: the open list says so, without an error', async () => {
     await decide(false)
     await expect(row).toContainText('Analyst pending approval')
-    await expect(toldOnPage).toHaveCount(0)
+    await expect(noticeOnPage).toHaveCount(0)
     await expect(discussions.getByText('You no longer take part in these discussions.')).toBeVisible()
     await discussions.getByRole('tab', { name: 'Members' }).click()
     await expect(discussions.getByRole('tab', { name: 'Discussions' })).toHaveCount(0)

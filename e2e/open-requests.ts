@@ -31,7 +31,7 @@ const rest = (page: Page) =>
   page.evaluate((pause) => new Promise((over) => setTimeout(over, pause)), following)
 
 /** Waits until each of these pages has fetched a path again. */
-export const readAgain = (pages: readonly Page[], path: string): Promise<unknown> =>
+export const refetched = (pages: readonly Page[], path: string): Promise<unknown> =>
   Promise.all(
     pages.map((page) => page.waitForResponse((response) => new URL(response.url()).pathname === path)),
   )

@@ -70,7 +70,7 @@ test('a page shows within two seconds that the server fails, and loads on retry'
       await expect(page.getByRole('table')).toBeVisible()
       await expect(part).toHaveCount(0)
     })
-  await test.step('a form that waits for the account stands in its page', async () => {
+  await test.step('a form waiting for the account keeps its page layout', async () => {
     const read = /\/api\/users\/$/
     await page.route(read, (route) => route.fulfill({ status: 503, body: '<html>Bad gateway</html>' }))
     await page.goto('/events/create')
@@ -81,7 +81,7 @@ test('a page shows within two seconds that the server fails, and loads on retry'
     await page.unroute(read)
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
   })
-  await test.step('a page about one thing says what it is, before it knows which', async () => {
+  await test.step('a detail page shows its type before it has loaded', async () => {
     const reads = /\/api\//
     await page.route(reads, (route) => route.fulfill({ status: 503, body: '<html>Bad gateway</html>' }))
     for (const [path, what] of [
@@ -97,7 +97,7 @@ test('a page shows within two seconds that the server fails, and loads on retry'
     }
     await page.unroute(reads)
   })
-  await test.step('what the frame of the page reads, too', async () => {
+  await test.step('failing requests of the frame are shown too', async () => {
     const read = /\/api\/user\/search-filters/
     await page.route(read, (route) => route.fulfill({ status: 503, body: '<html>Bad gateway</html>' }))
     await page.goto('/settings')
@@ -106,7 +106,7 @@ test('a page shows within two seconds that the server fails, and loads on retry'
     })
     await page.unroute(read)
   })
-  await test.step('a server that takes requests and answers none', async () => {
+  await test.step('a server that accepts requests and never responds', async () => {
     // The page's clock is controlled, so that a busy machine does not look like a slow server.
     await page.clock.install()
     await page.goto('/institutes')
@@ -123,15 +123,15 @@ test('a page shows within two seconds that the server fails, and loads on retry'
     await page.clock.resume()
     await expect(page.getByText('No connection to the server.')).toBeHidden()
   })
-  await test.step('a proxy that finds no server is told once', async () => {
-    const said = page.getByText(/The server does not answer right now|No connection to the server/)
+  await test.step('a proxy without a server gives one message', async () => {
+    const message = page.getByText(/The server does not answer right now|No connection to the server/)
     const reads = /\/api\/(?!auth-token)/
     const badGateway = { status: 502, body: '<html>Bad gateway</html>' }
     await page.route(reads, (route) => route.fulfill(badGateway))
     await page.goto('/dashboard?q=bank')
     await expect(page.getByText('The results could not be loaded.')).toBeVisible()
     await expect(page.locator('[data-connection=retrying]')).toBeVisible()
-    expect(await said.count()).toBe(1)
+    expect(await message.count()).toBe(1)
     await page.unroute(reads)
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -144,10 +144,10 @@ test('a page shows within two seconds that the server fails, and loads on retry'
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     await expect(page.locator('[data-connection=lost]')).toBeVisible()
     await page.clock.runFor(3000)
-    expect(await said.allInnerTexts()).toEqual([expect.stringContaining('No connection to the server')])
+    expect(await message.allInnerTexts()).toEqual([expect.stringContaining('No connection to the server')])
     await page.unroute(/\/(api|healthz)/)
   })
-  await test.step('a list beside a map says that it is lost in a few lines, not along the whole map', async () => {
+  await test.step('a failed list beside a map shows a short message', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const read = /\/api\/institutes\/\?/
     await page.route(read, (route) => route.fulfill({ status: 429 }))
@@ -155,23 +155,23 @@ test('a page shows within two seconds that the server fails, and loads on retry'
     await page.route(/\/assets\/countries-/, (route) => route.abort(), { times: 1 })
     await page.goto('/institutes?type=NGO')
     await expect(page.locator('.leaflet-outlines-pane path').first()).toBeAttached()
-    const said = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' })
+    const message = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' })
     await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
-    await expect(said.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect((await said.boundingBox())?.height).toBeLessThan(160)
+    await expect(message.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect((await message.boundingBox())?.height).toBeLessThan(160)
     await page.unroute(read)
-    await said.getByRole('button', { name: 'Try again' }).click()
+    await message.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
   })
-  await test.step('a page that is lost as a whole', async () => {
+  await test.step('a page that fails completely', async () => {
     await page.goto('/institutes')
     const read = /\/api\/institutes\/\d+$/
     await page.route(read, (route) => route.abort('connectionrefused'))
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible()
-    const askedAgain = page.waitForRequest(read)
+    const retry = page.waitForRequest(read)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await askedAgain
+    await retry
     await page.unroute(read)
     // The page also retries automatically every five seconds.
     await expect(page.getByRole('tab', { name: 'About the Institute' })).toBeVisible()
@@ -212,13 +212,13 @@ test('a page first opened offline says so and opens automatically when online', 
   await page.getByRole('link', { name: 'Contacts' }).first().click()
   const noConnection = page.getByRole('heading', { name: 'No connection to the server' })
   await expect(noConnection).toBeVisible()
-  await test.step('an answer that was on its way is no connection, and leaves no empty window', async () => {
+  await test.step('a late response does not count as a connection and leaves no empty page', async () => {
     await page.route('**/healthz', (route) => route.fulfill({ body: 'ok' }), { times: 1 })
     const asked = page.waitForResponse('**/healthz')
-    const askedAgain = page.waitForEvent('requestfailed', { predicate: isHealthz })
+    const retry = page.waitForEvent('requestfailed', { predicate: isHealthz })
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await asked
-    await askedAgain
+    await retry
     await expect(noConnection).toBeVisible()
   })
   await context.setOffline(false)

@@ -1,4 +1,4 @@
-import { holdRead } from './held-requests.ts'
+import { holdRead } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 
 const phone = { width: 375, height: 800 }

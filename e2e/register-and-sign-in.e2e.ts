@@ -155,7 +155,7 @@ test('a user registers with a new institution, confirms the address and signs in
     await checkAccessibility()
   })
 
-  await test.step('without the confirmation nobody gets in', async () => {
+  await test.step('sign-in requires the confirmation', async () => {
     expectFailures(/^400 POST .*auth-token/)
     await page.getByRole('link', { name: 'Sign In' }).click()
     await page.getByRole('textbox', { name: /^Username/ }).fill(email)
@@ -174,7 +174,7 @@ test('a user registers with a new institution, confirms the address and signs in
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/projects$/)
 
-  await test.step('Home leads through three first steps', async () => {
+  await test.step('Home guides through three first steps', async () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     const steps = page.getByRole('list', { name: 'Your first steps' })
     await expect(steps.getByRole('listitem')).toHaveCount(3)
@@ -204,7 +204,7 @@ test('a user registers and joins an existing institution', async ({ page, expect
   await page.getByRole('textbox', { name: /^First name/ }).fill('Joan')
   await page.getByRole('textbox', { name: /^Last name/ }).fill('M')
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
-  await test.step('a common password is told at its field as soon as that is left', async () => {
+  await test.step('a common password is reported on leaving the field', async () => {
     const common = 'This password is one of the most common ones. Please choose another.'
     await page.getByLabel(/^Password/).fill('1234567890')
     await page.getByLabel(/^Repeat password/).fill('1234567890')
@@ -217,7 +217,7 @@ test('a user registers and joins an existing institution', async ({ page, expect
     await next(page)
   })
 
-  await test.step('what only the server knows leads back to its field', async () => {
+  await test.step('an error from the server returns to its field', async () => {
     await atStep(page, 'Summary')
     expectFailures(/^400 POST .*registration/)
     await page.route('**/api/registration/', (route) =>

@@ -29,7 +29,7 @@ test('a manager replaces questions while a member is filling, and no answer is l
   const question = (text: string) =>
     page.locator('[id^="question-"][tabindex="-1"]').filter({ hasText: text })
 
-  await test.step('a member has saved an answer, and types others', async () => {
+  await test.step('a member saves one answer and types others', async () => {
     await uploadSurvey(page, name, first)
     await signInAs('projectMember')
     await page.goto(`/quiz/${encodeURIComponent(name)}`)
@@ -51,9 +51,9 @@ test('a manager replaces questions while a member is filling, and no answer is l
     await expect(editor.getByText('The texts of 2 questions are not saved')).toBeVisible()
   })
 
-  await test.step('the manager sees what changes, and what it means for answers', async () => {
-    const theirs = await browser.newContext({ baseURL: process.env['E2E_URL']! })
-    const manager = await theirs.newPage()
+  await test.step('the manager sees the changes and their effect on answers', async () => {
+    const otherPage = await browser.newContext({ baseURL: process.env['E2E_URL']! })
+    const manager = await otherPage.newPage()
     await signInAs('projectManager', manager)
     await manager.goto(`/quiz/manage/${encodeURIComponent(name)}`)
     await manager.getByRole('link', { name: 'Replace questions' }).click()
@@ -63,10 +63,10 @@ test('a manager replaces questions while a member is filling, and no answer is l
     await checkAccessibility(manager)
     await manager.getByRole('button', { name: 'Replace questions' }).click()
     await expect(manager.getByText('Questions replaced. All answers are kept.')).toBeVisible()
-    await theirs.close()
+    await otherPage.close()
   })
 
-  await test.step('of the edited texts those of the removed question are told, and the others can be saved', async () => {
+  await test.step('edited texts of removed questions are reported, the others can be saved', async () => {
     await expect(editor.getByText('A question you were editing is gone')).toBeVisible()
     await expect(editor.getByText('Your policy today')).toBeVisible()
     await editor.getByRole('link', { name: 'Where do you work?' }).click()
@@ -78,7 +78,7 @@ test('a manager replaces questions while a member is filling, and no answer is l
     await editing.close()
   })
 
-  await test.step('the member goes on: what is typed is there, and what has no question is told', async () => {
+  await test.step('the member continues with all drafts, and those without a question are reported', async () => {
     await expect(page.getByText('A question you answered is gone')).toBeVisible()
     await expect(page.getByText('Your policy Written in 2019')).toBeVisible()
     await expect(question('Where do you work?').getByRole('textbox')).toHaveValue('Nakuru')

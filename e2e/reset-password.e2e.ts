@@ -14,7 +14,7 @@ test('a user resets a forgotten password', async ({ page, expectFailures, checkA
   await expect(page).toHaveURL(/\/resetpassword$/)
   await checkAccessibility()
 
-  await test.step('nobody learns who has an account', async () => {
+  await test.step('the response does not reveal whether the account exists', async () => {
     await page.getByRole('textbox', { name: /^E-mail/ }).fill('nobody@nowhere.example')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText(sent)).toBeVisible()
@@ -23,7 +23,7 @@ test('a user resets a forgotten password', async ({ page, expectFailures, checkA
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Please enter email')).toBeVisible()
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
-  await test.step('after too many attempts it is said once how long to wait, and the time runs', async () => {
+  await test.step('after too many attempts one message counts down the wait', async () => {
     await page.route('**/api/password-reset/', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '4' }, json: tooManyRequests }),
     )
@@ -68,7 +68,7 @@ test('a user resets a forgotten password', async ({ page, expectFailures, checkA
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/projects$/)
 
-  await test.step('the link worked once', async () => {
+  await test.step('the link works only once', async () => {
     await page.goto(link)
     await expect(page.getByRole('alert')).toContainText(
       'This link is no longer valid. Please request a new one.',

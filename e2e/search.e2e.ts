@@ -15,7 +15,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await page.getByRole('button', { name: 'Start search' }).click()
     await expect(page).toHaveURL(/\/projects$/)
   })
-  await test.step('the key / leads to the field, and quick results to what was found', async () => {
+  await test.step('the key / focuses the field, and quick results link to the objects', async () => {
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
@@ -27,7 +27,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Umoja Microfinance Bank' })).toBeVisible()
     await expect(field).toHaveValue('')
   })
-  await test.step('Enter leads to all results, with what was found marked', async () => {
+  await test.step('Enter opens all results with matches highlighted', async () => {
     await field.fill('UMOJÁ')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/dashboard\?q=UMOJ/)
@@ -38,7 +38,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await expect(institutes.locator('mark').first()).toHaveText('Umoja')
     await checkAccessibility()
   })
-  await test.step('a typing error is forgiven, and the search stands in the list of recent ones', async () => {
+  await test.step('a typing error is tolerated, and the search is listed as recent', async () => {
     await field.fill('quispw')
     await page.keyboard.press('Enter')
     await expect(
@@ -50,7 +50,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await recent.getByRole('option', { name: 'UMOJÁ' }).click()
     await expect(page).toHaveURL(/\/dashboard\?q=UMOJ/)
   })
-  await test.step('the advanced panel narrows, and all of it stands in the address', async () => {
+  await test.step('the advanced panel filters, and the address contains all filters', async () => {
     await field.fill('bank')
     await page.keyboard.press('Enter')
     await page
@@ -73,7 +73,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(page).not.toHaveURL(/type=/)
   })
-  await test.step('the top bar opens the advanced search on any page, which a type alone begins', async () => {
+  await test.step('the top bar opens the advanced search on any page, and a type alone starts it', async () => {
     await page.goto('/projects')
     const toggle = page.getByRole('search').getByRole('button', { name: 'Advanced search' })
     await toggle.click()
@@ -89,7 +89,7 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await expect(page).toHaveURL('/dashboard?type=NGO')
     await expect(page.getByRole('checkbox', { name: /^Institute/ })).toBeHidden()
   })
-  await test.step('pages are turned to the last one and back', async () => {
+  await test.step('paging to the last page and back', async () => {
     await page.goto('/dashboard?type=NGO')
     const pages = page.getByRole('navigation', { name: 'Pages of results' })
     await pages.getByRole('button', { name: 'Last page' }).click()
@@ -98,13 +98,13 @@ test('a member finds institutes, people and projects from the top bar', async ({
     await pages.getByRole('button', { name: 'First page' }).click()
     await expect(page).not.toHaveURL(/page=/)
   })
-  await test.step('what nobody is called is said in the words of the specification', async () => {
+  await test.step('a search without results shows the specified text', async () => {
     await field.fill('xqzvw')
     await page.keyboard.press('Enter')
     await expect(page.getByText('*No result Found')).toBeVisible()
     await checkAccessibility()
   })
-  await test.step('who looks for nothing is told so', async () => {
+  await test.step('a search for no kind of object shows a message', async () => {
     await page.goto('/dashboard?q=bank&in=')
     await expect(page.getByText('Select at least one kind under Search includes.')).toBeVisible()
     await page.getByRole('button', { name: 'Search for everything' }).click()
@@ -132,7 +132,7 @@ test('searches start with the default filters, and the shortcut can be switched 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/in=institutes&in=projects/)
 
-  await test.step('what is changed on another device is shown, and begins searches, after a visit of the settings', async () => {
+  await test.step('a change on another device applies after a visit to the settings', async () => {
     const changed = await page.request.put('/api/user/search-filters/', {
       headers: await authorizationOf(page),
       data: { kinds: ['events'], types: [], sdgs: [], regions: [] },
@@ -148,7 +148,7 @@ test('searches start with the default filters, and the shortcut can be switched 
     await expect(page).toHaveURL(/in=events/)
   })
 
-  await test.step('where filters leave out what is looked for, that is said', async () => {
+  await test.step('a message says when filters exclude the result', async () => {
     const headers = await authorizationOf(page)
     const data = { kinds: ['institutes', 'members'], types: [], sdgs: ['SDG1'], regions: [] }
     await page.request.put('/api/user/search-filters/', { headers, data })
@@ -166,7 +166,7 @@ test('searches start with the default filters, and the shortcut can be switched 
     })
   })
 
-  await test.step('they are read when somebody turns to the search, which waits for them', async () => {
+  await test.step('the filters are fetched when the search gets the focus', async () => {
     let reads = 0
     await page.route('**/api/user/search-filters/', async (route) => {
       reads++

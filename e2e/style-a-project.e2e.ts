@@ -1,5 +1,5 @@
 import { personaProjects } from '../db/seed/personas.ts'
-import { holdSave } from './held-requests.ts'
+import { holdSave } from './hold-requests.ts'
 import { expect, test } from './journey.ts'
 import { ownProject } from './own-project.ts'
 import { authorizationOf } from './session-of.ts'
@@ -49,7 +49,7 @@ test('a manager styles a project: it applies immediately, stays readable and is 
   await drawer.getByRole('button', { name: 'Save styling' }).click()
   await expect(drawer.getByRole('alert')).toContainText('The styling was not saved')
   await drawer.getByRole('textbox', { name: 'Text colour', exact: true }).fill('#ffd188')
-  await test.step('what is changed while it is being saved is not saved yet', async () => {
+  await test.step('changes made during a save stay unsaved', async () => {
     const { isSent, letGo } = await holdSave(page, '**/styling_info/')
     await drawer.getByRole('button', { name: 'Save styling' }).click()
     await isSent

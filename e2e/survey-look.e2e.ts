@@ -43,14 +43,14 @@ test('a manager styles a survey, a member sees it, and it can be undone', async 
   await drawer.getByText('Heading', { exact: true }).click()
   const color = drawer.getByRole('group', { name: 'Heading' }).getByLabel('Text colour', { exact: true })
 
-  await test.step('what is typed wrongly is told and not saved', async () => {
+  await test.step('invalid input is reported and not saved', async () => {
     await color.fill('#12')
     await drawer.getByRole('button', { name: 'Save' }).click()
     await expect(drawer.getByText('The settings were not saved')).toBeVisible()
     expect(await colorOf(page)).toBe(before)
   })
 
-  await test.step('the page shows the colour at once, and keeps it', async () => {
+  await test.step('the page shows the colour immediately and keeps it', async () => {
     await color.fill('#7a1f5c')
     await expect.poll(() => colorOf(page)).toBe('rgb(122, 31, 92)')
     await checkAccessibility()
@@ -60,14 +60,14 @@ test('a manager styles a survey, a member sees it, and it can be undone', async 
     await expect.poll(() => colorOf(page)).toBe('rgb(122, 31, 92)')
   })
 
-  await test.step('a member sees it, without the switch', async () => {
+  await test.step('a member sees it without the settings switch', async () => {
     await signInAs('projectMember')
     await page.goto(address)
     await expect.poll(() => colorOf(page)).toBe('rgb(122, 31, 92)')
     await expect(page.getByRole('switch', { name: 'Change quiz settings' })).toHaveCount(0)
   })
 
-  await test.step('reset, the survey looks as it did', async () => {
+  await test.step('after a reset the survey has its default look', async () => {
     await signInAs('projectManager')
     await page.goto(address)
     await page.getByRole('switch', { name: 'Change quiz settings' }).click()

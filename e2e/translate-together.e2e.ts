@@ -23,14 +23,14 @@ test('two people edit texts of one question: only changes in the same language c
   expectFailures(/409 PUT .*\/api\/quiz\/questions\//)
   const name = `Translated ${Date.now().toString(36)}`
   await uploadSurvey(page, name, survey)
-  const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const otherPage = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await signInAs('projectManager')
-  await signInAs('projectAdmin', theirs)
+  await signInAs('projectAdmin', otherPage)
   const edit = `/quiz/${encodeURIComponent(name)}?mode=edit`
   await page.goto(`${edit}&lang=es`)
   await expect(field(page, 'Question')).toHaveValue('¿Qué presta?')
 
-  await test.step('beside each field stands what is to be translated', async () => {
+  await test.step('each field shows the original text', async () => {
     await expect(field(page, 'Question')).toHaveAccessibleDescription('What do you lend?')
     await expect(field(page, 'Description')).toHaveAccessibleDescription('Last year only')
     await page.getByText('Labels of the 2 options').click()
@@ -38,27 +38,27 @@ test('two people edit texts of one question: only changes in the same language c
     await checkAccessibility()
   })
 
-  await test.step('another language collides with nothing', async () => {
+  await test.step('changes in different languages do not conflict', async () => {
     await field(page, 'Description').fill('Solo el año pasado')
-    await theirs.goto(edit)
-    await expect(field(theirs, 'Question')).toHaveAccessibleDescription('')
-    await field(theirs, 'Question').fill('What have you lent?')
-    await save(theirs).click()
-    await expect(saved(theirs)).toBeVisible()
+    await otherPage.goto(edit)
+    await expect(field(otherPage, 'Question')).toHaveAccessibleDescription('')
+    await field(otherPage, 'Question').fill('What have you lent?')
+    await save(otherPage).click()
+    await expect(saved(otherPage)).toBeVisible()
     await save(page).click()
     await expect(saved(page)).toBeVisible()
     await expect(page.getByRole('alert')).toBeHidden()
     await expect(field(page, 'Question')).toHaveAccessibleDescription('What have you lent?')
   })
 
-  await test.step('what the other has written in the same language is quoted, field by field', async () => {
+  await test.step("the other person's text in the same language is quoted for each field", async () => {
     await field(page, 'Question').fill('¿Qué ha prestado?')
-    await theirs.goto(`${edit}&lang=es`)
-    await field(theirs, 'Question').fill('¿Qué prestó?')
-    await theirs.getByText('Labels of the 2 options').click()
-    await field(theirs, 'Machines').fill('Máquinas')
-    await save(theirs).click()
-    await expect(saved(theirs)).toBeVisible()
+    await otherPage.goto(`${edit}&lang=es`)
+    await field(otherPage, 'Question').fill('¿Qué prestó?')
+    await otherPage.getByText('Labels of the 2 options').click()
+    await field(otherPage, 'Machines').fill('Máquinas')
+    await save(otherPage).click()
+    await expect(saved(otherPage)).toBeVisible()
     await save(page).click()
     const alert = page.getByRole('alert', { name: 'Somebody else has changed this question' })
     await expect(alert).toContainText('Overwrite saves your version')
@@ -70,6 +70,6 @@ test('two people edit texts of one question: only changes in the same language c
     await alert.getByRole('button', { name: 'Overwrite' }).click()
     await expect(alert).toBeHidden()
     await expect(field(page, 'Question')).toHaveValue('¿Qué ha prestado?')
-    await expect(field(theirs, 'Question')).toHaveValue('¿Qué ha prestado?')
+    await expect(field(otherPage, 'Question')).toHaveValue('¿Qué ha prestado?')
   })
 })

@@ -30,7 +30,7 @@ test('a manager sees what an uploaded workbook loses, and a member fills it in S
   const name = `Green Index in three languages ${unique}`
   await signInAs('projectManager')
 
-  await test.step('the workbook is read as soon as it is chosen, and names the survey', async () => {
+  await test.step('the chosen workbook is read and names the survey', async () => {
     await openUpload(page)
     await page.locator('input[type="file"]').setInputFiles('db/seed/surveys/green-index-3.xlsx')
     await expect(
@@ -43,7 +43,7 @@ test('a manager sees what an uploaded workbook loses, and a member fills it in S
     await page.getByRole('button', { name: 'Submit' }).click()
   })
 
-  await test.step('what is left out is listed, and only then it is stored', async () => {
+  await test.step('omissions are listed before it is stored', async () => {
     await expect(page.getByRole('heading', { name: `Before you create “${name}”` })).toBeFocused()
     await expect(page.getByRole('row', { name: /survey 2 type meta_start_time is left out/ })).toBeVisible()
     await checkAccessibility()
@@ -54,7 +54,7 @@ test('a manager sees what an uploaded workbook loses, and a member fills it in S
     await expect(page.getByRole('button', { name: `Fill the module ${name}` })).toBeVisible()
   })
 
-  await test.step('what is typed stays when the language is changed', async () => {
+  await test.step('input stays when the language changes', async () => {
     await signInAs('projectMember')
     await page.goto(`/quiz/${encodeURIComponent(name)}`)
     await question(page, 'E-Mail').getByRole('textbox').fill('ana@example.org')
@@ -67,7 +67,7 @@ test('a manager sees what an uploaded workbook loses, and a member fills it in S
     await checkAccessibility()
   })
 
-  await test.step('the choice is remembered, and the answer is saved', async () => {
+  await test.step('the language is remembered and the answer saved', async () => {
     await page.getByRole('combobox', { name: 'Tipo de organización' }).click()
     await page.getByRole('option', { name: 'Inversionista' }).click()
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -101,7 +101,7 @@ test('a faulty file is refused with its rows, and another one can be chosen', as
   await expect(page.getByLabel('Name')).toHaveValue('Harvest')
   await page.getByLabel('Description').fill('For a journey')
   await page.getByRole('radio', { name: 'single-user' }).check()
-  await test.step('another tab does not throw it away unasked', async () => {
+  await test.step('switching tabs asks before discarding it', async () => {
     await page.getByRole('tab', { name: 'Documents' }).click()
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await page.getByRole('button', { name: 'Keep editing' }).click()

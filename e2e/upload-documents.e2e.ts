@@ -29,7 +29,7 @@ test('a manager uploads documents and versions, restores one, and explores data'
   await page.getByRole('tab', { name: 'Documents' }).click()
   const dialog = page.getByRole('dialog')
 
-  await test.step('two files at once, each with a title', async () => {
+  await test.step('two files are uploaded, each with a title', async () => {
     await page.getByRole('button', { name: 'Upload New Document' }).click()
     await dialog
       .getByLabel('Files', { exact: true })
@@ -54,7 +54,7 @@ test('a manager uploads documents and versions, restores one, and explores data'
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('they are found, and shown', async () => {
+  await test.step('they are found and previewed', async () => {
     await page.getByRole('searchbox', { name: 'Search documents' }).fill(report)
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
     await checkAccessibility()
@@ -63,7 +63,7 @@ test('a manager uploads documents and versions, restores one, and explores data'
     await checkAccessibility()
   })
 
-  await test.step('a second version, and the first one again', async () => {
+  await test.step('a second version is uploaded and the first restored', async () => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: 'Upload new version' }).click(),
@@ -83,7 +83,7 @@ test('a manager uploads documents and versions, restores one, and explores data'
     expect(String(await readFile(await file.path()))).toBe('first words')
   })
 
-  await test.step('removed, and brought back', async () => {
+  await test.step('a document is removed and restored', async () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await dialog.getByRole('button', { name: 'Remove document' }).click()
     await expect(page.getByText('Document removed')).toBeVisible()
@@ -95,7 +95,7 @@ test('a manager uploads documents and versions, restores one, and explores data'
     await expect(page.getByRole('link', { name: report, exact: true })).toBeVisible()
   })
 
-  await test.step('removed again, and deleted for good after asking; the focus stays in the list', async () => {
+  await test.step('it is deleted permanently after confirmation, and the focus stays in the list', async () => {
     await page.getByRole('button', { name: `Actions for ${report}` }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await dialog.getByRole('button', { name: 'Remove document' }).click()
@@ -112,7 +112,7 @@ test('a manager uploads documents and versions, restores one, and explores data'
     await page.getByRole('switch', { name: 'Removed documents' }).click()
   })
 
-  await test.step('data are sorted, filtered and summed up', async () => {
+  await test.step('data are sorted, filtered and summarised', async () => {
     await page.getByRole('link', { name: `yields-${mark}`, exact: true }).click()
     await page.getByRole('link', { name: 'Explore Data' }).click()
     const rows = page.getByRole('row')
@@ -158,7 +158,7 @@ test('a malformed CSV file is refused with its line, and a PDF is shown page by 
   await dialog.getByRole('button', { name: `Retry bad-${mark}.csv` }).click()
   await expect(page.getByText('Document uploaded')).toBeVisible()
 
-  await test.step('a file that has changed since it was chosen is to be chosen again', async () => {
+  await test.step('a file changed after it was chosen must be chosen again', async () => {
     const path = test.info().outputPath(`changes-${mark}.csv`)
     await writeFile(path, 'a,b\n1,2\n')
     await page.getByRole('button', { name: 'Upload New Document' }).click()

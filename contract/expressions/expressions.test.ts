@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts'
 import { compileExpression, dependencies, evaluate } from './expressions.ts'
 import type { Value } from './values.ts'
 
@@ -180,11 +179,10 @@ describe('hostile expressions', () => {
     ['giant powers', many('999', ' * ')],
     ['long lists searched', many("'z' in v", ' || ')],
     ["long lists as ODK's texts", many("${v} = 'z'", ' or ')],
-  ])('%s end within 5 ms', (_what, text) => {
+  ])('%s end after a limited number of steps', (_what, text) => {
     const { expression } = compileExpression(text)
-    const times = Array.from({ length: 25 }, () => cpuMilliseconds(() => evaluate(expression!, big)))
-    // The best of several runs: the first are not optimised yet, others are interrupted by garbage collection.
-    expect(Math.min(...times)).toBeLessThan(5)
+    // Without the limit the twenty nested loops would never end.
+    expect(() => evaluate(expression!, big)).not.toThrow()
   })
 
   it('what an author honestly writes never runs out of steps, however long', () => {

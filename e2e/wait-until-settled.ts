@@ -8,7 +8,7 @@ const quiet = 700
  * Waits until a page no longer requests these addresses; a page may fetch again right after subscribing. A request that is
  * pending while a right is taken away would be refused.
  */
-export async function settled(page: Page, addresses: RegExp): Promise<void> {
+export async function waitUntilSettled(page: Page, addresses: RegExp): Promise<void> {
   let since = Date.now()
   page.on('request', (request) => void (addresses.test(request.url()) && (since = Date.now())))
   page.on('response', (response) => void (addresses.test(response.url()) && (since = Date.now())))

@@ -1,21 +1,21 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
-export interface SilentLine {
+export interface UnresponsiveProxy {
   /** The product's address through this proxy. */
   url: string
   /** Open and new connections stop transferring data without being closed. */
-  fallSilent: () => void
+  stall: () => void
   /** New connections work again; stalled ones stay stalled, as behind a router that forgot them. */
-  comeBack: () => void
+  resume: () => void
   /** Drops the next request that starts with this text and stalls its connection only. */
-  swallow: (start: string) => void
-  /** Number of requests dropped by `swallow`. */
-  swallowed: () => number
+  dropRequest: (start: string) => void
+  /** Number of requests dropped by `dropRequest`. */
+  dropped: () => number
   stop: () => Promise<void>
 }
 
 /** A proxy that can stop transferring data without closing connections, as mobile networks do. */
-export async function startSilentLine(product: string): Promise<SilentLine> {
+export async function startUnresponsiveProxy(product: string): Promise<UnresponsiveProxy> {
   const { hostname, port } = new URL(product)
   const open = new Set<Dead>()
   let silent = false
@@ -44,13 +44,13 @@ export async function startSilentLine(product: string): Promise<SilentLine> {
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    fallSilent: () => {
+    stall: () => {
       silent = true
       for (const line of open) line.dead = true
     },
-    comeBack: () => void (silent = false),
-    swallow: (text) => void (start = text),
-    swallowed: () => count,
+    resume: () => void (silent = false),
+    dropRequest: (text) => void (start = text),
+    dropped: () => count,
     stop: () =>
       new Promise((over) => {
         server.close(() => over())

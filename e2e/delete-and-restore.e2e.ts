@@ -59,20 +59,20 @@ test('a deleted survey disappears for everyone immediately and is restored with 
   const other = await context.newPage()
   const typed = other.getByRole('textbox', { name: /Name/ })
 
-  await test.step('a member is filling it', async () => {
+  await test.step('a member is filling the survey', async () => {
     await signInAs('projectMember', other)
     await other.goto(`/quiz/${encodeURIComponent(name)}`)
     await typed.fill('Wanjiru')
   })
 
-  await test.step('who may not delete it reads why', async () => {
+  await test.step('a member without the right sees the reason', async () => {
     await signInAs('projectManager')
     await page.goto(`/quiz/manage/${encodeURIComponent(name)}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).focus()
     await expect(page.getByRole('tooltip')).toHaveText('You do not have the permission to do this.')
   })
 
-  await test.step('the admin is asked, and is back at the surveys of the project', async () => {
+  await test.step('the admin confirms and returns to the surveys of the project', async () => {
     await signInAs('projectAdmin')
     await page.route(/\/guests\//, async (route) => {
       await new Promise((later) => setTimeout(later, 500))
@@ -93,13 +93,13 @@ test('a deleted survey disappears for everyone immediately and is restored with 
     await expect(page.getByText(name)).toHaveCount(0)
   })
 
-  await test.step('the member is told, and that nothing typed is lost', async () => {
+  await test.step('the member sees a message that no input is lost', async () => {
     await expect(other.getByText('This survey is no longer available')).toBeVisible()
     await expect(other.getByText(/Your unsaved input \(1 answer\) is stored/)).toBeVisible()
     await checkAccessibility(other)
   })
 
-  await test.step('staff bring it back, and the member goes on', async () => {
+  await test.step('staff restore it and the member continues', async () => {
     await signInAs('staff')
     await page.goto('/surveys')
     await page.getByRole('link', { name: 'Deleted surveys' }).click()

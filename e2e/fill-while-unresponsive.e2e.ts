@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './journey.ts'
-import { startSilentLine, type SilentLine } from './silent-line.ts'
+import { startUnresponsiveProxy, type UnresponsiveProxy } from './unresponsive-proxy.ts'
 import { headersOf, uploadSurvey } from './upload-survey.ts'
 
 const unique = Date.now().toString(36)
@@ -17,9 +17,9 @@ const input = (page: Page, text: string) =>
 const save = 'POST /api/quiz/answers/'
 
 /** A journey over a connection that can stop responding; the test itself reaches the product directly. */
-const test = base.extend<{ line: SilentLine }>({
+const test = base.extend<{ line: UnresponsiveProxy }>({
   line: async ({}, use) => {
-    const line = await startSilentLine(process.env['E2E_URL']!)
+    const line = await startUnresponsiveProxy(process.env['E2E_URL']!)
     await use(line)
     await line.stop()
   },
@@ -57,15 +57,15 @@ test('a save without a response times out and is repeated, and everything is sto
   await uploadSurvey(page, name, survey)
   await signInAs('projectMember')
   await open(page, name)
-  line.swallow(save)
+  line.dropRequest(save)
   await input(page, 'What is your name?').fill('Minh')
   await input(page, 'What is your name?').blur()
   await expect(page.getByText(/^Not saved/).first()).toBeVisible()
   await expect(page.getByText(/^Saved at/).first()).toBeVisible()
-  line.swallow(save)
+  line.dropRequest(save)
   await input(page, 'How many people').fill('7')
   await input(page, 'How many people').blur()
-  await expect.poll(line.swallowed).toBe(2)
+  await expect.poll(line.dropped).toBe(2)
   await input(page, 'What do you sell?').fill('Bread')
   // Moving to the next section does not wait for the pending save.
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -87,10 +87,10 @@ test('when the connection responds again, everything is sent once within five se
   await signInAs('projectMember')
   await open(page, name)
   await input(page, 'What is your name?').fill('Minh')
-  line.swallow(save)
+  line.dropRequest(save)
   await input(page, 'What is your name?').blur()
-  await expect.poll(line.swallowed).toBe(1)
-  line.fallSilent()
+  await expect.poll(line.dropped).toBe(1)
+  line.stall()
   await expect(page.getByText('No connection to the server.')).toBeVisible({ timeout: 8000 })
   await input(page, 'What do you sell?').fill('Bread')
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -99,7 +99,7 @@ test('when the connection responds again, everything is sent once within five se
   })
   await input(page, 'What do you lend?').fill('Money')
   await page.waitForTimeout(8000)
-  line.comeBack()
+  line.resume()
   await expect(page.getByText(/^Saved at/).first()).toBeVisible({ timeout: 5000 })
   expect(await records(page, name)).toEqual(['Bread', 'Minh', 'Money'])
 })
@@ -114,15 +114,15 @@ test('a survey requested while the connection is unresponsive opens when it resp
   const name = `Asked ${unique}`
   await uploadSurvey(page, name, survey)
   await signInAs('projectMember')
-  line.swallow('GET /api/quiz/?form=')
+  line.dropRequest('GET /api/quiz/?form=')
   await page.goto(`/quiz/${encodeURIComponent(name)}`)
-  await expect.poll(line.swallowed).toBe(1)
+  await expect.poll(line.dropped).toBe(1)
   // The frame has loaded, the survey has not.
   await expect(page.getByRole('navigation').first()).toBeVisible()
-  line.fallSilent()
+  line.stall()
   await expect(page.getByText('No connection to the server.')).toBeVisible({ timeout: 8000 })
   await page.waitForTimeout(4000)
-  line.comeBack()
+  line.resume()
   await expect(page.getByRole('heading', { name: `Form: ${name}` })).toBeVisible()
 })
 
@@ -137,10 +137,10 @@ test('leaving during a pending save asks for confirmation instead of blocking', 
   await uploadSurvey(page, name, survey)
   await signInAs('projectMember')
   await open(page, name)
-  line.swallow(save)
+  line.dropRequest(save)
   await input(page, 'What is your name?').fill('Minh')
   await page.getByRole('link', { name: 'Projects', exact: true }).first().click()
-  await expect.poll(line.swallowed).toBe(1)
+  await expect.poll(line.dropped).toBe(1)
   const dialog = page.getByRole('dialog', { name: 'Your answers are still on their way' })
   await expect(dialog).toBeVisible({ timeout: 6000 })
   await dialog.getByRole('button', { name: 'Leave anyway' }).click()

@@ -66,8 +66,8 @@ export const endpoints =
       [N in keyof S]: Endpoint<S[N]> & (C[N] extends { creates: true } ? { creates: true } : unknown)
     }
 
-type SchemasOf<E> = E extends { readonly [schemas]?: infer S } ? NonNullable<S> : never
-type SchemaOf<E, Part extends keyof EndpointSchemas> = Part extends keyof SchemasOf<E>
+export type SchemasOf<E extends Endpoint> = E extends { readonly [schemas]?: infer S } ? NonNullable<S> : never
+type SchemaOf<E extends Endpoint, Part extends keyof EndpointSchemas> = Part extends keyof SchemasOf<E>
   ? SchemasOf<E>[Part]
   : undefined
 

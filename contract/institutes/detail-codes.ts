@@ -14,8 +14,15 @@ export function detailCode(
   return optionBits(options, chosen)
 }
 
-/** One bit for each of these options that the list has. */
+/** Bit operations of JavaScript have 32 bits, of which the highest is the sign. */
+const maxOptions = 31
+
+/**
+ * One bit for each of these options that the list has.
+ * @throws Error if the list has more options than a number has bits
+ */
 export function optionBits(options: readonly string[], chosen: readonly unknown[]): number {
+  if (options.length > maxOptions) throw new Error(`At most ${maxOptions} options fit in a number`)
   let bits = 0
   for (const one of chosen) {
     const number = typeof one === 'string' ? options.indexOf(one) : -1

@@ -25,11 +25,11 @@ const well: Status = {
   last_backup: backup,
 }
 
-it('says nothing while all is well', () => {
+it('returns no warnings while all is well', () => {
   expect(statusWarnings(well)).toEqual([])
 })
 
-it('names what should be looked at', () => {
+it('returns warnings for problems', () => {
   const cases: [Partial<Status>, string][] = [
     [{ nodes: [node, { ...node, host: 'two', seen_at: '2026-11-22T11:58:00Z' }] }, 'The node two has ended'],
     [{ nodes: [{ ...node, disk_free_bytes: 9e9 }] }, 'The disk of one is nearly full: 9.0 GB'],
@@ -39,7 +39,7 @@ it('names what should be looked at', () => {
     [{ queue: { due: 0, oldest_seconds: 0, failed: 1 } }, '1 job was given up'],
     [{ queue: { due: 0, oldest_seconds: 0, failed: 2 } }, '2 jobs were given up'],
     [{ mails: { ...well.mails, oldest_seconds: 4000 } }, 'more than an hour'],
-    [{ mails: { ...well.mails, has_server: false, oldest_seconds: 4000 } }, 'There is no mail server'],
+    [{ mails: { ...well.mails, has_server: false, oldest_seconds: 4000 } }, 'No mail server is configured'],
     [{ last_backup: null }, 'No backup has been made yet.'],
     [{ last_backup: { ...backup, at: '2026-11-20T23:00:00Z' } }, 'older than a day and a half'],
     [{ last_backup: { ...backup, damaged: 2 } }, '2 stored files missing'],
@@ -51,7 +51,7 @@ it('names what should be looked at', () => {
   }
 })
 
-it('a node that was killed does not count as one of another version', () => {
+it('a node that was killed does not count as a different version', () => {
   const killed = { ...node, version: '1.1.0', seen_at: '2026-11-22T10:00:00Z' }
   expect(statusWarnings({ ...well, nodes: [node, killed] }).map(({ about }) => about)).toEqual(['nodes'])
 })

@@ -7,7 +7,7 @@ import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts'
 import { yesOrNo } from '../testing/example-survey.ts'
 import { surveyState } from './survey-state.ts'
 
-/** SEC-33: what a survey may cost that is taken, evaluated as a save does it. */
+/** Milliseconds that an accepted survey may take to evaluate in a save (SEC-33). */
 const bound = 20
 
 const list = (length: number) => `[${Array.from({ length }, (_, at) => at).join(',')}]`
@@ -19,7 +19,7 @@ const shapes: Record<string, string> = {
   'many small comparisons': `q1 == 'yes' || q1 == 'no'`,
 }
 
-describe('a survey with as many steps as are possible is evaluated within 20 ms of processor time', () => {
+describe('a survey with the maximum number of steps is evaluated within 20 ms of processor time', () => {
   it.each(Object.entries(shapes))('%s', (_name, condition) => {
     const { expression, problem } = compileExpression(condition)
     expect(problem).toBeUndefined()
@@ -31,12 +31,12 @@ describe('a survey with as many steps as are possible is evaluated within 20 ms 
     )
     const answers: Answers = new Map([[1, { yes: true }]])
     const took = Array.from({ length: 12 }, () => cpuMilliseconds(() => evaluated(model, answers)))
-    // The quickest: others on the machine, garbage collection and a cold start are not what is measured.
+    // The fastest run: other processes, garbage collection and a cold start are not measured.
     expect(Math.min(...took)).toBeLessThan(bound)
   })
 })
 
-/** As a save does it: past the bound, which estimates can miss, the evaluation ends. */
+/** As in a save: evaluation ends at the limit, which estimates can miss. */
 function evaluated(model: QuestionnaireModel, answers: Answers): void {
   const tooCostly = new Error('too costly')
   const exceeded = () => {

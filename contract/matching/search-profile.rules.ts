@@ -69,7 +69,7 @@ function readOptions(criteria: readonly Criterion[], fields: Record<string, unkn
   if (!isList) wrong['must'] = ['Please send a list of the names of criteria']
   const unknown = isList && must.find((name) => criteria.every((one) => one.name !== name))
   if (typeof unknown === 'string') wrong['must'] = [`There is no criterion “${unknown.slice(0, 100)}” here`]
-  // A criterion that asks nothing cannot be a must.
+  // A criterion without values cannot be a must.
   const kept = isList ? asked.filter((name) => must.includes(name)) : []
   if (kept.length > 0) options.must = kept
   return { options, wrong }

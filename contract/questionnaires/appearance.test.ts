@@ -20,7 +20,7 @@ describe('the appearance of a question', () => {
       '{"color": "red", "position": "fixed", "font-size": 100, "font-family": "Wingdings", "padding": 4}'
     expect(readAppearance(text)).toEqual({
       styles: { padding: '4px' },
-      problem: 'Not possible here: color, position, font-size, font-family.',
+      problem: 'Not allowed here: color, position, font-size, font-family.',
     })
   })
 

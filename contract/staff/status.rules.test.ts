@@ -31,7 +31,7 @@ it('returns no warnings while all is well', () => {
 
 it('returns warnings for problems', () => {
   const cases: [Partial<Status>, string][] = [
-    [{ nodes: [node, { ...node, host: 'two', seen_at: '2026-11-22T11:58:00Z' }] }, 'The node two has ended'],
+    [{ nodes: [node, { ...node, host: 'two', seen_at: '2026-11-22T11:58:00Z' }] }, 'The node two has stopped'],
     [{ nodes: [{ ...node, disk_free_bytes: 9e9 }] }, 'The disk of one is nearly full: 9.0 GB'],
     [{ nodes: [{ ...node, disk_free_bytes: 1.5e9, disk_bytes: 4e9 }] }, 'nearly full'],
     [{ nodes: [node, { ...node, version: '1.3.0' }] }, 'different versions'],

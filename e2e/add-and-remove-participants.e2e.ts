@@ -38,7 +38,7 @@ test('the last Project Admin cannot leave or be removed, and the buttons say why
   await page.getByRole('button', { name: 'Actions for Pilar Romero' }).click()
   await page.getByRole('menuitem', { name: 'Leave project' }).click()
   const leaving = page.getByRole('dialog', { name: /^Leave project/ })
-  await expect(leaving).toContainText('Make somebody else Project Admin first.')
+  await expect(leaving).toContainText('Make another participant Project Admin first.')
   await expect(leaving.getByRole('button', { name: 'Leave' })).toHaveAttribute('aria-disabled', 'true')
   await checkAccessibility()
 

@@ -46,7 +46,7 @@ test('two members choose the same slot, one books it, and the advisor cancels it
   await expect(held(page)).toBeVisible()
   await expect(dialog(page).getByText(/10:30 Kolkata.*, 30 minutes$/)).toBeVisible()
   await checkAccessibility(page)
-  await expect(dialog(otherPage).getByRole('alert')).toContainText('Somebody else has this slot')
+  await expect(dialog(otherPage).getByRole('alert')).toContainText('Someone else has booked this slot')
   const offered = dialog(otherPage).getByRole('button', { name: /\d\d:\d\d/ })
   await otherPage.setViewportSize({ width: 375, height: 800 })
   const isWhole = (label: Element) => label.scrollWidth <= label.clientWidth
@@ -59,7 +59,7 @@ test('two members choose the same slot, one books it, and the advisor cancels it
 
   const title = `Loans for solar kiosks ${Date.now()}`
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
-  await expect(dialog(page).getByText('Please enter what it is about')).toBeVisible()
+  await expect(dialog(page).getByText('Please enter a topic')).toBeVisible()
   const about = dialog(page).getByRole('textbox', { name: /^Topic/ })
   await expect(about).toHaveAccessibleDescription(/At least 3 characters/)
   await about.fill(title)
@@ -145,7 +145,7 @@ test('a hold succeeds on the second attempt, and the message is kept when the sl
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('The advisor does not offer this time.')
   await dialog(page).getByRole('button', { name: 'Book session' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Somebody else has this slot')
+  await expect(dialog(page).getByRole('alert')).toContainText('Someone else has booked this slot')
   await dialog(page)
     .getByRole('button', { name: /\d\d:\d\d/ })
     .first()

@@ -306,7 +306,7 @@ test('expired links say so', async ({ page, expectFailures, checkAccessibility }
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('nobody@nowhere.example')
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(
-    page.getByText('If this address waits for its confirmation, a new link is on its way.'),
+    page.getByText('If this address is waiting for confirmation, a new link is on its way.'),
   ).toBeVisible()
 })
 

@@ -119,7 +119,7 @@ test('links must be https, and a dashboard cannot leave its frame', async ({
   const drawer = page.getByRole('region', { name: 'Project Settings' })
   await drawer.getByLabel('Explore Data').fill('http://charts.example/coast')
   await drawer.getByRole('button', { name: 'Save links' }).click()
-  await expect(drawer.getByText('Please enter an address that begins with https://')).toBeVisible()
+  await expect(drawer.getByText('Please enter an address that starts with https://')).toBeVisible()
   await drawer.getByLabel('Explore Data').fill('https://charts.example/coast')
   const { isSent, letGo } = await holdSave(page, /\/api\/projects\/\d+\/metadata\/$/)
   await drawer.getByRole('button', { name: 'Save links' }).click()

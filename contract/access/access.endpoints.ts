@@ -11,7 +11,7 @@ export const access = endpoints<typeof accessSchemas>()({
   verify: {
     method: 'GET',
     path: '/api/auth-token/',
-    summary: 'Whether the token of the request is a living session',
+    summary: 'Whether the token of the request belongs to a valid session',
     open: true,
   },
   signOut: {
@@ -23,25 +23,25 @@ export const access = endpoints<typeof accessSchemas>()({
   requestReset: {
     method: 'POST',
     path: '/api/password-reset/',
-    summary: 'Mail a link for a new password; answers alike whether there is such an account',
+    summary: 'Send a link for a new password; the response does not reveal whether the account exists',
     open: true,
   },
   checkReset: {
     method: 'POST',
     path: '/api/password-reset/link/',
     summary:
-      'Whether a mailed link for a new password is valid; uses nothing up, and answers alike for unknown accounts',
+      'Whether an e-mailed link for a new password is valid, without using it; the response does not reveal whether the account exists',
     open: true,
   },
   confirmReset: {
     method: 'POST',
     path: '/api/password-reset/confirm/',
-    summary: 'Set a new password with the uid and token of the mailed link; ends every session',
+    summary: 'Set a new password with the uid and token of the e-mailed link; ends all sessions',
     open: true,
   },
   changePassword: {
     method: 'POST',
     path: '/api/users/password/',
-    summary: 'Change my password; ends all my sessions but the one of the request',
+    summary: 'Change my password; ends all my other sessions',
   },
 })

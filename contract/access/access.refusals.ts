@@ -12,15 +12,15 @@ export const linkInvalid = refusal(
   'This link is no longer valid. Please request a new one.',
 )
 
-/** Login CSRF: a page of another site tries to sign its visitor in to somebody else's account. */
+/** Prevents login CSRF: another site could otherwise sign its visitors in to a foreign account. */
 export const crossOriginSignIn = refusal('foreign_origin', 400, 'Please sign in on our own page.')
 
-/** Response to a registration, the same when the address already has an account (ACC-57, SEC-12). */
+/** Response to a registration, also if the address already has an account (ACC-57, SEC-12). */
 export const registered =
   'Your account has been successfully created. Check your email for confirmation link.'
-/** Response to a registration by invitation: the invitation has proved that the address is the person's own. */
+/** Response to a registration by invitation, which has proved that the user owns the address. */
 export const registeredByInvitation = 'Your account has been successfully created. You can sign in now.'
 /** Response to a reset request (ACC-66). */
 export const resetSent = 'Password reset link has been sent to you via email.'
 /** Response to a request for another confirmation link. */
-export const confirmationSent = 'If this address waits for its confirmation, a new link is on its way.'
+export const confirmationSent = 'If this address is waiting for confirmation, a new link is on its way.'

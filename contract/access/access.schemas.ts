@@ -15,10 +15,10 @@ export const session = z.object({
 
 export type Session = z.output<typeof session>
 
-/** One string only: lists and objects in credentials are attempts to confuse the query (SEC-13). */
+/** Only strings: objects and lists in credentials are attempts to manipulate the query (SEC-13). */
 const credential = z.string().max(1000)
 
-/** Longer than any that is taken, so that the rule has the words. */
+/** Longer than any valid password, so that the rule reports the error. */
 const newPassword = z.string().max(4000)
 
 export const accessSchemas = {

@@ -1,4 +1,4 @@
-/** Name and what the user agent of it contains; the first that fits counts, since browsers name each other. */
+/** Names and patterns of their user agents; the first match counts, since browsers mention each other. */
 const browsers = [
   ['Edge', /\bEdgA?(iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -17,7 +17,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** A device in words, by its User-Agent header: 'Firefox on Windows'. */
+/** Names a device by its User-Agent header: 'Firefox on Windows'. */
 export function deviceOf(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -5,29 +5,30 @@ export const emailChange = endpoints<typeof emailChangeSchemas>()({
   read: {
     method: 'GET',
     path: '/api/users/email/',
-    summary: 'The address that I sign in with, and a new one that waits for its confirmation',
+    summary: 'The address that I sign in with, and a new one awaiting confirmation',
   },
   request: {
     method: 'POST',
     path: '/api/users/email/',
     summary:
-      'Mail a link to a new address of mine; answers alike whether the address has an account. Replaces a change that waits',
+      'Send a link to a new address; the response does not reveal whether the address has an account. Replaces a pending change',
   },
   withdraw: {
     method: 'DELETE',
     path: '/api/users/email/',
-    summary: 'Keep my address: the link to the new one ends',
+    summary: 'Cancel the change of my address; invalidates the link',
   },
   checkLink: {
     method: 'POST',
     path: '/api/users/email/link/',
-    summary: 'The new address for which a mailed link stands, null where it is not valid; uses nothing up',
+    summary: 'The new address of an e-mailed link, null if the link is not valid; does not use the link',
     open: true,
   },
   confirm: {
     method: 'POST',
     path: '/api/users/email/confirm/',
-    summary: 'Sign in with the new address from now on; ends all sessions but the one that asked for it',
+    summary:
+      'Sign in with the new address from now on; ends all sessions except the one that requested the change',
     open: true,
   },
 })

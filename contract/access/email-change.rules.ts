@@ -1,7 +1,7 @@
 import { isEmail } from '../platform/email.ts'
 import { messages, type FieldErrors } from '../platform/refusal.ts'
 
-/** What is wrong with a new address, as far as its owner may know. */
+/** Errors of a new address that may be revealed to the user. */
 export const newEmailProblems = (email: string, present: string): FieldErrors =>
   messages([
     ['email', isEmail(email.trim()), 'Please enter email'],

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { id, instant } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** Hours in which the link to a new address can be used. */
+/** Hours for which the link to a new address is valid. */
 export const hoursToConfirm = 24
 
-/** A new address that is not confirmed yet; until it is, the one of before stays. */
+/** A new address that is not confirmed yet; until then the old one is used. */
 const waiting = z.object({ email: z.string(), expires_at: instant })
 
 const link = z.object({ id, token: z.string().max(200) })

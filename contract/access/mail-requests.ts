@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Asks for a link for a new password. */
+/** Requests a link for a new password. */
 export const resetRequest = z.object({ email: z.string().max(1000) })
 
-/** Asks for the confirmation link again. */
+/** Requests another confirmation link. */
 export const confirmationRequest = z.object({ email: z.string().max(1000) })

@@ -1,4 +1,6 @@
-/** Modules that staff enable per person; each name is its label in the sidebar (decisions, section 4). */
+/**
+ * Modules that staff enable per user; the names are also their labels in the sidebar (decisions, section 4).
+ */
 export const modules = [
   'Institutes',
   'Matches',

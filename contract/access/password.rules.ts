@@ -1,22 +1,22 @@
 import { messages } from '../platform/refusal.ts'
 
-/** Length of a password in code points: longer than 8 (ACC-47). */
+/** Minimum and maximum characters (code points) of a password (ACC-47). */
 export const passwordLength = { min: 9, max: 256 } as const
 
 /** Shown below the field, since the specified error message does not state the rule (DEF-05). */
-export const passwordHint = 'At least 9 characters. Not your e-mail address, and none that many people use.'
+export const passwordHint = 'At least 9 characters. Not your e-mail address and not a common password.'
 
 export const passwordMissing = 'Please enter password'
-/** The specified words, with the rule. */
+/** The specified message, followed by the rule. */
 export const passwordTooShort = `${passwordMissing} (at least ${passwordLength.min} characters)`
 export const passwordTooLong = 'A password has at most 256 characters.'
 export const passwordIsEmail = 'Please choose a password that is not your e-mail address.'
 /** Only the server has the list of common passwords. */
 export const passwordTooCommon = 'This password is one of the most common ones. Please choose another.'
-export const passwordWrong = 'This is not your present password.'
+export const passwordWrong = 'This is not your current password.'
 export const passwordsDiffer = 'Please enter same password'
 
-/** What is wrong with a new password and its repetition, by field; `email` is the person's own. */
+/** Errors of a new password and its repetition, by field; `email` is the user's address. */
 export function newPasswordMessages(first: string, second: string, email = '') {
   const weakness = passwordProblem(first, email)
   return messages([
@@ -25,7 +25,7 @@ export function newPasswordMessages(first: string, second: string, email = '') {
   ])
 }
 
-/** What is wrong with a new password, as far as the browser can check. Spaces count; nothing is truncated. */
+/** Error of a new password that the browser can detect. Spaces count; nothing is truncated. */
 export function passwordProblem(password: string, email = ''): string | undefined {
   const length = [...password.normalize('NFC')].length
   if (length === 0) return passwordMissing

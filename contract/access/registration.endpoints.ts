@@ -7,34 +7,34 @@ export const registration = endpoints<typeof registrationSchemas>()({
     method: 'POST',
     path: '/api/registration/',
     summary:
-      'Make an account, with a new institute or a role in an existing one. With the token of a guest session: by invitation',
+      'Create an account with a new institute, or with a role in an existing one. With the token of a guest session: by invitation',
     files: { '*': { maxBytes: fileLimits.image, kind: 'image' } },
     open: true,
   },
   institutes: {
     method: 'GET',
     path: '/api/registration/institutes/',
-    summary: 'Public institutes whose name is like this, the best first, at most 10',
+    summary: 'Public institutes with similar names, best match first, at most 10',
     open: true,
   },
-  /** Asked before a new one is made. Without a session nothing but names is shown (SEC-11). */
+  /** Requested before an institute is created. Without a session, only names are shown (SEC-11). */
   similarInstitutes: {
     method: 'GET',
     path: '/api/registration/similar/',
     summary:
-      'Public institutes that a new one of this name and website may be, the likeliest first, at most 5',
+      'Public institutes that may be the same as a new one with this name and website, most likely first, at most 5',
     open: true,
   },
   checkPassword: {
     method: 'POST',
     path: '/api/registration/password/',
-    summary: 'What is wrong with a password that somebody means to have; nothing is kept of it',
+    summary: 'Errors of a password that a user intends to use; nothing is stored',
     open: true,
   },
   resendConfirmation: {
     method: 'POST',
     path: '/api/registration/resend/',
-    summary: 'Send the confirmation link again; answers alike whether there is such an account',
+    summary: 'Send the confirmation link again; the response does not reveal whether the account exists',
     open: true,
   },
   completion: {
@@ -47,13 +47,13 @@ export const registration = endpoints<typeof registrationSchemas>()({
     method: 'POST',
     path: '/api/registration/link/',
     summary:
-      'Whether a mailed confirmation link is valid; uses nothing up, and answers alike for unknown accounts',
+      'Whether an e-mailed confirmation link is valid, without using it; the response does not reveal whether the account exists',
     open: true,
   },
   complete: {
     method: 'POST',
     path: '/api/users/:id/completeregistration/',
-    summary: 'Confirm the e-mail with the token of the mailed link',
+    summary: 'Confirm the e-mail with the token of the e-mailed link',
     open: true,
   },
   openInvitation: {
@@ -65,7 +65,7 @@ export const registration = endpoints<typeof registrationSchemas>()({
   readInvitation: {
     method: 'GET',
     path: '/api/invitations/current/',
-    summary: 'The invitation of the guest session whose token is sent',
+    summary: 'The invitation of the guest session',
     open: true,
   },
 })

@@ -20,7 +20,7 @@ const existing = { create_new_institute: false, institute: 3, user_role: 'CEO', 
 const created = { create_new_institute: true, user_role: '', instituteData: institute }
 
 describe('the step Institution Data', () => {
-  it('wants an existing institution and a role in it', () => {
+  it('requires an existing institution and a role in it', () => {
     expect(institutionProblems(existing)).toEqual({})
     expect(institutionProblems({ ...existing, institute: null, user_role: '' })).toEqual({
       institute: ['Select an existing institution or create a new one to continue'],
@@ -32,7 +32,7 @@ describe('the step Institution Data', () => {
     expect(institutionProblems({ ...existing, user_role: 'Follower' })).toHaveProperty('user_role')
   })
 
-  it('names everything that is missing of a new one at once, nested as it is sent', () => {
+  it('reports everything that is missing of a new one, nested as in the request', () => {
     expect(institutionProblems(created)).toEqual({})
     expect(institutionProblems({ ...created, instituteData: null })).toEqual({
       instituteData: {
@@ -51,7 +51,7 @@ describe('the step Institution Data', () => {
     })
   })
 
-  it('knows the types, the goals, and which country lies in which region', () => {
+  it('knows the types, the goals, and the countries of each region', () => {
     const wrong = (part: object) =>
       institutionProblems({ ...created, instituteData: { ...institute, ...part } })
     expect(wrong({ type: 'Bank' })).toEqual({ instituteData: { type: ['Invalid Institute type'] } })
@@ -96,7 +96,7 @@ describe('the step User Details', () => {
     })
   })
 
-  it('takes addresses that browsers take, up to 254 characters', () => {
+  it('accepts the addresses that browsers accept, up to 254 characters', () => {
     for (const email of ['a@b', "o'neil+x@mail.example", `${'a'.repeat(242)}@example.org`])
       expect([email, isEmail(email)]).toEqual([email, true])
     for (const email of [
@@ -116,14 +116,14 @@ describe('the step User Details', () => {
 })
 
 describe('a password', () => {
-  it('has 9 to 256 characters as people count them', () => {
+  it('has 9 to 256 characters as users count them', () => {
     expect(passwordProblem('12345678')).toBe(passwordTooShort)
     expect(passwordProblem('🌍'.repeat(8))).toBe(passwordTooShort)
     expect(passwordProblem('🌍'.repeat(9))).toBeUndefined()
     expect(passwordProblem('        9')).toBeUndefined()
     expect(passwordProblem('x'.repeat(256))).toBeUndefined()
     expect(passwordProblem('x'.repeat(257))).toBe(passwordTooLong)
-    // e and a combining accent are one character after normalisation
+    // e and a combining accent are one character after normalisation.
     expect(passwordProblem('e\u0301'.repeat(8))).toBe(passwordTooShort)
   })
 

@@ -4,18 +4,18 @@ import { positionRoles } from '../users/position-roles.ts'
 import { isEmail } from '../platform/email.ts'
 import { passwordProblem, passwordsDiffer } from './password.rules.ts'
 
-/** Shown above a step that is not valid (ACC-49). */
+/** Shown above an invalid step (ACC-49). */
 export const stepInvalid = 'Error! Please revise the entered data.'
-/** Shown above the wizard when the server refuses the whole registration (ACC-56). */
+/** Shown above the wizard when the server rejects the whole registration (ACC-56). */
 export const registrationInvalid = 'Error! Invalid Data!'
 export const chooseInstitute = 'Select an existing institution or create a new one to continue'
 /** For a typed name that matches no institute (ACC-38). */
 export const instituteUnknown = 'Please enter a valid institute name.'
-/** Shown only with an invitation, which has proved that the address is theirs. */
+/** Shown only with an invitation, which has proved that the user owns the address. */
 export const addressTaken = 'This address already has an account. Please sign in.'
 export const privacyUnread = 'Please check the box to confirm that you have read our privacy policy'
 
-/** Values of the step Institution Data, named as in the payload (ACC-52). */
+/** Values of the step Institution Data, named as in the request (ACC-52). */
 export interface InstitutionFields {
   create_new_institute: boolean
   institute?: number | null | undefined
@@ -33,7 +33,7 @@ export interface UserFields {
 }
 
 /**
- * Messages of the step Institution Data by field (ACC-35 to ACC-43). The wizard adds `privacyUnread` for its checkbox.
+ * Errors of the step Institution Data by field (ACC-35 to ACC-43). The wizard adds `privacyUnread` for its checkbox.
  */
 export function institutionProblems(step: InstitutionFields): FieldErrors {
   if (!step.create_new_institute)
@@ -49,7 +49,7 @@ export function institutionProblems(step: InstitutionFields): FieldErrors {
   }
 }
 
-/** Messages of the step User Details by field (ACC-44 to ACC-48). */
+/** Errors of the step User Details by field (ACC-44 to ACC-48). */
 export const userProblems = (step: UserFields): FieldErrors => {
   const weakness = passwordProblem(step.password, step.email)
   return messages<keyof UserFields>([
@@ -65,6 +65,8 @@ export const userProblems = (step: UserFields): FieldErrors => {
   ])
 }
 
-/** In an existing institute one may also ask for the role Admin; like every role there it needs approval (SEC-04). */
+/**
+ * In an existing institute, users may also request the role Admin; like all roles there, it needs approval (SEC-04).
+ */
 const isRequestableRole = (role: string) =>
   role === 'Admin' || (positionRoles as readonly string[]).includes(role)

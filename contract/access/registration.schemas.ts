@@ -18,14 +18,15 @@ export const registrationSchemas = {
     body: z.object({
       first_name: typed(100),
       last_name: typed(100),
-      /** Ignored with an invitation, which has the address. */
+      /** Ignored with an invitation, which contains the address. */
       email: typed(1000),
       password,
       confirm_password: password,
       ...institutionChoice,
     }),
     /**
-     * `confirmed`: can sign in at once, as after an invitation; otherwise the link in the mail must be opened first.
+     * `confirmed`: the user can sign in immediately, as after an invitation; otherwise they must open the e-mailed link
+     * first.
      */
     response: z.object({ success: z.literal(true), detail: z.string(), confirmed: z.boolean() }),
   },

@@ -5,16 +5,16 @@ export const sessions = endpoints<typeof sessionsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/auth-token/sessions/',
-    summary: 'Where I am signed in, this session first; at most 100',
+    summary: 'Devices where I am signed in, this session first; at most 100',
   },
   end: {
     method: 'DELETE',
     path: '/api/auth-token/sessions/:id/',
-    summary: 'Sign one of my other sessions out',
+    summary: 'End one of my other sessions',
   },
   endOthers: {
     method: 'DELETE',
     path: '/api/auth-token/sessions/',
-    summary: 'Sign all my other sessions out',
+    summary: 'End all my other sessions',
   },
 })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { id, instant } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** A sign-in of mine that is still valid. */
+/** A valid session of the user. */
 export const deviceSession = z.object({
   id: z.number().int(),
   /** Browser and system, such as 'Firefox on Windows'. */
   device: z.string(),
-  /** Address from which it was opened; null for sessions of earlier releases. */
+  /** IP address of the sign-in; null for sessions of earlier releases. */
   ip: z.string().nullable(),
   created_at: instant,
-  /** Within five minutes. */
+  /** Accurate to five minutes. */
   last_used_at: instant,
   /** The session of this request. */
   is_current: z.boolean(),

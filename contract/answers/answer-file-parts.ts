@@ -1,6 +1,6 @@
 import { fileLimits } from '../media/file-limits.ts'
 
-/** Key in `files` of the file that is named by `answer['<option>-file']` of this question. */
+/** Key in `files` of the file named by `answer['<option>-file']` of this question. */
 export const fileKey = (questionId: number, storedName: string) => `${questionId}:${storedName}`
 
 /** Name of the multipart part with the file of an answer: `{question_id}:{option name}`. */

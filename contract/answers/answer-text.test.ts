@@ -7,7 +7,7 @@ const asks = (question_type: Question['question_type'], options: Option[]) => ({
 const box = (label: string, at: number): Option => ({ name: `o${at}`, label, type: 'boolean' })
 const input = (label: string, at: number): Option => ({ name: `o${at}`, label, type: 'text' })
 
-/** As docs/survey-files.md says: what an even number of backslashes stands before divides. */
+/** As described in docs/survey-files.md: a separator follows an even number of backslashes. */
 function split(cell: string): string[] {
   const parts: string[] = []
   let start = 0
@@ -27,8 +27,8 @@ const label = fc
   .string({ unit: fc.constantFrom('a', 'b', ';', ' ', '\\', ',', 'é', ':'), minLength: 1, maxLength: 12 })
   .filter((text) => text.trim() !== '')
 
-describe('the cell of an answer', () => {
-  it('of several labels is divided by semicolons, one within them written with a backslash', () => {
+describe('an answer in a cell', () => {
+  it('separates labels by semicolons, and escapes a semicolon in a label with a backslash', () => {
     const labels = ['Water, sanitation', 'Solar; wind', 'None;', 'C:\\']
     const all = Object.fromEntries(labels.map((_, at) => [`o${at}`, true]))
     const question = asks('multi-select', labels.map(box))
@@ -36,7 +36,7 @@ describe('the cell of an answer', () => {
     expect(split(resultText(question, all))).toEqual(labels)
   })
 
-  it('gives any labels and any typed texts back', () => {
+  it('returns any labels and typed texts unchanged', () => {
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 6 }), fc.boolean(), (texts, typed) => {
         const question = typed
@@ -55,7 +55,7 @@ describe('the cell of an answer', () => {
     )
   })
 
-  it('of one input is what was typed, and numbers among several can be read again', () => {
+  it('shows a single input as typed, and several numbers so that they can be parsed', () => {
     expect(resultText(asks('other', [input('', 0)]), { 'o0-data': 'one; two\\' })).toBe('one; two\\')
     const numbers: Option[] = ['men', 'women'].map((name) => ({ name, label: '', type: 'number' }))
     expect(resultText(asks('other', numbers), { 'men-data': -1234.5, 'women-data': 0 })).toBe(

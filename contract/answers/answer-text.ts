@@ -4,7 +4,7 @@ import { optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import { entry, isBlank, isEmpty } from './answers.rules.ts'
 
-/** Shown where there is no answer yet. */
+/** Shown in place of a missing answer. */
 export const placeholder = '…'
 
 /** An answer as text: labels of the chosen options and typed values, in the order of the options. */
@@ -14,8 +14,8 @@ export const answerText = (question: Worded, answer: Answer | undefined): string
 const separator = '; '
 
 /**
- * An answer as results have it, so that programs can split it again: what looks like the separator within a label or a
- * typed text has a backslash before it, and backslashes before one are doubled. A single input is as it was typed.
+ * An answer as in results, so that programs can split it: the separator within a label or a typed text is escaped by a
+ * backslash, and backslashes before a separator are doubled. A single input is unchanged.
  */
 export function resultText(question: Worded, answer: Answer | undefined): string {
   const lines = answerLines(question, answer)
@@ -28,13 +28,13 @@ const escaped = (line: string) =>
     (_all, slashes: string, end: string) => slashes + slashes + (end && `\\${end}`),
   )
 
-/** A `resultText` as people read it, who need not split it. */
+/** A `resultText` for people, without escapes. */
 export const withoutEscapes = (question: Worded, text: string): string =>
   isNamed(question)
     ? text.replace(/\\+(?=; |$)/g, (slashes) => '\\'.repeat(Math.floor(slashes.length / 2)))
     : text
 
-/** How a part of a label or of a typed text may stand in `resultText`: as it is, or escaped. */
+/** The possible forms of a part of a label or of a typed text in `resultText`: unchanged, or escaped. */
 export const partsInResultText = (part: string): string[] => [
   ...new Set([part, part.replace(/(\\*);( |$)/g, '$1$1\\;$2')]),
 ]
@@ -46,12 +46,12 @@ export function answerLines(question: Worded, answer: Answer | undefined): strin
   if (!answer || isEmpty(answer)) return []
   const named = isNamed(question)
   const choices = optionsAre(question, 'choices')
-  // A text beside an unticked choice is no answer.
+  // A text beside an unticked choice does not count.
   const isLeftOut = (option: Option) => choices && isBox(option) && entry(answer, option.name) !== true
   return question.options.flatMap((option) => (!isLeftOut(option) && optionText(option, answer, named)) || [])
 }
 
-/** Whether what is typed needs the label of its option to be understood. */
+/** Whether a typed value needs the label of its option to be understood. */
 const isNamed = (question: Worded) => !optionsAre(question, 'inputs') || question.options.length > 1
 
 function optionText(option: Option, answer: Answer, named: boolean): string | undefined {

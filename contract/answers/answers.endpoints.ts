@@ -2,23 +2,24 @@ import { answerFileRule } from './answer-file-parts.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import type { surveyAnswersSchemas } from './answers.schemas.ts'
 
-/** Filling a survey: its questions with their current answers, and saving. */
+/** Filling a survey: reading its questions with the current answers, and saving. */
 export const surveyAnswers = endpoints<typeof surveyAnswersSchemas>()({
   read: {
     method: 'GET',
     path: '/api/quiz/',
     whenQuery: 'form',
-    summary: 'One survey by name, with its questions and the answers given so far',
+    summary: 'A survey by name, with its questions and current answers',
   },
   listRecords: {
     method: 'GET',
     path: '/api/quiz/:id/questions/:question/records/',
-    summary: "Who has answered a question, and when, newest first: the latest 20 records of the reader's set",
+    summary:
+      "Who answered a question and when: the latest 20 records of the reader's answer set, newest first",
   },
   saveAnswers: {
     method: 'POST',
     path: '/api/quiz/answers/',
-    summary: 'Save answers; files come as parts named {question_id}:{option}',
+    summary: 'Save answers; files are parts named {question_id}:{option}',
     files: { '*': answerFileRule },
     creates: true,
   },

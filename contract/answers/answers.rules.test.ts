@@ -14,7 +14,7 @@ const input = (type: OptionType) => exampleQuestion(3, { options: exampleOptions
 const wrong = (type: OptionType, value: Answer[string]) =>
   answerProblems(input(type), { [type === 'file' ? 'x-file' : 'x-data']: value }).length > 0
 
-it('an answer is empty when nothing is true, typed or uploaded', () => {
+it('an answer is empty if nothing is ticked, typed or uploaded', () => {
   const empty: Answer[] = [{}, { yes: false }, { 'x-data': '' }, { 'x-data': ' ' }, { 'x-file': null }]
   const given: Answer[] = [{ yes: true }, { 'x-data': 0 }, { 'x-data': 'a' }, { 'x-file': 'a.pdf' }]
   expect(isEmpty(undefined)).toBe(true)
@@ -22,7 +22,7 @@ it('an answer is empty when nothing is true, typed or uploaded', () => {
   expect(given.map(isEmpty)).not.toContain(true)
 })
 
-it('a text in which nothing can be seen is empty', () => {
+it('a text without visible characters is empty', () => {
   for (const text of ['\u200b', ' \u200b\u2060\ufeff\u00ad ', '\u200e\u202e', '\u3164', '\u0007'])
     expect([text, isEmpty({ 'x-data': text })]).toEqual([text, true])
   for (const text of ['0', '\u200ba', 'می\u200cخواهم', '👩\u200d🌾'])
@@ -36,7 +36,7 @@ describe('a question of choices is answered by a choice', () => {
   const one = exampleQuestion(2, { question_type: 'single-select', options: [...options, ...remark] })
 
   const noTicks: Answer[] = [{}, { a: false, other: false }]
-  it('a text beside an unticked choice is no answer (SRV-49)', () => {
+  it('a text beside an unticked choice is not an answer (SRV-49)', () => {
     for (const question of [several, one])
       for (const ticks of noTicks) {
         const answer: Answer = { ...ticks, 'other-data': 'blue' }
@@ -46,7 +46,7 @@ describe('a question of choices is answered by a choice', () => {
       }
   })
 
-  it('multi-select needs a selection where there is one to make, single-select any value', () => {
+  it('multi-select needs a selection if it has choices, single-select any value', () => {
     expect(isAnsweredBy(several, { 'remark-data': 'blue' })).toBe(false)
     expect(isAnsweredBy(one, { 'remark-data': 'blue' })).toBe(true)
     expect(isAnsweredBy({ ...several, options: remark }, { 'remark-data': 'blue' })).toBe(true)
@@ -58,7 +58,7 @@ describe('choosing', () => {
   const names = fc.constantFrom('yes', 'no')
   const anyAnswer = fc.record({ yes: fc.boolean(), no: fc.boolean() }, { requiredKeys: [] })
 
-  it('in single-select one option at most is chosen, and choosing it again unselects it', () => {
+  it('in single-select at most one option is chosen, and choosing it again clears it', () => {
     fc.assert(
       fc.property(anyAnswer, names, (answer, name) => {
         const once = choose(single, answer, name)
@@ -69,7 +69,7 @@ describe('choosing', () => {
     )
   })
 
-  it('in multi-select a click turns one option over and leaves the others', () => {
+  it('in multi-select a click toggles one option and leaves the others', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), (clicks) => {
         const answer = clicks.reduce<Answer>((before, name) => choose(multi, before, name), {})
@@ -81,7 +81,7 @@ describe('choosing', () => {
     )
   })
 
-  it('takes the text beside a choice away with it, but not an input of its own', () => {
+  it('clears the text beside a choice with it, but not other inputs', () => {
     const question = yesOrNo(1, {
       options: [
         ...exampleOptions('boolean', 'yes'),
@@ -93,7 +93,7 @@ describe('choosing', () => {
     expect(choose(question, answer, 'yes')).toEqual({ other: false, yes: true, 'remark-data': 'so far' })
   })
 
-  it('an option that does not exist changes nothing', () => {
+  it('an unknown option changes nothing', () => {
     expect(choose(single, { yes: true }, '__proto__')).toEqual({ yes: true })
   })
 })
@@ -129,19 +129,19 @@ describe('an answer is checked by the type of its option', () => {
     for (const value of cases[type].wrong) expect([value, wrong(type, value)]).toEqual([value, true])
   })
 
-  it('what was stored for one type is right for the types that go on showing it', () => {
-    // A box may become a box with a text: the text is empty then.
+  it('stored values of a type are valid for the types that still show them', () => {
+    // A box may become a box with a text, which is then empty.
     for (const type of optionTypes.filter((one) => one !== 'boolean'))
       for (const other of optionTypeRules[type].stillShownAs)
         expect(cases[type].right.filter((value) => wrong(other, value))).toEqual([])
   })
 
-  it('a mapping and a note take nothing', () => {
+  it('a mapping and a note accept no values', () => {
     expect(answerProblems(input('mapping'), { x: true })).toHaveLength(1)
     expect(answerProblems(exampleQuestion(1, { question_type: 'note' }), { a: true })).toHaveLength(1)
   })
 
-  it('keys that are no option are refused, inherited names too', () => {
+  it('unknown keys are refused, inherited names too', () => {
     const answer = JSON.parse(
       '{"__proto__": true, "constructor": true, "yes-data": "x", "maybe": true}',
     ) as Answer
@@ -154,7 +154,7 @@ describe('an answer is checked by the type of its option', () => {
     expect(answerProblems(single, {})).toEqual([])
   })
 
-  it('single-select refuses two choices, a typed input a tick without its value', () => {
+  it('single-select refuses two choices, a typed input a tick without a value', () => {
     expect(answerProblems(single, { yes: true, no: true })).toEqual([
       { option: 'no', words: 'Only one option can be chosen.' },
     ])

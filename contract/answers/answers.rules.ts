@@ -3,7 +3,7 @@ import { isNote, isOneChoice, optionsAre } from '../questionnaires/question-type
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
 import { valueProblem } from './value-problems.ts'
 
-/** What is wrong with one option of an answer; `option` is its name, or the unknown key. */
+/** An error of one option of an answer; `option` is its name, or the unknown key. */
 export interface AnswerProblem {
   option: string
   words: string
@@ -11,20 +11,22 @@ export interface AnswerProblem {
 
 type QuestionInputs = Pick<Question, 'question_type' | 'options'>
 
-/** An own property of the answer; inherited ones, such as `constructor`, are no answers. */
+/** An own property of the answer; inherited ones such as `constructor` are ignored. */
 export const entry = (answer: Answer, key: string) => (Object.hasOwn(answer, key) ? answer[key] : undefined)
 
-/** Nothing is ticked, typed or uploaded. 0 is a value; an unticked box and text that shows nothing are none. */
+/**
+ * Whether nothing is ticked, typed or uploaded. 0 is a value; an unticked box and an invisible text are not.
+ */
 export const isEmpty = (answer: Answer | undefined) => !answer || Object.values(answer).every(isNothing)
 const isNothing = (value: Answer[string]) => value === false || isBlank(value)
 
-/** Whether a value shows nothing: white space, control characters, and marks without a width of their own. */
+/** Whether a value is invisible: white space, control characters and zero-width marks. */
 export const isBlank = (value: Answer[string] | undefined): value is '' | null | undefined =>
   value === undefined || value === null || (typeof value === 'string' && !visible.test(value))
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
 /**
- * Whether the answer counts in progress (SRV-49). A text beside an unticked choice is no answer; multi-select needs a
+ * Whether the answer counts in progress (SRV-49). A text beside an unticked choice does not count; multi-select needs a
  * selection, unless all its options are inputs that cannot be ticked.
  */
 export function isAnsweredBy(
@@ -59,16 +61,16 @@ export function sameAnswer(one: Answer | undefined, other: Answer | undefined): 
 const nonEmptyEntries = (answer: Answer | undefined) =>
   new Map(Object.entries(answer ?? {}).filter(([, value]) => !isNothing(value)))
 
-/** The newest record of a question, as far as a save must know it. */
+/** The newest record of a question, as needed by a save. */
 export interface LatestRecord {
   id: number
   answer: Answer
 }
 
 /**
- * Whether a save would overwrite a record that its writer has not seen, be it their own from another window (SRV-98).
+ * Whether a save would overwrite a record that its user has not seen, even their own from another window (SRV-98).
  * `seen` is the record that was shown when they began to type, null for none; undefined skips the check. An equal
- * answer overwrites nothing, unless a file comes with it.
+ * answer overwrites nothing, unless it includes a file.
  */
 export const overwritesUnseen = (
   { seen, answer, hasFiles }: { seen: number | null | undefined; answer: Answer; hasFiles: boolean },
@@ -96,7 +98,7 @@ export function choose(question: QuestionInputs, answer: Answer, name: string): 
   return Object.fromEntries([...unchanged, ...cleared.map((option) => [option.name, false]), [name, chosen]])
 }
 
-/** Everything wrong with an answer (SRV-34, SEC-42); empty if it can be saved. Empty values are always valid. */
+/** All errors of an answer (SRV-34, SEC-42); empty if it can be saved. Empty values are always valid. */
 export function answerProblems(question: QuestionInputs, answer: Answer): AnswerProblem[] {
   const expected = keysOf(question)
   const problems = Object.entries(answer).flatMap(([key, value]) => {
@@ -139,7 +141,7 @@ function makeKeys(question: QuestionInputs): Map<string, Key> {
   if (isNote(question)) return keys
   for (const option of question.options.filter(takesAnswer)) {
     keys.set(option.name, { option, check: (value) => valueProblem('boolean', value) })
-    // Of a box among choices only the tick is stored; a box that is an input of its own may also have a value.
+    // Only the tick of a box among choices is stored; a box that is an input of its own may also have a value.
     if (shapeOf(option) === 'box' && optionsAre(question, 'choices')) continue
     keys.set(valueKey(option), { option, check: (value) => valueProblem(option.type, value) })
   }

@@ -9,7 +9,7 @@ export const surveyAnswersSchemas = {
   read: {
     query: surveyByName.extend({
       /**
-       * Number of a section, from 1: reads only that section of a long survey, and the questions that decide about it.
+       * Number of a section, from 1: reads only this section of a long survey, and the questions on which it depends.
        */
       section: z.coerce.number().int().min(1).max(surveyLimits.questions).optional(),
     }),
@@ -35,7 +35,7 @@ export const surveyAnswersSchemas = {
           }),
         )
         .max(surveyLimits.questions),
-      /** The client's own figures (SRV-99). The server computes its own, which count. */
+      /** The client's own figures (SRV-99); the server uses its own. */
       completionPercentage: z.number().optional(),
       totalVisible: z.number().optional(),
       totalAnswered: z.number().optional(),

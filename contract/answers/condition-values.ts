@@ -6,7 +6,7 @@ import { entry, isBlank, isEmpty } from './answers.rules.ts'
 
 type QuestionInputs = Pick<Question, 'question_type' | 'options'>
 
-/** The value of a question's variable in conditions; undefined when unanswered. */
+/** The value of a question's variable in conditions; undefined if it is unanswered. */
 export const valueOf = (
   { question_type, options }: QuestionInputs,
   answer: Answer | undefined,

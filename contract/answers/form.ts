@@ -26,10 +26,10 @@ export const formMetadata = z.object({
 
 export type FormMetadata = z.output<typeof formMetadata>
 
-/** Files named in answers, by `fileKey`: name, and an address that works for an hour. */
+/** Files named in answers, by `fileKey`, each with a URL that is valid for an hour. */
 export const answerFiles = z.record(z.string(), storedFile)
 
-/** A survey to fill (DAT-03). */
+/** A survey to be filled (DAT-03). */
 export const form = z.object({
   form_id: z.number().int(),
   name: z.string(),
@@ -43,22 +43,22 @@ export const form = z.object({
   accept_submissions: z.boolean(),
   only_latest_submissions: z.boolean(),
   form_metadata: formMetadata,
-  /** Whose answer set it is: the shared one, or the reader's own. */
+  /** The answer set: the shared one, or the reader's own. */
   respondent: z.object({ shared: z.boolean(), user_id: z.number().int() }),
   files: answerFiles,
-  /** Languages with texts, the default one included if it is known; see `translations` of questions. */
+  /** Languages with texts, including the default one if it is known; see `translations` of questions. */
   languages: z.array(language),
   default_language: z.string(),
   /**
-   * Present when `results` are only a part: the section at this index, from 0, with the questions that decide about it
-   * or are quoted in it. `sections` has the names of all sections.
+   * Present if `results` are incomplete: the section at this index, from 0, with the questions on which it depends or
+   * that are quoted in it. `sections` has the names of all sections.
    */
   part: z.object({ section: z.number().int(), sections: z.array(z.string()) }).optional(),
 })
 
 export type SurveyForm = z.output<typeof form>
 
-/** A saved answer. Guests of the project do not learn who gave it, only whether they did. */
+/** A saved answer. Guests of the project only see whether they gave it themselves. */
 export const answerRecord = z.object({
   answer,
   answer_id: z.number().int(),

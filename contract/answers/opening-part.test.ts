@@ -33,7 +33,7 @@ const answers = fc.array(fc.constantFrom<Answer | undefined>(undefined, { yes: t
   maxLength: count,
 })
 
-it('a section with what decides about it is asked as with the whole survey', () => {
+it('a section with the questions on which it depends behaves as in the whole survey', () => {
   fc.assert(
     fc.property(survey, answers, fc.integer({ min: 0, max: 2 }), (drawn, given, section) => {
       const questions = drawn.map(({ section: of, parent, shows, ...rules }, index): Question =>
@@ -63,7 +63,7 @@ it('a section with what decides about it is asked as with the whole survey', () 
   )
 })
 
-it('a section that nothing decides about is there alone, in order', () => {
+it('a section without dependencies is returned alone, in order', () => {
   const questions = [3, 1, 2].map((id) => yesOrNo(id, { section_name: id === 1 ? 'Other' : 'This' }))
   expect(openingPart(compileQuestionnaire(questions), 0)).toEqual([0, 2])
 })

@@ -6,8 +6,8 @@ import { ruleColumns, type QuestionnaireModel, type Rules } from '../questionnai
 export const longSurveyQuestions = 400
 
 /**
- * Indexes of the questions of a section and, transitively, of all questions that decide about them or are quoted in
- * them: what a screen needs to show the section exactly as with the whole survey.
+ * Indexes of the questions of a section and, transitively, of all questions on which they depend or that are quoted in
+ * them: what a page needs to show the section exactly as with the whole survey.
  */
 export function openingPart(model: QuestionnaireModel, section: number): number[] {
   const { indexOf, questions } = model

@@ -28,19 +28,19 @@ const state = surveyState(
   ]),
 )
 
-it('a text quotes the present answers, choices by their labels', () => {
+it('a text quotes the current answers, choices by their labels', () => {
   expect(piped('You use ${q2} in ${ q3 }.', state)).toBe(
     'You use SUN, OTHER: tides in CITY: Accra, FLOORS: 0.',
   )
   expect(piped('Twice: ${q4}, other: ${q2_data}', state)).toBe('Twice: 4, other: tides')
 })
 
-it('what is unanswered, hidden or unknown shows a placeholder', () => {
+it('unanswered, hidden and unknown variables are shown as a placeholder', () => {
   expect(piped('${q1} ${q5} ${nobody} ${__proto__}', state)).toBe('… … … …')
   expect(presentAnswer('constructor', state)).toBe('…')
 })
 
-it('what an answer says is not quoted again', () => {
+it('quotes within answers are not replaced', () => {
   const other = surveyState(
     compileQuestionnaire([exampleQuestion(1)]),
     new Map([[1, { 'q1-data': '${q1} $& $1' }]]),
@@ -48,7 +48,7 @@ it('what an answer says is not quoted again', () => {
   expect(piped('Why ${q1}?', other)).toBe('Why ${q1} $& $1?')
 })
 
-it('an answer of one input reads as its value alone', () => {
+it('an answer of a single input is shown as its value', () => {
   expect(answerText(exampleQuestion(1), { 'q1-data': 'blue' })).toBe('blue')
   expect(answerText(yesOrNo(1), { yes: true, no: false })).toBe('YES')
   expect(answerText(yesOrNo(1), {})).toBe('')

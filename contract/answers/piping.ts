@@ -5,8 +5,8 @@ import { isNote } from '../questionnaires/question-types.ts'
 import { placeholder, answerText, words } from './answer-text.ts'
 
 /**
- * A text with `${variable}` replaced by the current answer, in that language, or by what stands for a missing one.
- * @param shown how an answer is written into the text
+ * Replaces `${variable}` in a text by the current answer in that language, or by a placeholder. @param shown how an
+ * answer is written into the text
  */
 export const piped = (
   text: string,

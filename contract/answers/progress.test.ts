@@ -21,7 +21,7 @@ const start = () =>
     ]),
   )
 
-it('a section counts its visible required questions and those with a right answer', () => {
+it('a section counts its visible required questions and those with a valid answer', () => {
   const state = start()
   expect(sectionProgress(state)).toEqual([
     { section_name: 'First section', answered: 0, required: 1 },
@@ -50,7 +50,7 @@ it('completion counts visible questions that can be answered, required or not', 
   expect(totals(state)).toEqual({ totalVisible: 3, totalAnswered: 1, completionPercentage: 33.3 })
 })
 
-it('a percentage has one decimal and says 0 only for nothing, 100 only for all', () => {
+it('a percentage has one decimal and is 0 only for none, 100 only for all', () => {
   expect([
     percentage(0, 0),
     percentage(1, 3),

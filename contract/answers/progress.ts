@@ -6,7 +6,7 @@ import { countText } from '../platform/totals.ts'
 
 export interface SectionProgress {
   section_name: string
-  /** Of the required questions that are shown, how many are answered (SRV-26, SRV-49). */
+  /** Number of visible required questions that are answered (SRV-26, SRV-49). */
   answered: number
   required: number
 }
@@ -35,10 +35,12 @@ export const missing = (state: SurveyState): Question[] =>
     ({ question_id }) => state.isRequired(question_id) && !state.isAnswered(question_id),
   )
 
-/** How many of the questions that are shown and can be answered have an answer (SRV-50); 0 of 0 if there are none. */
+/**
+ * Number of visible questions that can be answered, and of those that are (SRV-50); 0 of 0 if there are none.
+ */
 export const totals = (state: SurveyState): ProgressTotals => totalOf([countOf(state, state.model.questions)])
 
-/** Counts for some of the questions, so that a screen recounts only the sections that an answer has changed. */
+/** Counts some of the questions, so that a page recounts only the sections that an answer has changed. */
 export function countOf(state: SurveyState, questions: readonly Question[]): Count {
   const visible = questions.filter(
     (question) => state.isVisible(question.question_id) && isAnswerable(question),
@@ -58,14 +60,14 @@ export function totalOf(counts: readonly Count[]): ProgressTotals {
   return { totalVisible, totalAnswered, completionPercentage: percentage(totalAnswered, totalVisible) }
 }
 
-/** Percent with one decimal: 0 only for none (and for 0 of 0), 100 only for all (SRV-21). */
+/** Percentage with one decimal: 0 only for none (and for 0 of 0), 100 only for all (SRV-21). */
 export function percentage(part: number, whole: number) {
   if (!(whole > 0) || part <= 0) return 0
   if (part >= whole) return 100
   return Math.min(99.9, Math.max(0.1, Math.round((part / whole) * 1000) / 10))
 }
 
-/** 'X of Y', with thousands separators: a survey may have some thousand questions. */
+/** 'X of Y', with thousands separators: a survey may have thousands of questions. */
 export const partOf = (part: number, whole: number) => `${countText(part)} of ${countText(whole)}`
 
 /** 'Answered X of Y required questions in this section' (SRV-26). */

@@ -8,7 +8,7 @@ import {
   type QuestionnaireModel,
 } from '../questionnaires/questionnaire-model.ts'
 
-/** 5,000 questions: of every five, one is always asked and shows the next four. */
+/** 5,000 questions: of every five, the first is always visible and shows the next four. */
 const questions = Array.from({ length: 5000 }, (_, index): Question => {
   const id = index + 1
   const opener = id - ((id - 1) % 5)
@@ -32,7 +32,7 @@ function counting(model: QuestionnaireModel) {
   return { model: { ...model, rules: model.rules.map(counted) }, evaluated, forget }
 }
 
-it('an answer evaluates its own question and what depends on it, once each, and nothing else', () => {
+it('an answer evaluates its own question and its dependents, once each, and nothing else', () => {
   const { model, evaluated, forget } = counting(compileQuestionnaire(questions))
   const state = surveyState(model)
   expect(evaluated).toHaveLength(4000)
@@ -41,7 +41,7 @@ it('an answer evaluates its own question and what depends on it, once each, and 
   expect(state.answer(2501, { yes: true })).toEqual(new Set([2501, 2502, 2503, 2504, 2505]))
   expect(evaluated).toEqual([2502, 2503, 2504, 2505])
 
-  // The same answer again changes nothing. A question that shows no others re-evaluates only its own condition.
+  // The same answer again changes nothing. A question without dependents re-evaluates only its own condition.
   forget()
   state.answer(2501, { yes: true })
   expect(evaluated).toEqual([])
@@ -53,7 +53,7 @@ it('an answer evaluates its own question and what depends on it, once each, and 
   expect(evaluated).toEqual([2502, 2503, 2504, 2505])
 })
 
-it('what depends on a question that an answer hides is evaluated too, after it, and nothing before it', () => {
+it('dependents of a question that an answer hides are evaluated too, after it, and nothing before it', () => {
   const chain = Array.from({ length: 100 }, (_, index) =>
     yesOrNo(index + 1, index === 0 ? {} : { visibility_condition: `q${index} == 'yes'` }),
   )

@@ -13,7 +13,7 @@ const yes = { yes: true }
 const no = { no: true }
 
 describe('a question with a condition', () => {
-  it('is asked when the condition is true, and only then', () => {
+  it('is visible only if the condition is true', () => {
     const state = start(yesOrNo(1), exampleQuestion(2, { visibility_condition: "q1 == 'yes'" }))
     expect(ids(state)).toEqual([1])
     expect(state.answer(1, yes)).toEqual(new Set([1, 2]))
@@ -22,7 +22,7 @@ describe('a question with a condition', () => {
     expect(ids(state)).toEqual([1])
   })
 
-  it('is hidden when the condition cannot be evaluated, and the log is told why', () => {
+  it('is hidden if the condition cannot be evaluated, and the reason is logged', () => {
     const state = start(yesOrNo(1), exampleQuestion(2, { visibility_condition: "q1 == 'yes'" }))
     expect(state.problems()).toEqual([
       { question_id: 2, column: 'visibility_condition', words: 'q1 is unanswered', awaitsAnswer: true },
@@ -31,7 +31,7 @@ describe('a question with a condition', () => {
     expect(state.problems()).toEqual([])
   })
 
-  it('is hidden when the condition is nonsense or names nobody', () => {
+  it('is hidden if the condition is invalid or reads unknown variables', () => {
     const state = start(
       exampleQuestion(1, { visibility_condition: 'a = = b' }),
       exampleQuestion(2, { visibility_condition: "!selected('nobody', 'x')" }),
@@ -41,7 +41,7 @@ describe('a question with a condition', () => {
     expect(state.problems().map(({ awaitsAnswer }) => awaitsAnswer)).toEqual([false, false])
   })
 
-  it('that is hidden counts as unanswered for others, though its answer is kept', () => {
+  it('if hidden, counts as unanswered for others, though its answer is kept', () => {
     const state = start(
       yesOrNo(1),
       yesOrNo(2, { visibility_condition: "selected('q1', 'yes')" }),
@@ -58,7 +58,7 @@ describe('a question with a condition', () => {
   })
 })
 
-it('a question is hidden when all its parents are', () => {
+it('a question is hidden if all its parents are', () => {
   const state = start(
     yesOrNo(1),
     exampleQuestion(2, { visibility_condition: "selected('q1', 'yes')" }),
@@ -71,7 +71,7 @@ it('a question is hidden when all its parents are', () => {
   expect(ids(state)).toEqual([1, 3, 4, 5])
 })
 
-it('questions that decide about each other are never asked', () => {
+it('questions that depend on each other are never visible', () => {
   const state = start(
     yesOrNo(1, { visibility_condition: "!selected('q2', 'yes')" }),
     yesOrNo(2, { visibility_condition: "!selected('q1', 'yes')" }),
@@ -93,7 +93,7 @@ describe('a note with a calculation', () => {
     expect(state.value('twice')).toBe(10)
     expect(ids(state)).toEqual([1, 3])
   })
-  it('is empty while its own condition is false', () => {
+  it('is empty if its own condition is false', () => {
     const state = start(...questions)
     state.answer(1, { 'x-data': 1 })
     expect(state.value('twice')).toBeUndefined()
@@ -107,32 +107,32 @@ describe('required and constraint', () => {
     constraint: '. >= 0 and . <= 100',
     constraint_message: 'A share lies between 0 and 100.',
   })
-  it('a condition says whether an answer is required', () => {
+  it('a condition decides whether an answer is required', () => {
     const state = start(yesOrNo(1), question)
     expect(state.isRequired(2)).toBe(false)
     expect(state.answer(1, yes)).toEqual(new Set([1, 2]))
     expect(state.isRequired(2)).toBe(true)
   })
-  it('an answer against the constraint is marked and does not count', () => {
+  it('an answer that violates the constraint is marked and does not count', () => {
     const state = start(yesOrNo(1), question)
     state.answer(2, { 'x-data': 120 })
     expect([state.violation(2), state.isAnswered(2)]).toEqual(['A share lies between 0 and 100.', false])
     state.answer(2, { 'x-data': 12 })
     expect([state.violation(2), state.isAnswered(2)]).toEqual([undefined, true])
   })
-  it('nothing is required of a note or of a hidden question', () => {
+  it('notes and hidden questions are never required', () => {
     const state = start(note(1, { required: true }), exampleQuestion(2, { visibility_condition: 'false' }))
     expect([state.isRequired(1), state.isRequired(2)]).toEqual([false, false])
   })
 })
 
-it('a question that quotes an answer looks different when the answer changes', () => {
+it('a question that quotes an answer changes with the answer', () => {
   const state = start(exampleQuestion(1), exampleQuestion(2, { question: 'Why ${q1}?' }), exampleQuestion(3))
   expect(state.answer(1, { 'q1-data': 'blue' })).toEqual(new Set([1, 2]))
   expect(state.answer(99, {})).toEqual(new Set())
 })
 
-it('answering step by step gives what a fresh evaluation gives, for any survey and any order', () => {
+it('answering step by step equals a fresh evaluation, for any survey and order', () => {
   const name = fc.nat({ max: 7 }).map((id) => `q${id}`)
   const atom = name.chain((v) =>
     fc.constantFrom(

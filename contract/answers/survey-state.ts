@@ -11,12 +11,12 @@ import {
 } from '../questionnaires/questionnaire-model.ts'
 import { dataOf, valueOf } from './condition-values.ts'
 
-/** An expression that could not be evaluated: logged, never shown to the person who fills the survey (SRV-48). */
+/** An expression that could not be evaluated: logged, never shown to users who fill the survey (SRV-48). */
 export interface RuleProblem {
   question_id: number
   column: RuleColumn
   words: string
-  /** True if only an answer is missing, as in a survey that is not filled yet. */
+  /** Whether only an answer is missing, as in a survey that is not filled yet. */
   awaitsAnswer: boolean
 }
 
@@ -25,39 +25,41 @@ export interface RuleProblem {
  */
 export interface SurveyState {
   readonly model: QuestionnaireModel
-  /** Incremented by every change; serves screens as a cheap snapshot. */
+  /** Incremented by every change; a cheap snapshot for the user interface. */
   readonly version: number
   /**
-   * Sets an answer (undefined removes it), recomputes what depends on it, and returns the ids of the questions that
-   * look different now, the answered one included.
+   * Sets an answer (undefined removes it), recomputes its dependents, and returns the ids of the questions that have
+   * changed, including the answered one.
    */
   answer(questionId: number, answer: Answer | undefined): ReadonlySet<number>
   answerOf(questionId: number): Answer | undefined
-  /** Whether the question is shown (SRV-47). A note without a text is never shown, but may calculate. */
+  /** Whether the question is visible (SRV-47). A note without a text is never visible, but may calculate. */
   isVisible(questionId: number): boolean
   /** Whether an answer is required now; false for hidden questions. */
   isRequired(questionId: number): boolean
-  /** Shown, not empty, and its constraint holds: counts as answered. */
+  /** Visible, not empty and valid: counts as answered. */
   isAnswered(questionId: number): boolean
-  /** Message of the violated constraint; undefined when it holds. */
+  /** Message of the violated constraint; undefined if it holds. */
   violation(questionId: number): string | undefined
-  /** The value of a variable in conditions; undefined when unanswered, hidden or unknown. */
+  /** The value of a variable in conditions; undefined if it is unanswered, hidden or unknown. */
   value(variable: string): Value | undefined
   /** Expressions that could not be evaluated with the current answers. */
   problems(): RuleProblem[]
 }
 
 export interface EvaluationOptions {
-  /** The clock of today() and now(), as answers have moments; read whenever they are evaluated. */
+  /** The clock of today() and now(), in the format of answers; read at each evaluation. */
   now?: Values['now']
-  /** What beginning, and each change, may take; beyond it `exceeded` ends the evaluation by throwing (SEC-33). */
+  /**
+   * Maximum steps of the initial evaluation and of each change; `exceeded` aborts the evaluation by throwing (SEC-33).
+   */
   budget?: { steps: number; exceeded: () => never }
 }
 
 /**
- * Computes which questions are shown. A question is hidden when its condition is not true or cannot be evaluated, when
- * all its parents are hidden, or when its visibility depends on itself. Hidden questions count as unanswered for
- * others; a calculation has no value while its own note is not relevant, as in ODK.
+ * Computes which questions are visible. A question is hidden if its condition is not true or cannot be evaluated, if
+ * all its parents are hidden, or if its visibility depends on itself. Hidden questions count as unanswered for others;
+ * a calculation has no value while its own note is not relevant, as in ODK.
  */
 export const surveyState = (
   model: QuestionnaireModel,
@@ -134,7 +136,7 @@ class ComputedState implements SurveyState {
     return ids
   }
 
-  /** Recomputes a question and, in dependency order, whatever depends on a change; returns those that changed. */
+  /** Recomputes a question and its dependents in dependency order; returns those that changed. */
   #recomputeFrom(index: number): number[] {
     const { order, rank, dependents } = this.model
     const changed: number[] = []
@@ -150,7 +152,7 @@ class ComputedState implements SurveyState {
     return changed
   }
 
-  /** Computes relevance and value of one question; true when they changed. */
+  /** Computes relevance and value of a question. @returns whether they changed */
   #recompute(index: number): boolean {
     this.#clearProblems(index, 'visibility_condition', 'calculation')
     const relevant = this.#isRelevant(index)
@@ -182,7 +184,7 @@ class ComputedState implements SurveyState {
     return question && valueOf(question, this.#answers[index])
   }
 
-  /** Computes whether one question is required, answered and valid; true when it looks different. */
+  /** Computes whether a question is required, answered and valid. @returns whether it has changed */
   #validate(index: number): boolean {
     const question = this.#shownAt(index)
     const { required_condition, constraint } = this.model.rules[index] ?? {}
@@ -243,7 +245,7 @@ class ComputedState implements SurveyState {
   violation(questionId: number) {
     const index = this.#at(questionId)
     if (!this.#violated[index]) return undefined
-    return this.model.questions[index]?.constraint_message || 'This answer is not possible here.'
+    return this.model.questions[index]?.constraint_message || 'This answer is not valid here.'
   }
   value(name: string) {
     const variable = this.model.variables.get(name)
@@ -253,7 +255,7 @@ class ComputedState implements SurveyState {
     return [...this.#problems.values()]
   }
 
-  /** A question, if it is shown. */
+  /** A question, if it is visible. */
   #shownAt(index: number) {
     const question = this.model.questions[index]
     return this.#relevant[index] === 1 && question && isRendered(question) ? question : undefined
@@ -273,6 +275,6 @@ function same(a: Value | undefined, b: Value | undefined) {
   return a === b || (a !== undefined && b !== undefined && equal(a, b))
 }
 
-/** The questions that are shown, in order. */
+/** The visible questions, in order. */
 export const visibleQuestions = (state: SurveyState): Question[] =>
   state.model.questions.filter(({ question_id }) => state.isVisible(question_id))

@@ -1,14 +1,14 @@
 import { optionTypeRules, type OptionType } from '../questionnaires/option-types.ts'
 import { surveyLimits, type Answer } from '../questionnaires/questions.ts'
 
-/** What is wrong with a value of this type, in words for the person who entered it. Empty values are always valid. */
+/** Error message for a value of this type. Empty values are always valid. */
 export function valueProblem(type: OptionType, value: Answer[string] | undefined): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const { accepts, problem } = optionTypeRules[type]
   return (typeof value === 'string' && textProblem(value)) || (accepts(value) ? undefined : problem)
 }
 
-/** Rules for every text, whatever its type. */
+/** Rules for all texts, whatever their type. */
 function textProblem(value: string) {
   if (value.length > surveyLimits.answerText) return `At most ${surveyLimits.answerText} characters.`
   if (value.includes('\0') || !value.isWellFormed()) return 'This text has characters that cannot be stored.'

@@ -5,12 +5,12 @@ export const advisorHoursCalls = endpoints<typeof advisorHoursCallsSchemas>()({
   read: {
     method: 'GET',
     path: '/api/health/calendar/hours/',
-    summary: 'The hours that I publish (advisors)',
+    summary: 'My published hours (advisors)',
   },
-  /** Booked sessions stay whatever the hours become. */
+  /** Booked sessions are kept, whatever the new hours are. */
   save: {
     method: 'PUT',
     path: '/api/health/calendar/hours/',
-    summary: 'Publish my weekly hours (advisors); 409 when `updated_at` is not the latest',
+    summary: 'Publish my weekly hours (advisors); 409 if `updated_at` is outdated',
   },
 })

@@ -13,11 +13,11 @@ const hours = (from: string, to: string): AdvisorHours => ({
   extra: [{ date: '2027-03-01', from, to }],
 })
 
-it('hours of which nothing could be booked are told so', () => {
+it('hours that can never be booked are rejected', () => {
   const told = (notice_hours: number, days_ahead: number) =>
     String(hoursProblems({ ...hours('09:00', '17:00'), notice_hours, days_ahead })['days_ahead'] ?? '')
   expect([told(24, 1), told(336, 14)]).toEqual(['', ''])
-  expect(told(336, 13)).toContain('Nothing could be booked')
+  expect(told(336, 13)).toContain('No session could be booked')
   for (const days of [0, 366, 1.5, NaN]) expect(told(0, days)).toContain('from 1 to 365')
 })
 
@@ -25,8 +25,8 @@ it.each([
   ['09:00', '17:00', undefined],
   ['22:00', '24:00', undefined],
   ['09:00', '09:15', 'room for a session of 30 minutes'],
-  ['23:00', '01:00', 'Enter those over midnight twice'],
-])('hours from %s to %s are told what is wrong with them', (from, to, words) => {
+  ['23:00', '01:00', 'Enter hours across midnight as two'],
+])('hours from %s to %s are rejected with a message', (from, to, words) => {
   const { weekly, extra } = hoursProblems(hours(from, to))
   for (const found of [weekly, extra])
     if (words === undefined) expect(found).toBeUndefined()

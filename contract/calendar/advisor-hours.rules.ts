@@ -2,9 +2,9 @@ import { messages, type FieldErrors } from '../platform/refusal.ts'
 import { isTimeZone } from '../platform/time-zone.ts'
 import type { AdvisorHours } from './advisor-hours.ts'
 
-/** Longest minimum notice, in hours. */
+/** Maximum notice in hours. */
 export const maxNotice = 336
-/** Most days ahead that can be booked. */
+/** Maximum number of days ahead that can be booked. */
 export const maxDaysAhead = 365
 
 /** Minutes after midnight of a wall time. */
@@ -13,7 +13,7 @@ export const minutesOf = (wallTime: string): number => {
   return hours * 60 + minutes
 }
 
-/** Messages by field. */
+/** Errors by field. */
 export function hoursProblems(hours: AdvisorHours): FieldErrors {
   const { time_zone, session_minutes, notice_hours, days_ahead, most_a_day, weekly, days_off, extra } = hours
   const isForward = ({ from, to }: { from: string; to: string }) => minutesOf(to) > minutesOf(from)
@@ -34,7 +34,7 @@ export function hoursProblems(hours: AdvisorHours): FieldErrors {
     [
       'days_ahead',
       !(notice_hours > days_ahead * 24),
-      'Nothing could be booked: the minimum notice is longer than this',
+      'No session could be booked: the minimum notice is longer than this',
     ],
     [
       'most_a_day',
@@ -52,8 +52,8 @@ export function hoursProblems(hours: AdvisorHours): FieldErrors {
 }
 
 const backward =
-  'Hours end after they begin. Enter those over midnight twice: until midnight, and from midnight on the next day'
-const tooShort = (minutes: number) => `Each stretch of hours has room for a session of ${minutes} minutes`
+  'Hours must end after they begin. Enter hours across midnight as two: until midnight, and from midnight on the next day'
+const tooShort = (minutes: number) => `All hours must have room for a session of ${minutes} minutes`
 
 function overlap<T extends { from: string; to: string }>(stretches: T[], dayOf: (one: T) => string): boolean {
   const days = [...Map.groupBy(stretches, dayOf).values()]

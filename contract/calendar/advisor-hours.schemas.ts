@@ -16,11 +16,13 @@ export const advisorHoursCallsSchemas = {
   },
   save: {
     body: advisorHours.extend({
-      /** Null where none were published when they were read. If missing, nothing is compared. */
+      /**
+       * The version on which the change is based: null if no hours had been published. Not checked if missing.
+       */
       updated_at: instant.nullish(),
     }),
     response: storedHours.extend({
-      /** My sessions to come that are outside these hours; the first 100. */
+      /** The first 100 of my future sessions that are outside these hours. */
       outside: z.array(calendarEntry),
     }),
   },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { zoneName } from '../platform/texts.ts'
 
-/** Lengths of a session in minutes. */
+/** Session lengths in minutes. */
 export const sessionLengths = [30, 60] as const
-/** As ISO 8601 counts them: Monday is 1. */
+/** ISO 8601 weekdays: Monday is 1. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-/** How many days ahead can be booked unless the advisor says otherwise. */
+/** Default number of days ahead that can be booked. */
 export const usualDaysAhead = 60
-/** Most entries of each list. */
+/** Maximum number of entries of each list. */
 export const maxStretches = { weekly: 50, daysOff: 100, extra: 100 } as const
 
 /** `09:00`; an end may be `24:00`. */
@@ -17,21 +17,21 @@ const wallTime = z
   .meta({ examples: ['09:30'] })
 const stretch = { from: wallTime, to: wallTime }
 
-/** When an advisor can be booked: wall times in a zone. Judged as a whole by `hoursProblems`. */
+/** When an advisor can be booked, as wall times in a time zone. Checked by `hoursProblems`. */
 export const advisorHours = z.object({
-  /** IANA zone of all wall times in here. */
+  /** IANA name of the time zone. */
   time_zone: zoneName,
   session_minutes: z.literal(sessionLengths),
-  /** Hours before its start until which a slot can be booked. */
+  /** Minimum hours between booking and the start of a session. */
   notice_hours: z.number(),
-  /** Days from today, in the zone, on which slots can be booked; nobody plans by hours that are years away. */
+  /** Number of days ahead that can be booked, counted in the time zone. */
   days_ahead: z.number().default(usualDaysAhead),
-  /** Most sessions on one day in the zone; null for no limit. */
+  /** Maximum sessions per day in the time zone; null for no limit. */
   most_a_day: z.number().nullable(),
   weekly: z.array(z.object({ weekday: z.literal(weekdays), ...stretch })).max(maxStretches.weekly),
-  /** Days without weekly hours, both included. */
+  /** Days without weekly hours; both dates are included. */
   days_off: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).max(maxStretches.daysOff),
-  /** Hours on a single day besides the weekly ones, on a day off too. */
+  /** Additional hours on single days, including days off. */
   extra: z.array(z.object({ date: z.iso.date(), ...stretch })).max(maxStretches.extra),
 })
 export type AdvisorHours = z.output<typeof advisorHours>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Schemas } from '../platform/endpoint.ts'
 
 const feed = z.object({
-  /** Whoever has it reads the calendar, so it is unguessable; null until it is asked for. */
+  /** Anyone with the URL can read the calendar, so it is unguessable; null until it is created. */
   url: z.string().nullable(),
 })
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { instant } from '../platform/texts.ts'
 
-/** A stretch of time, in UTC. */
+/** A period of time in UTC. */
 export const timeSpan = z.object({ start: instant, end: instant })
 export type TimeSpan = z.output<typeof timeSpan>
 
-/** Somebody in a session, with the zone in which they read the time. */
+/** A participant of a session, with the time zone in which they see it. */
 export const calendarPerson = z.object({
   id: z.number().int(),
   first_name: z.string(),
   last_name: z.string(),
   avatar: z.string().nullable(),
-  /** IANA name; empty while they have chosen none. */
+  /** IANA name; empty if they have not chosen one. */
   time_zone: z.string(),
 })
 export type CalendarPerson = z.output<typeof calendarPerson>
@@ -19,35 +19,35 @@ export type CalendarPerson = z.output<typeof calendarPerson>
 export const entryKinds = ['event', 'session', 'slots'] as const
 
 const what = {
-  /** Of the event, the session, or the advisor. */
+  /** Id of the event or session, or of the advisor of free slots. */
   id: z.number().int(),
   title: z.string(),
-  /** Of the first and the last occurrence. */
+  /** Start of the first and end of the last occurrence. */
   start: instant,
   end: instant,
 }
 
-/** What stands in the calendar (CAL-10). */
+/** An entry of the calendar (CAL-10). */
 export const calendarEntry = z.object({
-  /** An event that the reader goes to, a session of theirs, or the free slots of one advisor. */
+  /** An event that the reader attends, a session of theirs, or the free slots of one advisor. */
   kind: z.enum(entryKinds),
   ...what,
-  /** The same once more, where the specification has it (CAL-10). */
+  /** The same fields again, as specified (CAL-10). */
   event: z.object(what),
-  /** One for events and sessions; every free slot of an advisor. */
+  /** One for events and sessions; for an advisor, every free slot. */
   occurences: z.array(timeSpan),
-  /** The place's zone of an event, the advisor's else; IANA name. */
+  /** IANA name of the time zone of the event's location, or else of the advisor. */
   time_zone: z.string(),
   /** Null for events. */
   advisor: calendarPerson.nullable(),
-  /** Who booked the session; null for all else. */
+  /** The user who booked the session; null for other entries. */
   member: calendarPerson.nullable(),
-  /** Of a session: to be sent back when it is moved. */
+  /** Version of a session, required to move it. */
   updated_at: instant.nullable(),
 })
 export type CalendarEntry = z.output<typeof calendarEntry>
 
-/** A slot that is kept for one member while they write what it is about. */
+/** A slot reserved for a user while they complete the booking. */
 export const slotHold = timeSpan.extend({
   id: z.number().int(),
   advisorId: z.number().int(),

@@ -2,14 +2,14 @@ import { endpoints } from '../platform/endpoint.ts'
 import type { calendarSchemas } from './calendar.schemas.ts'
 
 /**
- * The calendar of the reader. A slot that is taken is refused with 409, `slot_taken` and `alternatives`: the nearest
- * free ones of the same advisor, `[{start, end}]`.
+ * The reader's calendar. Booking a taken slot is refused with 409, `slot_taken` and `alternatives`: the nearest free
+ * slots of the same advisor, `[{start, end}]`.
  */
 export const calendar = endpoints<typeof calendarSchemas>()({
   list: {
     method: 'GET',
     path: '/api/health/calendar/',
-    summary: 'Events that I go to, my sessions and, where asked for, free slots between two instants',
+    summary: 'Events that I attend, my sessions and, if requested, free slots between two instants',
   },
   advisors: {
     method: 'GET',
@@ -21,30 +21,29 @@ export const calendar = endpoints<typeof calendarSchemas>()({
     path: '/api/health/calendar/:id/',
     summary: 'One of my sessions',
   },
-  /** For those who move it: the `mostOffered` that are nearest to it, in order of time. */
+  /** For moving a session: the `mostOffered` nearest slots, in chronological order. */
   slots: {
     method: 'GET',
     path: '/api/health/calendar/:id/slots/',
-    summary: 'Free slots to which one of my sessions can be moved',
+    summary: 'Free slots to which I can move one of my sessions',
   },
   book: {
     method: 'POST',
     path: '/api/health/calendar/',
-    summary: 'Book a slot of an advisor; 409 with the nearest free ones when it is taken',
+    summary: 'Book a slot of an advisor; 409 with the nearest free slots if it is taken',
     creates: true,
   },
   move: {
     method: 'PUT',
     path: '/api/health/calendar/:id/',
-    summary:
-      'Move one of my sessions to another slot of its advisor; 409 when `updated_at` is not its latest',
+    summary: 'Move one of my sessions to another slot of its advisor; 409 if `updated_at` is outdated',
   },
   cancel: {
     method: 'DELETE',
     path: '/api/health/calendar/:id/',
-    summary: 'Cancel one of my sessions; its member and its advisor may',
+    summary: 'Cancel one of my sessions, as its member or advisor',
   },
-  /** Ends an earlier hold of the reader: nobody holds two slots. */
+  /** Releases an earlier hold of the reader: nobody holds two slots. */
   hold: {
     method: 'POST',
     path: '/api/health/calendar/holds/',
@@ -54,6 +53,6 @@ export const calendar = endpoints<typeof calendarSchemas>()({
   release: {
     method: 'DELETE',
     path: '/api/health/calendar/holds/:id/',
-    summary: 'Give back a slot that I hold; one that has expired meanwhile is no error',
+    summary: 'Release a slot that I hold; no error if the hold has expired',
   },
 })

@@ -1,43 +1,42 @@
 import { hasLetters, messages, refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
 import type { TimeSpan } from './calendar-shapes.ts'
 
-/** Most characters of what a session is about. */
+/** Maximum characters of the subject of a session. */
 export const maxTitle = 150
-/** Most advisors whose free slots are answered at once. */
+/** Maximum number of advisors whose free slots are returned at once. */
 export const mostAdvisors = 200
-/** Longest window of one request, in days. */
+/** Maximum window of a request in days. */
 export const maxWindowDays = 62
-/** Most slots that are offered for moving a session. */
+/** Maximum number of slots offered for moving a session. */
 export const mostOffered = 300
-/** Days that are fetched before and after the shown ones (CAL-02). */
+/** Days fetched before and after those shown (CAL-02). */
 export const daysAround = 10
-/** How long a slot is held, in minutes. */
+/** Duration of a hold in minutes. */
 export const holdMinutes = 5
 
 const day = 86_400_000
 
-/** Messages by field for the window of a calendar; instants as ISO 8601. */
+/** Errors of the window of a calendar, by field; instants are ISO 8601. */
 export function windowProblems({ from_time, to_time }: { from_time: string; to_time: string }): FieldErrors {
   const length = Date.parse(to_time) - Date.parse(from_time)
   return messages([
-    ['to_time', length > 0, 'Please give an end after the start'],
+    ['to_time', length > 0, 'Please enter an end after the start'],
     ['to_time', !(length > maxWindowDays * day), `At most ${maxWindowDays} days at once`],
   ])
 }
 
 export const sessionTitleProblems = (title: string): FieldErrors =>
-  messages([['title', hasLetters(title, 3), 'Please enter what it is about, in at least 3 letters']])
+  messages([['title', hasLetters(title, 3), 'Please enter a topic of at least 3 letters']])
 
-/** The refusal of a slot that is taken, with the nearest free ones. */
+/** Refuses a slot that is taken, with the nearest free slots. */
 export const slotTaken = (alternatives: TimeSpan[] = []): Refusal & { alternatives: TimeSpan[] } => ({
-  ...refusal('slot_taken', 409, 'Somebody else has this slot. Please choose another one.'),
+  ...refusal('slot_taken', 409, 'Someone else has booked this slot. Please choose another one.'),
   alternatives,
 })
-/** The same for whoever has booked it themselves, in another tab. */
+/** The same for a slot that the user has booked in another tab. */
 export const slotIsYours = {
   ...slotTaken(),
-  words:
-    'You have booked this slot already: it stands in your calendar. For another session, choose another one.',
+  words: 'You have already booked this slot. For another session, choose another slot.',
 }
 export const slotNotOffered = refusal(
   'slot_not_offered',
@@ -50,7 +49,7 @@ export const slotTooFar = (days: number): Refusal =>
   refusal(
     'slot_too_far',
     400,
-    `Sessions with this advisor are booked at most ${days} ${days === 1 ? 'day' : 'days'} ahead. Please choose an earlier time.`,
+    `Sessions with this advisor can be booked at most ${days} ${days === 1 ? 'day' : 'days'} ahead. Please choose an earlier time.`,
   )
 export const dayIsFull = refusal('day_is_full', 409, 'The advisor takes no more sessions on that day.')
 export const heldElsewhere = refusal(
@@ -58,14 +57,14 @@ export const heldElsewhere = refusal(
   409,
   'You hold another slot in another window. Please try again.',
 )
-export const ownSlot = refusal('own_slot', 400, 'These are your own hours: others book them.')
-export const sessionIsOver = refusal('session_is_over', 409, 'This session has begun or is over.')
+export const ownSlot = refusal('own_slot', 400, 'These are your own hours. Only others can book them.')
+export const sessionIsOver = refusal('session_is_over', 409, 'This session has started or is over.')
 /** Only advisors publish hours. */
 export const publishesHours = 'PUBLISH_HOURS'
 
-/** Why a session can neither be moved nor cancelled any more. */
+/** Why a session can no longer be moved or cancelled. */
 export const whyNotChangeSession = (session: { start: string }, now: Date): Refusal | undefined =>
   Date.parse(session.start) <= now.getTime() ? sessionIsOver : undefined
 
-/** The calendar at the week of a session. */
+/** The calendar page in the week of a session. */
 export const sessionLink = (id: number) => `/calendar?session=${id}`

@@ -23,22 +23,27 @@ export const calendarSchemas = {
         .enum(['true', 'false'])
         .optional()
         .transform((sent) => sent === 'true'),
-      /** The one advisor whose slots are asked for; without, those of all. */
+      /** Returns the slots of this advisor only; by default of all. */
       advisor_id: id.optional(),
     }),
     response: z.object({
       results: z.array(calendarEntry),
-      /** Advisors who publish hours, whether or not they have a free slot then; with `advisor_id` that one alone. */
+      /**
+       * Number of advisors who publish hours, whether or not they have a free slot in the window; 1 with `advisor_id`.
+       */
       advisors: z.number().int(),
-      /** Who was asked for by `advisor_id`; null when the reader cannot book them. */
+      /** The advisor of `advisor_id`; null if the reader cannot book them. */
       advisor: calendarPerson.nullable(),
-      /** After it no advisor can be booked yet; null where none publishes hours or slots are not asked for. */
+      /**
+       * The time until which an advisor can be booked; null if none publishes hours or slots were not requested.
+       */
       bookable_until: instant.nullable(),
       /** Whether the reader may publish hours. */
       is_advisor: z.boolean(),
       /**
-       * There is more than is answered. A shorter window has all events and sessions; of more than `mostAdvisors` the
-       * first by name are answered, whatever the window: `advisor_id` asks for one of them.
+       * Whether the response is incomplete. A shorter window returns all events and sessions. Of more than
+       * `mostAdvisors` advisors only the first by name are returned, whatever the window; use `advisor_id` for the
+       * others.
        */
       truncated: z.boolean(),
     }),
@@ -46,7 +51,7 @@ export const calendarSchemas = {
   advisors: {
     query: z.object({
       ...pageQuery(20),
-      /** Words that stand in the name, each as a part of it at least. */
+      /** Parts of the name, in any order. */
       name: z.string().max(100).default(''),
     }),
     response: pageOf(calendarPerson),

@@ -3,20 +3,20 @@ import { Temporal } from 'temporal-polyfill'
 /** Milliseconds of a day. */
 export const day = 86_400_000
 
-/** The clock on the wall of a zone. A wall time is given as the instant at which UTC shows it. */
+/** Wall clock of a time zone. Wall times are represented by the instant at which UTC shows them. */
 export interface Clock {
-  /** Milliseconds by which it is ahead of UTC. */
+  /** Milliseconds ahead of UTC. */
   offsetAt: (instant: number) => number
-  /** The same for a whole day of UTC (a number of days since 1970) and its neighbours; undefined when it changes then. */
+  /** The offset on a UTC day (days since 1970) and its neighbours; undefined if it changes on one of them. */
   steadyOffset: (date: number) => number | undefined
-  /** The first instant at which it shows a wall time; undefined for one that it leaves out. */
+  /** The first instant at which the clock shows a wall time; undefined if the clock skips it. */
   firstAt: (wall: number) => number | undefined
 }
 
-/** By zone: asking the platform for an offset takes longer than all else that is done with it. */
+/** Cached by zone: querying offsets from the platform takes longer than everything else. */
 const clocks = new Map<string, Clock>()
 const mostClocks = 1000
-/** What a clock remembers of each kind: windows can lie anywhere in time. */
+/** Maximum number of cached values of each kind; windows can be anywhere in time. */
 const mostRemembered = 5000
 
 export function clockOf(zone: string): Clock {
@@ -62,8 +62,8 @@ function remembered<T>(of: (time: number) => T): (time: number) => T {
   }
 }
 
-/** The date of an instant in UTC, or that a wall time shows: a number of days since 1970. */
+/** Date of an instant in UTC, or of a wall time, in days since 1970. */
 export const dateOf = (instant: number): number => Math.floor(instant / day)
 
-/** The date that a clock shows. */
+/** The date shown by the clock. */
 export const dateOn = (clock: Clock, instant: number): number => dateOf(instant + clock.offsetAt(instant))

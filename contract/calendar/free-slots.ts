@@ -4,30 +4,30 @@ import { dayIsFull, slotNotOffered, slotTaken, slotTooFar, slotTooSoon } from '.
 import { clockOf, dateOn, day } from './clock.ts'
 import { slotsOf, type Span } from './slots.ts'
 
-/** What decides which slots of an advisor are free. */
+/** What determines the free slots of an advisor. */
 export interface Bookings {
-  /** Sessions and holds of others with the advisor; on the days of the window, all of them. */
+  /** Sessions and holds of others with the advisor, at least those on the days of the window. */
   busy: readonly Span[]
   /** Milliseconds since 1970. */
   now: number
 }
 
 const hour = 3_600_000
-/** Longer than any session: one that begins on the last day may end on the next. */
+/** Longer than any session: one that starts on the last day may end on the next. */
 const longest = 2 * hour
 
 /**
- * The instant before which slots begin, in milliseconds since 1970: the end of the last day, in the zone of the hours,
- * that is so many days ahead.
+ * Slots start before this instant, in milliseconds since 1970: the end of the last bookable day in the time zone of the
+ * hours.
  */
 export function bookableUntil({ time_zone, days_ahead }: AdvisorHours, now: number): number {
   const clock = clockOf(time_zone)
   const midnight = (dateOn(clock, now) + days_ahead + 1) * day
-  // Where the clocks leave midnight out, the day begins with what they show instead.
+  // If the clocks skip midnight, the day starts with the next time shown.
   return clock.firstAt(midnight) ?? midnight - clock.offsetAt(midnight)
 }
 
-/** The slots of a window that can be booked now, in order. */
+/** The slots of a window that can be booked now, in chronological order. */
 export function freeSlots(hours: AdvisorHours, window: Span, bookings: Bookings): Span[] {
   const until = bookableUntil(hours, bookings.now)
   const end = Math.min(window.end, until + longest)
@@ -36,13 +36,13 @@ export function freeSlots(hours: AdvisorHours, window: Span, bookings: Bookings)
   return slotsOf(hours, { ...window, end }).filter((slot) => !whyTaken(slot))
 }
 
-/** Why a time cannot be booked; the server throws it. */
+/** Why a time cannot be booked. */
 export function whyNotBook(hours: AdvisorHours, slot: Span, bookings: Bookings): Refusal | undefined {
   const isOffered = slotsOf(hours, slot).some(({ start, end }) => start === slot.start && end === slot.end)
   return isOffered ? takenBy(hours, bookings)(slot) : slotNotOffered
 }
 
-/** The free slots that are nearest to a time, in order of time. */
+/** The free slots nearest to a time, in chronological order. */
 export const nearestSlots = (free: readonly Span[], wanted: number, most: number): Span[] =>
   free
     .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted))
@@ -66,7 +66,7 @@ function takenBy(hours: AdvisorHours, { busy, now }: Bookings, until = bookableU
   }
 }
 
-/** Whether one of some spans overlaps with another one, found by the middle: there can be thousands. */
+/** Tests for overlap by binary search, as there can be thousands of spans. */
 function overlapping(spans: readonly Span[]): (span: Span) => boolean {
   const inOrder = spans.toSorted((one, other) => one.start - other.start)
   let latest = -Infinity

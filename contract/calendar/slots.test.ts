@@ -23,7 +23,7 @@ const starts = (of: AdvisorHours, from: string, to: string) =>
   slotsOf(of, window(from, to)).map(({ start }) => new Date(start).toISOString().slice(0, 16))
 
 describe('Slots on days on which clocks change', () => {
-  it('Berlin, 29 March 2026: 02:00 does not exist, and makes no slot', () => {
+  it('Berlin, 29 March 2026: 02:00 does not exist and has no slot', () => {
     const of = hours('Europe/Berlin', { weekly: everyDay('01:00', '05:00') })
     expect(starts(of, '2026-03-28T22:00Z', '2026-03-29T10:00Z')).toEqual([
       '2026-03-29T00:00', // 01:00
@@ -32,7 +32,7 @@ describe('Slots on days on which clocks change', () => {
     ])
   })
 
-  it('Berlin, 25 October 2026: 02:00 comes twice, and the first is the slot', () => {
+  it('Berlin, 25 October 2026: 02:00 occurs twice, and the first is the slot', () => {
     const of = hours('Europe/Berlin', { weekly: everyDay('01:00', '05:00') })
     expect(starts(of, '2026-10-24T21:00Z', '2026-10-25T10:00Z')).toEqual([
       '2026-10-24T23:00', // 01:00
@@ -77,7 +77,7 @@ describe('Slots on days on which clocks change', () => {
     ])
   })
 
-  it('no slot is offered that a change of clocks would end after the hours', () => {
+  it('no slot is offered that would end after the hours because of a clock change', () => {
     const of = hours('Europe/Berlin', { weekly: everyDay('01:30', '02:30') })
     expect(starts(of, '2026-03-28T22:00Z', '2026-03-29T10:00Z')).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('Exceptions', () => {
     ],
   })
 
-  it('days off have no slots but the extra ones', () => {
+  it('days off have no slots except the extra ones', () => {
     expect(starts(of, '2026-06-01T00:00Z', '2026-06-05T00:00Z')).toEqual([
       '2026-06-01T06:00',
       '2026-06-01T07:00',
@@ -112,7 +112,7 @@ describe('Free slots', () => {
     window(`2026-06-01T${time}:00Z`, `2026-06-01T${String(Number(time.slice(0, 2)) + 1)}:00Z`)
   const early = Date.parse('2026-05-01T00:00Z')
 
-  it('booked ones are not free, and a full day has none', () => {
+  it('booked slots are not free, and a full day has none', () => {
     const busy = [at('10:00')]
     expect(
       freeSlots(of, day, { busy, now: early }).map(({ start }) => new Date(start).getUTCHours()),
@@ -124,7 +124,7 @@ describe('Free slots', () => {
     )
   })
 
-  it('the notice is kept to the minute, and what is not offered is refused', () => {
+  it('the notice is exact to the minute, and times that are not offered are refused', () => {
     const now = Date.parse('2026-05-31T10:00Z')
     expect(whyNotBook(of, at('10:00'), { busy: [], now })).toBeUndefined()
     expect(whyNotBook(of, at('10:00'), { busy: [], now: now + 1 })?.code).toBe('slot_too_soon')
@@ -134,10 +134,10 @@ describe('Free slots', () => {
   })
 
   it.each([
-    // The last day ends with its own midnight, by the clock of the advisor.
+    // The last day ends at midnight of the advisor's clock.
     ['UTC', '2026-05-11T23:59:59Z', '2026-05-22T00:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-05-11T23:59:59Z', '2026-05-22T10:00:00.000Z'],
-    // Clocks change in between, and in Santiago the day of 6 September 2026 begins at 01:00.
+    // Clocks change in between, and in Santiago 6 September 2026 begins at 01:00.
     ['Europe/Berlin', '2026-10-20T12:00:00Z', '2026-10-30T23:00:00.000Z'],
     ['America/Santiago', '2026-08-26T12:00:00Z', '2026-09-06T04:00:00.000Z'],
   ])('in %s at %s ten days ahead end at %s', (zone, now, expected) => {
@@ -152,7 +152,7 @@ describe('Free slots', () => {
     expect(whyNotBook(ten, after, { busy: [], now: Date.parse(now) })?.code).toBe('slot_too_far')
   })
 
-  it('the nearest alternatives come in order of time', () => {
+  it('the nearest alternatives are in chronological order', () => {
     const free = [1, 5, 7, 20].map((start) => ({ start, end: start + 1 }))
     expect(nearestSlots(free, 6, 3).map(({ start }) => start)).toEqual([1, 5, 7])
   })
@@ -171,7 +171,7 @@ const quarter = fc.integer({ min: 0, max: 95 })
 const wall = (quarters: number) =>
   `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
 
-it('slots never overlap, have their length, and lie within the hours to the minute', () => {
+it('slots never overlap, have the right length, and lie within the hours to the minute', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -209,7 +209,7 @@ it('slots never overlap, have their length, and lie within the hours to the minu
   )
 })
 
-it('no slot leads back before its hours when the clocks go back within it', () => {
+it('no slot ends before its hours when the clocks go back during it', () => {
   const weekly = [{ weekday: 7 as const, from: '01:15', to: '02:15' }]
   const start = Date.parse('2026-10-31T12:00Z')
   const slots = slotsOf(hours('America/New_York', { session_minutes: 30, weekly }), {
@@ -219,7 +219,7 @@ it('no slot leads back before its hours when the clocks go back within it', () =
   expect(slots.map((slot) => new Date(slot.start).toISOString())).toEqual(['2026-11-01T05:15:00.000Z'])
 })
 
-it('the clock on the wall is that of the platform, at every hour of the year', () => {
+it('the clock agrees with the platform at every hour of the year', () => {
   for (const zone of zones) {
     const clock = clockOf(zone)
     const shown = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })

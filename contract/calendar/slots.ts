@@ -4,7 +4,7 @@ import { minutesOf } from './advisor-hours.rules.ts'
 import { clockOf, dateOf, day, type Clock } from './clock.ts'
 import { instantText } from './instant-text.ts'
 
-/** A stretch of time, in milliseconds since 1970. */
+/** A period of time in milliseconds since 1970. */
 export interface Span {
   start: number
   end: number
@@ -12,15 +12,15 @@ export interface Span {
 
 export const spanOf = ({ start, end }: TimeSpan): Span => ({ start: Date.parse(start), end: Date.parse(end) })
 
-/** Spans on the wire, where instants are ISO 8601 in UTC. */
+/** Spans in the format of the API: ISO 8601 in UTC. */
 export const shownSpans = (spans: readonly Span[]): TimeSpan[] =>
   spans.map(({ start, end }) => ({ start: instantText(start), end: instantText(end) }))
 
 const minute = 60_000
 
 /**
- * The slots that hours make of a window, in order, booked or not: those that lie in it wholly. A wall time that a change
- * of clocks leaves out makes no slot; of one that comes twice it is the first (REL-22).
+ * All slots of a window in chronological order, booked or not. A wall time that the clocks skip has no slot; of one
+ * that occurs twice, the first counts (REL-22).
  */
 export function slotsOf(hours: AdvisorHours, window: Span): Span[] {
   const clock = clockOf(hours.time_zone)
@@ -38,19 +38,19 @@ export function slotsOf(hours: AdvisorHours, window: Span): Span[] {
   return slots
 }
 
-/** Milliseconds after midnight. */
+/** In milliseconds after midnight. */
 interface Stretch {
   from: number
   to: number
 }
 
-/** The hours of a date, given as days since 1970. */
+/** The hours of a date, in days since 1970. */
 function stretchesByDate({ weekly, days_off, extra }: AdvisorHours): (date: number) => Stretch[] {
   const usual = weekdays.map((weekday) => joined(weekly.filter((one) => one.weekday === weekday)))
   const off = days_off.map(({ from, to }) => ({ from: dateNamed(from), to: dateNamed(to) }))
   const added = Map.groupBy(extra, ({ date }) => dateNamed(date))
   return (date) => {
-    // The first of January 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     const index = (((date + 3) % 7) + 7) % 7
     const isOff = off.some(({ from, to }) => from <= date && date <= to)
     const more = added.get(date)
@@ -61,7 +61,7 @@ function stretchesByDate({ weekly, days_off, extra }: AdvisorHours): (date: numb
 
 const dateNamed = (date: string) => dateOf(Date.parse(date))
 
-/** Hours that touch or overlap are one, so that a slot may reach from one into the other. */
+/** Joins hours that touch or overlap, so that a slot may extend from one into the other. */
 function joined(stretches: { from: string; to: string }[]): Stretch[] {
   const merged: Stretch[] = []
   const inOrder = stretches.map(({ from, to }) => ({
@@ -99,7 +99,7 @@ function slotsIn({ from, to }: Stretch, { midnight, clock, length }: OnDay): Spa
   return slots
 }
 
-/** A change of clocks within a slot may lead out of the hours: past their end, or back before their beginning. */
+/** A clock change during a slot may move it out of the hours: past their end or before their start. */
 function everyMinute({ start, end }: Span, holds: (instant: number) => boolean): boolean {
   for (let instant = start; instant < end; instant += minute) if (!holds(instant)) return false
   return true

@@ -6,11 +6,11 @@ export interface ClockReading {
   time: string
   /** `Nairobi` */
   city: string
-  /** `Mon, Jun 1`, where it is another day than in the first zone. */
+  /** `Mon, Jun 1`, if it differs from the day in the first zone. */
   day: string | undefined
 }
 
-/** An instant as clocks show it, first in one's own zone, then in the others. */
+/** An instant as shown by clocks, first in the user's own zone. */
 export function clocksAt(instant: string, zones: readonly string[]): ClockReading[] {
   const [own, ...others] = new Set(zones.filter((zone) => zone !== '').map(zoneNow))
   if (own === undefined) return []
@@ -27,11 +27,11 @@ export const zoneTimes = (instant: string, zones: readonly string[]): string =>
     .map(({ time, city, day }) => `${time} ${city}${day ? ` (${day})` : ''}`)
     .join(' / ')
 
-/** How long a session lasts: `30 minutes`. */
+/** Duration of a session: `30 minutes`. */
 export const lengthWords = ({ start, end }: { start: string; end: string }): string =>
   `${Math.round((Date.parse(end) - Date.parse(start)) / 60_000)} minutes`
 
-/** `Monday, June 1, 2026`: as days are written everywhere else, with the weekday. */
+/** `Monday, June 1, 2026` */
 export const longDay = (instant: string, timeZone: string): string =>
   longDays(timeZone).format(new Date(instant))
 
@@ -40,7 +40,7 @@ const timeOf = (instant: string, timeZone: string) => times(timeZone).format(new
 /** `Mon, Jun 1` */
 export const shortDay = (instant: string, timeZone: string) => shortDays(timeZone).format(new Date(instant))
 
-/** Zones whose formats are kept: making one takes a hundred times as long as using it. */
+/** Number of cached formats: creating one takes a hundred times as long as using it. */
 const mostKept = 500
 
 function inZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {

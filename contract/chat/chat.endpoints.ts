@@ -1,47 +1,47 @@
 import { endpoints } from '../platform/endpoint.ts'
 import type { chatSchemas } from './chat.schemas.ts'
 
-/** What the chat page reads beside the socket, and what it does while there is none. */
+/** Reads of the chat page, and what it sends while it has no socket. */
 export const chat = endpoints<typeof chatSchemas>()({
   list: {
     method: 'GET',
     path: '/api/chat/conversations/',
-    summary: 'My chat contacts, whose conversation was latest first',
+    summary: 'My chat contacts, most recent conversation first',
   },
   read: {
     method: 'GET',
     path: '/api/chat/conversations/:userId/',
-    summary: 'One chat contact, and the conversation with them',
+    summary: 'A chat contact and our conversation',
   },
   mute: {
     method: 'PUT',
     path: '/api/chat/conversations/:userId/muted/',
-    summary: 'Mute a conversation, or hear of it again',
+    summary: 'Mute or unmute a conversation',
   },
   unread: {
     method: 'GET',
     path: '/api/chat/unread/',
-    summary: 'How many messages to me are unread, muted conversations aside',
+    summary: 'Number of unread messages, without muted conversations',
   },
   messages: {
     method: 'GET',
     path: '/api/chat/messages/:userId/',
-    summary: 'Part of a conversation: older or newer than a message',
+    summary: 'A section of a conversation: messages older or newer than a given one',
   },
   send: {
     method: 'POST',
     path: '/api/chat/messages/:userId/',
-    summary: 'Send a message, where there is no socket; the same clientId stores it once',
+    summary: 'Send a message without a socket; repeating the same clientId stores it once',
     creates: true,
   },
   markRead: {
     method: 'PUT',
     path: '/api/chat/conversations/:userId/read/',
-    summary: 'I have seen a conversation up to this message',
+    summary: 'Mark a conversation as seen up to this message',
   },
   search: {
     method: 'GET',
     path: '/api/chat/search/',
-    summary: 'Find messages by their words, newest first, in all my conversations or one',
+    summary: 'Search messages by words, newest first, in all my conversations or in one',
   },
 })

@@ -4,20 +4,23 @@ import { countText } from '../platform/totals.ts'
 
 /** Characters of a message, in UTF-16 code units as `maxlength` counts them in a browser. */
 export const longestMessage = 5000
-/** Messages that one person may send in a minute, over all their sockets and calls (SEC-40). */
+/** Messages that a user may send per minute, over all sockets and requests (SEC-40). */
 export const messagesPerMinute = 100
-/** Messages of one page of a conversation. */
+/** Number of messages per page of a conversation. */
 export const pageOfMessages = 50
-/** Milliseconds between two fetches while there is no socket (CHA-14). */
+/** Polling interval in milliseconds while there is no socket (CHA-14). */
 export const fetchMilliseconds = 3000
-/** Unread messages are counted up to here, and shown as '99+'. */
+/** Unread messages are counted up to this number, and shown as '99+'. */
 export const mostUnreadMessages = 100
-/** Milliseconds after which a message that is still unseen is mailed. */
+/** Milliseconds after which an unseen message is sent by e-mail. */
 export const unseenMilliseconds = 10 * 60_000
-/** These mails, as what their reader can unsubscribe from. */
+/** Unsubscribe topic of these e-mails. */
 export const unseenTopic = 'chat.unseen'
 
-/** One refusal for strangers, open requests, removed contacts and blocks: it tells nothing about the other person. */
+/**
+ * The same refusal for strangers, open requests, removed contacts and blocks, so that it reveals nothing about the
+ * other user.
+ */
 export const notAContact = refusal(
   'not_a_contact',
   404,
@@ -26,10 +29,10 @@ export const notAContact = refusal(
 export const clientIdReused = refusal(
   'client_id_reused',
   409,
-  'A message with this clientId was already sent, with other words or to somebody else.',
+  'A different message was already sent with this clientId.',
 )
 
-/** Text between 1 and 5,000 characters, or why it is none. */
+/** Why a text cannot be sent: it must have between 1 and 5,000 characters. */
 export const whyNotSend = (text: string) =>
   !isVisible(text)
     ? 'Please write a message'

@@ -14,26 +14,26 @@ const partner = z.object({
 /** A chat contact, and the conversation with them if there is one. */
 export const conversation = z.object({
   person: partner,
-  /** Whether they have a page of ours open now. */
+  /** Whether they have a page open now. */
   online: z.boolean(),
   last_message: message.nullable(),
-  /** Messages of theirs that I have not seen, up to `mostUnread`. */
+  /** Number of their messages that I have not seen, up to `mostUnread`. */
   unread: z.number().int(),
-  /** No mail about it, and not counted in the sidebar. */
+  /** A muted conversation sends no e-mails and is not counted in the sidebar. */
   muted: z.boolean(),
 })
 
 export type Conversation = z.output<typeof conversation>
 
-/** A message that was searched for. */
+/** A search result. */
 const foundMessage = z.object({ person: partner, message })
 
 export type FoundMessage = z.output<typeof foundMessage>
 
-/** Results of a search in messages. */
+/** Maximum number of search results. */
 export const mostFound = 30
 
-/** So many of a person's latest messages are searched. */
+/** Number of a user's latest messages that are searched. */
 export const searchedMessages = 20_000
 
 const withPerson = z.object({ userId: id })
@@ -42,7 +42,7 @@ export const chatSchemas = {
   list: {
     query: z.object({
       ...pageQuery(50),
-      /** Part of the other person's name, in any case and without accents. */
+      /** Part of the other user's name; case and accents are ignored. */
       search: line(200).optional(),
     }),
     response: pageOf(conversation),
@@ -58,7 +58,7 @@ export const chatSchemas = {
   },
   unread: {
     response: z.object({
-      /** Up to `mostUnread` of each conversation. */
+      /** At most `mostUnread` per conversation. */
       messages: z.number().int(),
       conversations: z.number().int(),
     }),

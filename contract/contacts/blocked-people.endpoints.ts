@@ -2,24 +2,23 @@ import { endpoints } from '../platform/endpoint.ts'
 import type { blockedPeopleSchemas } from './blocked-people.schemas.ts'
 
 /**
- * People whom I have blocked: they are not shown my profile, cannot ask to connect and cannot write to me. They are not
- * told. What we share in a project or an institute stays visible to both, but I am not notified of being mentioned by
- * them.
+ * Users whom I have blocked. They cannot see my profile, connect with me or write to me, and are not notified of the
+ * block. What we share in a project or an institute stays visible to both, but I am not notified of their mentions.
  */
 export const blockedPeople = endpoints<typeof blockedPeopleSchemas>()({
   list: {
     method: 'GET',
     path: '/api/chat/blocked/',
-    summary: 'People whom I have blocked, latest first',
+    summary: 'Users I have blocked, most recent first',
   },
   block: {
     method: 'PUT',
     path: '/api/chat/blocked/:userId/',
-    summary: 'Block somebody; ends a contact or request between us',
+    summary: 'Block a user; ends a contact or request between us',
   },
   unblock: {
     method: 'DELETE',
     path: '/api/chat/blocked/:userId/',
-    summary: 'Unblock somebody; does not bring an earlier contact back',
+    summary: 'Unblock a user; does not restore an earlier contact',
   },
 })

@@ -1,5 +1,5 @@
-/** Characters of the note that goes with a connection request. */
+/** Maximum characters of the note in a connection request. */
 export const longestNote = 300
 
-/** Which of the reader's rows are listed: all, accepted ones, requests to them, or requests by them. */
+/** Filters of the reader's contacts: all, accepted, requests received, requests sent. */
 export const contactStates = ['all', 'accepted', 'received', 'sent'] as const

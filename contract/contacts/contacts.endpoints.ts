@@ -5,15 +5,15 @@ export const contacts = endpoints<typeof contactsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/chat/contacts/',
-    summary: 'My contacts, and the requests to and by me; requests to me come first',
+    summary: 'My contacts and the requests that I sent or received; received requests first',
   },
   request: {
     method: 'POST',
     path: '/api/chat/contacts/',
-    summary: 'Send a connection request; to somebody who has asked me it accepts theirs',
+    summary: 'Send a connection request; accepts a pending request of the other user',
     creates: true,
   },
-  /** Only who was asked can accept or reject; a rejected request is gone for both. */
+  /** Only the recipient can accept or reject; rejecting deletes the request for both. */
   answer: {
     method: 'PATCH',
     path: '/api/chat/contacts/:id/',
@@ -27,6 +27,6 @@ export const contacts = endpoints<typeof contactsSchemas>()({
   standing: {
     method: 'GET',
     path: '/api/chat/contacts/with/:userId/',
-    summary: 'What stands between me and another person',
+    summary: 'Contact status between me and another user',
   },
 })

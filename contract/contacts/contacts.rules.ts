@@ -18,11 +18,11 @@ interface Asking {
   standing: ContactStanding
   /** Whether an earlier request was rejected less than `cooldownDays` ago. */
   cooling: boolean
-  /** Requests of the sender that wait; unknown to the browser. */
+  /** Number of the sender's pending requests; unknown to the browser. */
   openRequests?: number
 }
 
-/** Why a person cannot send a request. To somebody who has asked them it accepts theirs (SEC-41). */
+/** Why a user cannot send a request. A request to a user who has already sent one accepts theirs (SEC-41). */
 export function whyNotRequest({ standing, cooling, openRequests = 0 }: Asking): Refusal | undefined {
   if (standing === 'self') return requestToSelf
   if (standing === 'blocked') return personBlocked
@@ -33,17 +33,19 @@ export function whyNotRequest({ standing, cooling, openRequests = 0 }: Asking): 
   return openRequests >= mostOpenRequests ? tooManyOpenRequests : undefined
 }
 
-/** Why a person cannot accept or reject: it is the recipient's, and once. Accepting twice changes nothing. */
+/**
+ * Why a user cannot accept or reject a request: only its recipient can, and only once. Accepting again changes nothing.
+ */
 export function whyNotAnswer(standing: ContactStanding, accepted: boolean): Refusal | undefined {
   if (standing === 'sent') return answerByRecipient
   return standing === 'contact' && !accepted ? answeredAlready : undefined
 }
 
-/** Why a person cannot cancel or remove: a request that waits is ended by its sender, a contact by either. */
+/** Why a user cannot cancel a request or remove a contact: only the sender can cancel; either can remove. */
 export const whyNotRemoveContact = (standing: ContactStanding): Refusal | undefined =>
   standing === 'received' ? cancelBySender : undefined
 
 const day = 24 * 60 * 60 * 1000
 
-/** From when on the sender of a rejected request may ask again. */
+/** The time from which the sender of a rejected request may send another. */
 export const mayAskFrom = (rejectedAt: Date): Date => new Date(rejectedAt.getTime() + cooldownDays * day)

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** Either side of a contact (DAT, 2 §3). */
+/** Either user of a contact (DAT, 2 §3). */
 export const contactPerson = z.object({
   id: z.number().int(),
   first_name: z.string(),
@@ -14,14 +14,14 @@ export const contactPerson = z.object({
 
 export type ContactPerson = z.output<typeof contactPerson>
 
-/** A connection request, and a contact once it is accepted (CON-05). */
+/** A connection request, or a contact once it is accepted (CON-05). */
 export const contact = z.object({
   id: z.number().int(),
   accepted: z.boolean(),
-  /** Who asked. */
+  /** The sender. */
   from: contactPerson,
   to: contactPerson,
-  /** What the sender wrote with the request; may be empty. */
+  /** The note of the sender; may be empty. */
   note: z.string(),
   created_at: instant,
   accepted_at: instant.nullable(),
@@ -30,9 +30,8 @@ export const contact = z.object({
 export type Contact = z.output<typeof contact>
 
 /**
- * What stands between the reader and another person:
- * `self`; `none`; `sent` and `received` are requests by and to the reader; `contact` is accepted; `blocked` by the
- * reader. Whether the reader is blocked is not told: such a profile does not exist for them.
+ * Contact status between the reader and another user: `self`, `none`, `sent` or `received` request, accepted `contact`,
+ * or `blocked` by the reader. Being blocked is not revealed: to the reader, that profile does not exist.
  */
 export const standings = ['self', 'none', 'sent', 'received', 'contact', 'blocked'] as const
 
@@ -41,11 +40,11 @@ export type ContactStanding = (typeof standings)[number]
 export const standingWith = z.object({
   person: contactPerson,
   standing: z.enum(standings),
-  /** The row of the request or contact, for `answer` and `remove`. */
+  /** The id of the request or contact, for `answer` and `remove`. */
   contact_id: z.number().int().nullable(),
   /** The note of a request. */
   note: z.string(),
-  /** Until when the reader has to wait before asking again, after a rejection. */
+  /** After a rejection: the time from which the reader may send another request. */
   may_ask_from: instant.nullable(),
 })
 
@@ -57,13 +56,13 @@ export const contactsSchemas = {
   list: {
     query: z.object({
       ...pageQuery(25),
-      /** Part of the other person's name, in any case and without accents. */
+      /** Part of the other user's name; case and accents are ignored. */
       search: line(200).optional(),
       state: z.enum(contactStates).default('all'),
       sort: z.enum(['name', '-name', 'date', '-date']).optional(),
     }),
     response: pageOf(contact).extend({
-      /** Requests that wait for the reader's answer. */
+      /** Number of requests that the reader has not answered. */
       waiting: z.number().int(),
     }),
   },

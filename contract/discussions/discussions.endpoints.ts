@@ -5,10 +5,10 @@ const list = { method: 'GET', summary: 'Discussions, latest comment first' } as 
 /** People who can read the discussions there can be mentioned. */
 const people = {
   method: 'GET',
-  summary: 'People whom a discussion there can mention, by the beginning of a word of their name',
+  summary: 'People whom a discussion there can mention, by the start of a word of their name',
 } as const
 
-/** The calls about one discussion, which projects and institutes share. */
+/** Endpoints of a single discussion, shared by projects and institutes. */
 const discussionCalls = (path: string) =>
   ({
     read: {
@@ -19,7 +19,7 @@ const discussionCalls = (path: string) =>
     update: {
       method: 'PUT',
       path: `/api/${path}/:id/`,
-      summary: 'Change a discussion; 409 when `updated_at` is not its latest',
+      summary: 'Change a discussion; 409 if `updated_at` is outdated',
     },
     remove: {
       method: 'DELETE',
@@ -29,9 +29,9 @@ const discussionCalls = (path: string) =>
     comments: {
       method: 'GET',
       path: `/api/${path}/:id/comments/`,
-      summary: 'The newest comments of a discussion, those before a number, or those that follow one',
+      summary: 'The newest comments of a discussion, or those before or after a number',
     },
-    /** A create, although it is a PUT: a retry with the same Idempotency-Key adds nothing. */
+    /** Creates a comment although it is a PUT: a retry with the same Idempotency-Key adds nothing. */
     addComment: {
       method: 'PUT',
       path: `/api/${path}/:id/comment/`,
@@ -41,7 +41,7 @@ const discussionCalls = (path: string) =>
     updateComment: {
       method: 'PUT',
       path: `/api/${path}/:id/comment/:commentId/`,
-      summary: 'Change a comment of one’s own; 409 when `updated_at` is not its latest',
+      summary: 'Change my comment; 409 if `updated_at` is outdated',
     },
     removeComment: {
       method: 'DELETE',
@@ -53,7 +53,10 @@ const discussionCalls = (path: string) =>
 /** Discussions of projects. */
 export const projectDiscussions = endpoints<typeof projectDiscussionsSchemas>()({
   list: { ...list, path: '/api/projects/discussions/' },
-  /** With a topic it belongs to that, else to the project; if both are sent, the topic must be one of the project's. */
+  /**
+   * Belongs to the topic if there is one, else to the project; if both are sent, the topic must be one of the
+   * project's.
+   */
   create: {
     method: 'POST',
     path: '/api/projects/discussions/',
@@ -64,7 +67,7 @@ export const projectDiscussions = endpoints<typeof projectDiscussionsSchemas>()(
   ...discussionCalls('projects/discussions'),
 })
 
-/** Discussions of institutes, for their approved members. */
+/** Discussions of institutes, for approved members. */
 export const instituteDiscussions = endpoints<typeof instituteDiscussionsSchemas>()({
   list: { ...list, path: '/api/institutes/:institute/discussions/' },
   create: {

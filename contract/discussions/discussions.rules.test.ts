@@ -28,11 +28,11 @@ it('guests read, members write, editors edit discussions of others, managers del
   expect(rightsInProject(visitorPermissions).read).toBe(false)
 })
 
-it('nobody edits the words of others', () => {
+it('nobody edits texts of others', () => {
   for (const role of projectRoles) expect(whyNotEditComment(rightsOf(role), false)).toBeDefined()
 })
 
-it('one deletes what is one’s own, except with the words of others in it', () => {
+it('users delete their own texts unless others have replied', () => {
   const member = rightsOf('Project_Member')
   expect(whyNotRemoveComment(member, true)).toBeUndefined()
   expect(whyNotRemoveDiscussion(member, { own: true, othersCommented: false })).toBeUndefined()
@@ -41,14 +41,14 @@ it('one deletes what is one’s own, except with the words of others in it', () 
   )
 })
 
-it('in an institute approved members write, and its Admins keep order', () => {
+it('in an institute, approved members write and Admins moderate', () => {
   const member = rightsInInstitute({ is_member: true, is_admin: false })
   expect(member).toMatchObject({ read: true, write: true, update: false, remove: false })
   expect(rightsInInstitute({ is_member: false, is_admin: false }).read).toBe(false)
   expect(whyNotRemoveComment(member, false)).toMatchObject({ permission: 'DELETE_INSTITUTE_DISCUSSIONS' })
 })
 
-it('the form wants a title and a description, the API a title', () => {
+it('the form requires a title and a description, the API only a title', () => {
   expect(discussionProblems({ name: ' ', description: '' })).toEqual({
     name: ['Please enter title'],
     description: ['Please enter description'],
@@ -56,7 +56,7 @@ it('the form wants a title and a description, the API a title', () => {
   expect(titleProblems({ name: 'Credit lines' })).toEqual({})
 })
 
-it('a text is the sum of its pieces, and mentions each person once', () => {
+it('the pieces of a text add up to the text, and each person is mentioned once', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.nat().map((id) => `@[${id}]`),

@@ -1,32 +1,32 @@
 import { messages, permissionDenied, refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
 import { can, type Permissions } from '../projects/permissions.ts'
 
-/** Characters of each text. */
+/** Maximum characters of each text. */
 export const maxDiscussionTexts = { name: 200, description: 10_000, comment: 10_000 } as const
 
-/** Values of the form of a discussion; `name` is labelled Title. */
+/** Values of the discussion form; `name` is labelled Title. */
 export interface DiscussionForm {
   name: string
   description: string
-  /** The topic to which it belongs; null for Other Discussions. */
+  /** The topic of the discussion; null for Other Discussions. */
   topic: number | null
 }
 
-/** What the form requires: a title and a description (PRJ-41). */
+/** The form requires a title and a description (PRJ-41). */
 export const discussionProblems = ({ name, description }: Omit<DiscussionForm, 'topic'>): FieldErrors =>
   messages([
     ['name', name.trim() !== '', 'Please enter title'],
     ['description', description.trim() !== '', 'Please enter description'],
   ])
 
-/** What the API requires: a title (PRJ-42, DEF-36). */
+/** The API requires only a title (PRJ-42, DEF-36). */
 export const titleProblems = ({ name }: { name: string }): FieldErrors =>
   messages([['name', name.trim() !== '', 'Please enter title']])
 
 export const commentProblems = ({ comment }: { comment: string }): FieldErrors =>
   messages([['comment', comment.trim() !== '', 'Please enter a comment']])
 
-/** What somebody may do about the discussions of a project or an institute. */
+/** What a user may do in the discussions of a project or an institute. */
 export interface DiscussionRights {
   of: 'PROJECT' | 'INSTITUTE'
   read: boolean
@@ -46,7 +46,9 @@ export const rightsInProject = (permissions: Permissions): DiscussionRights => (
   remove: can(permissions, 'DELETE_PROJECT_DISCUSSIONS'),
 })
 
-/** The discussions of an institute are for its approved members; its Admins keep order (decisions, section 6). */
+/**
+ * Approved members of an institute take part in its discussions; its Admins moderate (decisions, section 6).
+ */
 export const rightsInInstitute = ({
   is_member,
   is_admin,
@@ -63,21 +65,21 @@ export const rightsInInstitute = ({
 
 type Rights = DiscussionRights
 
-/** Why somebody may not start a discussion or comment on one. */
+/** Why a user may not start a discussion or comment. */
 export const whyNotWrite = ({ of, write }: Rights): Refusal | undefined =>
   write ? undefined : permissionDenied(`CREATE_${of}_DISCUSSIONS`)
 
-/** Why a discussion may not be edited: one's own, or those of others by who holds UPDATE. */
+/** Why a discussion may not be edited: users edit their own, and others' only with the UPDATE permission. */
 export const whyNotEdit = (rights: Rights, own: boolean): Refusal | undefined =>
   rights.update || (own && rights.write) ? undefined : permissionDenied(`UPDATE_${rights.of}_DISCUSSIONS`)
 
 export const othersHaveCommented = refusal(
   'others_have_commented',
   409,
-  'Others have commented on it. Ask those who manage the discussions here to delete it.',
+  'Others have commented on it. Ask someone who manages the discussions here to delete it.',
 )
 
-/** Why a discussion may not be deleted. One's own goes as long as nobody else's words would go with it. */
+/** Why a discussion may not be deleted. Authors can delete their own until someone else has commented. */
 export function whyNotRemoveDiscussion(
   rights: Rights,
   { own, othersCommented }: { own: boolean; othersCommented: boolean },
@@ -87,12 +89,12 @@ export function whyNotRemoveDiscussion(
   return othersCommented ? othersHaveCommented : undefined
 }
 
-/** Why a comment may not be edited: nobody edits the words of others. */
+/** Why a comment may not be edited: only its author may. */
 export const whyNotEditComment = (rights: Rights, own: boolean): Refusal | undefined =>
   own && rights.write ? undefined : permissionDenied(`UPDATE_${rights.of}_DISCUSSIONS`)
 
 export const whyNotRemoveComment = (rights: Rights, own: boolean): Refusal | undefined =>
   own || rights.remove ? undefined : permissionDenied(`DELETE_${rights.of}_DISCUSSIONS`)
 
-/** Comments that come with a discussion, and on each page of earlier ones. */
+/** Number of comments sent with a discussion and on each page of earlier ones. */
 export const commentsPerPage = 30

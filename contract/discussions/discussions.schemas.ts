@@ -7,32 +7,34 @@ import { maxDiscussionTexts } from './discussions.rules.ts'
 import { mentioned } from './mentions.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** Null once their account is deleted. The e-mail is for those who see the participants (DAT-56, SEC-10). */
+/**
+ * Null once the account is deleted. The e-mail is included for users who can see the participants (DAT-56, SEC-10).
+ */
 const author = personCard.extend({ email: z.string().nullable() }).nullable()
 
-/** What somebody has written; `@[12]` in its text stands for the person 12 of `mentions`. */
+/** Fields of discussions and comments; `@[12]` in a text refers to person 12 in `mentions`. */
 const written = {
   id: z.number().int(),
   mentions: z.array(mentioned),
   author,
   created_at: instant,
-  /** Sent back with a change, which is refused when it is not the latest. */
+  /** Sent back with an update, which is refused if it is outdated. */
   updated_at: instant,
-  /** Its author, or who may, has changed it since. */
+  /** Whether it was changed after it was written. */
   edited: z.boolean(),
 }
 
 /** A comment (DAT-56). */
 export const comment = z.object({
   ...written,
-  /** Counts within the discussion, with gaps where comments were deleted. */
+  /** Number within the discussion, with gaps where comments were deleted. */
   number: z.number().int(),
   text: z.string(),
 })
 
 export type Comment = z.output<typeof comment>
 
-/** A discussion in a list. Of project, topic and institute one is set (DAT-55). */
+/** A discussion in a list. Exactly one of project, topic and institute is set (DAT-55). */
 export const discussionRow = z.object({
   ...written,
   name: z.string(),
@@ -41,9 +43,9 @@ export const discussionRow = z.object({
   topic: z.number().int().nullable(),
   institute: z.number().int().nullable(),
   comments_count: z.number().int(),
-  /** When the newest comment was written, or else the discussion. */
+  /** Time of the newest comment, or of the discussion if there is none. */
   latest_at: instant,
-  /** Whether somebody besides its author has commented. */
+  /** Whether anyone other than the author has commented. */
   others_commented: z.boolean(),
 })
 
@@ -52,13 +54,13 @@ export type DiscussionRow = z.output<typeof discussionRow>
 const commentPage = z.object({
   /** Oldest first. */
   comments: z.array(comment),
-  /** Whether there are comments before these. */
+  /** Whether there are earlier comments. */
   has_earlier: z.boolean(),
 })
 
-/** Comments that are asked for by a number. */
+/** Comments requested by number. */
 const commentPageWithin = commentPage.extend({
-  /** Whether there are comments after these. */
+  /** Whether there are later comments. */
   has_later: z.boolean(),
 })
 
@@ -85,7 +87,7 @@ const commentNumber = z.coerce.number().int().min(1).max(2_000_000_000)
 const people = z.object({ results: z.array(personCard) })
 const name = line(100).default('')
 
-/** Schemas of the calls about one discussion, which projects and institutes share. */
+/** Schemas of the endpoints of a single discussion, shared by projects and institutes. */
 const discussionCalls = <One extends z.ZodObject, OneComment extends z.ZodObject>(
   params: One,
   commentParams: OneComment,

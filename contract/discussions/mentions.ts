@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** Most people whom one text mentions. */
+/** Maximum number of people mentioned in a text. */
 export const maxMentions = 20
 
-/** A mention in a stored text: `@[12]` stands for the person with the id 12. */
+/** A mention in a stored text: `@[12]` refers to person 12. */
 const token = /@\[([1-9]\d{0,14})\]/g
 
-/** A person who is mentioned, by their present name. */
+/** A mentioned person, by their current name. */
 export const mentioned = z.object({ id: z.number().int(), first_name: z.string(), last_name: z.string() })
 export type Mentioned = z.output<typeof mentioned>
 
-/** Ids of the people whom a text mentions, each once. */
+/** Ids of the people mentioned in a text, without duplicates. */
 export const mentionedIn = (text: string): number[] => [
   ...new Set([...text.matchAll(token)].map(([, id]) => Number(id))),
 ]
 
-/** A text in pieces: plain text, and the ids of those who are mentioned between. */
+/** Splits a text into plain text and the ids of the people mentioned. */
 export function piecesOf(text: string): (string | { person: number })[] {
   const pieces: (string | { person: number })[] = []
   let end = 0

@@ -10,6 +10,6 @@ export const documentData = endpoints<typeof documentDataSchemas>()({
   readSummary: {
     method: 'GET',
     path: '/api/projects/documents/:id/data/summary/',
-    summary: 'Figures of each column of a data document',
+    summary: 'Statistics of each column of a data document',
   },
 })

@@ -4,22 +4,22 @@ import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** What all cells of a column are, empty ones aside. Dates are ISO 8601. */
+/** The type of all non-empty cells of a column. Dates are ISO 8601. */
 export const columnTypes = ['number', 'date', 'text'] as const
 
 export const dataColumn = z.object({ name: z.string(), type: z.enum(columnTypes) })
 
 export type DataColumn = z.output<typeof dataColumn>
 
-/** How a CSV file is to be read, and what is in it. */
+/** The format and columns of a CSV file. */
 export interface DataShape {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   delimiter: ',' | ';' | '\t' | '|'
-  /** First line of the records: the second one when the file names its separator in the first, as Excel writes it. */
+  /** Line number of the first record: 2 if the first line names the separator, as in files of Excel. */
   fromLine: number
   /**
-   * `decimal`: what is before the decimals of its numbers. `hasOffsets`: some of its dates have an offset from UTC, such
-   * as `+03:00`, by which their order differs from that of their texts. It is not set where a date is on no calendar.
+   * `decimal`: the decimal separator. `hasOffsets`: some dates have an offset from UTC such as `+03:00`, so that their
+   * order differs from that of their texts. Not set if a date does not exist in the calendar.
    */
   columns: (DataColumn & { decimal?: '.' | ','; hasOffsets?: true })[]
   rows: number
@@ -27,22 +27,22 @@ export interface DataShape {
 
 const count = z.number().int()
 
-/** Figures of one column. */
+/** Statistics of a column. */
 export const columnSummary = dataColumn.extend({
-  /** Cells with content. */
+  /** Number of non-empty cells. */
   filled: count,
   empty: count,
   distinct: count,
-  /** The most frequent values, when some occur several times. */
+  /** The most frequent values, if some occur more than once. */
   choices: z.array(choiceFigure),
   numbers: numberFigures.nullable(),
-  /** The least and greatest date. */
+  /** The earliest and latest date. */
   range: z.object({ from: z.string(), to: z.string() }).nullable(),
 })
 
 export type ColumnSummary = z.output<typeof columnSummary>
 
-/** Limits of data documents. */
+/** Maximum sizes of data documents. */
 export const dataLimits = { rows: 1_000_000, columns: 200, rowLength: 1_000_000, columnName: 200 } as const
 
 const byId = z.object({ id })
@@ -52,14 +52,16 @@ export const documentDataSchemas = {
     params: byId,
     query: z.object({
       ...pageQuery(50),
-      /** Number of a column from 0, with a minus before it for descending order: `2`, `-0`. The file's own order without. */
+      /**
+       * Index of the column to sort by; a minus means descending: `2`, `-0`. By default, the order of the file.
+       */
       sort: z
         .string()
         .regex(/^-?\d{1,3}$/)
         .optional(),
-      /** Part of a cell; with a column of numbers or dates also `>= 10` and the like. */
+      /** Part of a cell; for columns of numbers or dates also comparisons such as `>= 10`. */
       filter: z.string().max(200).optional(),
-      /** Number of the column that is filtered, from 0; all of them without. */
+      /** Index of the column to filter by; by default all columns. */
       column: z.coerce.number().int().min(0).max(dataLimits.columns).optional(),
     }),
     response: pageOf(z.object({ id: z.number().int(), cells: z.array(z.string()) })).extend({

@@ -1,9 +1,9 @@
-/** How a file is looked at. */
+/** How a file is previewed. */
 export const previews = ['image', 'pdf', 'text'] as const
 export type Preview = (typeof previews)[number]
 
 interface DocumentType {
-  /** Content types that files of this extension have, as found in their content; none for plain text. */
+  /** Content types detected in files with this extension; empty for plain text. */
   contents: readonly string[]
   preview?: Preview
 }
@@ -16,8 +16,8 @@ const text: DocumentType = { contents: [], preview: 'text' }
 const picture = (type: string): DocumentType => ({ contents: [type], preview: 'image' })
 
 /**
- * The files that may be documents, by extension (SEC-27): nothing that a browser or a system would run. What is in the
- * file must be what its extension says.
+ * File types accepted as documents, by extension (SEC-27): nothing that a browser or operating system would run. The
+ * content of a file must match its extension.
  */
 export const documentTypes: Record<string, DocumentType> = {
   pdf: { contents: ['application/pdf'], preview: 'pdf' },
@@ -50,7 +50,7 @@ export const documentTypes: Record<string, DocumentType> = {
   mp4: { contents: ['video/mp4'] },
 }
 
-/** Pictures above this are not shown: a browser would need gigabytes for what is a small file (SEC-28). */
+/** Larger pictures are not previewed: decoding them would take gigabytes, however small the file (SEC-28). */
 export const maxPreviewPixels = 25_000_000
 
 export const extensionOf = (fileName: string): string =>
@@ -61,5 +61,5 @@ export const typeOfName = (fileName: string): DocumentType | undefined => {
   return Object.hasOwn(documentTypes, extension) ? documentTypes[extension] : undefined
 }
 
-/** Whether the rows of such a file can be explored. */
+/** Whether the rows of the file can be explored. */
 export const isTable = (fileName: string): boolean => ['csv', 'tsv'].includes(extensionOf(fileName))

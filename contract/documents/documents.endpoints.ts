@@ -3,68 +3,68 @@ import { endpoints } from '../platform/endpoint.ts'
 import type { documentsSchemas } from './documents.schemas.ts'
 
 const documentPart = { maxBytes: fileLimits.document, kind: 'document' } as const
-/** A document has one file: it is accepted under both of its specified names (DEF-41). */
+/** A document has one file, which is accepted under both specified names (DEF-41). */
 const file = { file: documentPart, attachedFile: documentPart } as const
 
 export const documents = endpoints<typeof documentsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/projects/documents/',
-    summary: 'The documents of a project that I may read, newest first',
+    summary: 'Documents of a project that I may read, newest first',
   },
   read: {
     method: 'GET',
     path: '/api/projects/documents/:id/',
-    summary: 'One document, with an address that downloads it for a while',
+    summary: 'A document with a temporary download URL of its file',
   },
   create: {
     method: 'POST',
     path: '/api/projects/documents/',
     summary:
-      'Add a document, with a file or without; a CSV file that cannot be read as data is refused by line',
+      'Add a document with or without a file; errors of an unreadable CSV data file are reported by line',
     files: file,
     creates: true,
   },
   update: {
     method: 'PUT',
     path: '/api/projects/documents/:id/',
-    summary: 'Change a document; a file becomes its newest version; 409 when `updated_at` is not its latest',
+    summary: 'Change a document; a file becomes its newest version; 409 if `updated_at` is outdated',
     files: file,
   },
   remove: {
     method: 'DELETE',
     path: '/api/projects/documents/:id/',
-    summary: 'Remove a document; it can be brought back for 30 days',
+    summary: 'Remove a document; it can be restored for 30 days',
   },
   versions: {
     method: 'GET',
     path: '/api/projects/documents/:id/versions/',
-    summary: 'The files that a document has had, newest first',
+    summary: 'All versions of the file of a document, newest first',
   },
   restoreVersion: {
     method: 'POST',
     path: '/api/projects/documents/:id/versions/:number/restore/',
-    summary: 'Make the file of an older version the newest one again; the versions between stay',
+    summary: 'Make an older version the newest one; the versions between are kept',
     creates: true,
   },
   listRemoved: {
     method: 'GET',
     path: '/api/projects/documents/removed/',
-    summary: 'Documents of a project that I can bring back, latest removal first',
+    summary: 'Removed documents of a project that I can restore, most recently removed first',
   },
   deleteForGood: {
     method: 'DELETE',
     path: '/api/projects/documents/removed/:id/',
-    summary: 'Delete a removed document with its versions and files, before its 30 days are over',
+    summary: 'Permanently delete a removed document with its versions and files',
   },
   restore: {
     method: 'POST',
     path: '/api/projects/documents/:id/restore/',
-    summary: 'Bring a removed document back with its versions',
+    summary: 'Restore a removed document with its versions',
   },
   readStorage: {
     method: 'GET',
     path: '/api/projects/documents/storage/',
-    summary: 'How many bytes the files of a project take, and how many they may',
+    summary: 'Bytes used by the files of a project, and their limit',
   },
 })

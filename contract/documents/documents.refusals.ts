@@ -8,16 +8,16 @@ export const typeNotAccepted = refusal(
 export const contentDiffers = refusal(
   'document.content',
   415,
-  'What is in this file is not what the end of its name says. Please check the file, or save it anew.',
+  'The file’s content does not match its extension. Please check the file, or save it again.',
 )
 export const manyFiles = refusal(
   'document.busy',
   429,
-  'Other data files are being read right now. Please try again in a moment.',
+  'Other data files are being processed. Please try again in a moment.',
 )
 export const noSuchData = refusal(
   'document.no_data',
   503,
-  'The rows of this file are still being read. Please come back in a moment.',
+  'The rows of this file are still being loaded. Please try again in a moment.',
 )
-export const noChange = refusal('document.current_version', 409, 'This version is the current one already.')
+export const noChange = refusal('document.current_version', 409, 'This is already the current version.')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { permissionsOf, visitorPermissions } from '../projects/permissions.ts'
 import { readableLevels } from './documents.rules.ts'
 
-it('guests and visitors read what is public, participants what is for members, managers everything', () => {
+it('guests and visitors read public documents, participants those for members, managers all', () => {
   expect(readableLevels(visitorPermissions)).toEqual(['PUBLIC'])
   expect(readableLevels(permissionsOf(['Project_Guest']))).toEqual(['PUBLIC'])
   for (const role of ['Project_Member', 'Project_Editor'] as const)
@@ -12,6 +12,6 @@ it('guests and visitors read what is public, participants what is for members, m
   expect(readableLevels([])).toEqual([])
 })
 
-it('staff, who view every project, read all of it', () => {
+it('staff can view every project and read all of its documents', () => {
   expect(readableLevels(permissionsOf([], true))).toEqual(['PUBLIC', 'MEMBERS_ONLY', 'ADMIN_ONLY'])
 })

@@ -1,7 +1,7 @@
 import { can, whyNot, type Permissions, type ProjectPermission } from '../projects/permissions.ts'
 import type { Refusal } from '../platform/refusal.ts'
 
-/** Who reads a document (PRJ-46). */
+/** Who can read a document (PRJ-46). */
 export const documentLevels = ['PUBLIC', 'MEMBERS_ONLY', 'ADMIN_ONLY'] as const
 export type DocumentLevel = (typeof documentLevels)[number]
 
@@ -11,16 +11,16 @@ export const levelWords: Record<DocumentLevel, string> = {
   ADMIN_ONLY: 'Admins only',
 }
 
-/** Who that is, for whoever chooses a level. */
+/** Explains the levels where one is chosen. */
 export const levelHints: Record<DocumentLevel, string> = {
-  PUBLIC: 'Whoever can open the project, guests too',
+  PUBLIC: 'Everyone who can open the project, including guests',
   MEMBERS_ONLY: 'Participants of the project, except guests',
   ADMIN_ONLY: 'Project Managers and Project Admins',
 }
 
 /**
- * Permission to read a document of each level. PUBLIC: whoever can open the project. MEMBERS_ONLY: participants except
- * guests, who also do not see the participants (decisions, section 5).
+ * Permission needed to read a document of each level. PUBLIC: everyone who can open the project. MEMBERS_ONLY:
+ * participants except guests, who cannot see the participants either (decisions, section 5).
  */
 export const readPermissions: Record<DocumentLevel, ProjectPermission> = {
   PUBLIC: 'VIEW_PROJECT',
@@ -28,21 +28,24 @@ export const readPermissions: Record<DocumentLevel, ProjectPermission> = {
   ADMIN_ONLY: 'VIEW_PROJECT_PRIVATE_DOCUMENTS',
 }
 
-/** The levels that somebody with these permissions can read. */
+/** The levels that can be read with these permissions. */
 export const readableLevels = (permissions: Permissions): DocumentLevel[] =>
   documentLevels.filter((level) => can(permissions, readPermissions[level]))
 
 const isPrivate = (level: DocumentLevel) => level === 'ADMIN_ONLY'
 
-/** Uploading a document of this level (PRJ-44, PRJ-62). */
+/** Why a document of this level may not be uploaded (PRJ-44, PRJ-62). */
 export const whyNotCreateDocument = (permissions: Permissions, level: DocumentLevel): Refusal | undefined =>
   whyNot(permissions, isPrivate(level) ? 'CREATE_PROJECT_PRIVATE_DOCUMENTS' : 'CREATE_PROJECT_DOCUMENTS')
 
-/** The levels of which somebody may upload documents; none hides the button (PRJ-44). */
+/**
+ * The levels of documents that may be uploaded with these permissions; if there are none, the button is hidden
+ * (PRJ-44).
+ */
 export const creatableLevels = (permissions: Permissions): DocumentLevel[] =>
   documentLevels.filter((level) => !whyNotCreateDocument(permissions, level))
 
-/** Changing a document, or giving it a new file or an older one. @param level the level that it is to have */
+/** Why a document, or its file, may not be changed. @param level the new level */
 export const whyNotUpdate = (
   permissions: Permissions,
   document: { permissions: DocumentLevel },
@@ -53,7 +56,7 @@ export const whyNotUpdate = (
     isPrivate(document.permissions) ? 'UPDATE_PROJECT_PRIVATE_DOCUMENTS' : 'UPDATE_PROJECT_DOCUMENTS',
   ) ?? (level === document.permissions ? undefined : whyNotCreateDocument(permissions, level))
 
-/** Removing a document, and bringing it back. */
+/** Why a document may not be removed or restored. */
 export const whyNotRemoveDocument = (
   permissions: Permissions,
   document: { permissions: DocumentLevel },
@@ -63,10 +66,10 @@ export const whyNotRemoveDocument = (
     isPrivate(document.permissions) ? 'DELETE_PROJECT_PRIVATE_DOCUMENTS' : 'DELETE_PROJECT_DOCUMENTS',
   )
 
-/** The levels of which somebody sees removed documents: those that they may bring back. */
+/** The levels of removed documents that are visible with these permissions: those that may be restored. */
 export const removableLevels = (permissions: Permissions): DocumentLevel[] =>
   documentLevels.filter((level) => !whyNotRemoveDocument(permissions, { permissions: level }))
 
-/** Characters of a document's title and description. */
+/** Maximum characters of the title and description of a document. */
 export const maxDocumentName = 200
 export const maxDocumentDescription = 5000

@@ -6,10 +6,10 @@ import { previews } from './document-types.ts'
 import { documentLevels, maxDocumentDescription, maxDocumentName } from './documents.rules.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** Null for viewers who may not see the participants, and when the person is gone. */
+/** Null if the viewer cannot see the participants, and once the account is deleted. */
 const somebody = z.object({ id: z.number().int(), name: z.string() }).nullable()
 
-/** A stored file, `size` in bytes; `preview`: how it can be shown. */
+/** A stored file: `size` is in bytes, `preview` is how it can be shown. */
 const documentFile = storedFile.extend({ size: z.number().int(), preview: z.enum(previews).nullable() })
 
 /** A document of a project (DAT-53). */
@@ -18,33 +18,33 @@ export const document = z.object({
   project: z.number().int(),
   name: z.string(),
   description: z.string(),
-  /** Who reads it. */
+  /** Who can read it. */
   permissions: z.enum(documentLevels),
-  /** A CSV file whose rows can be explored. */
+  /** Whether it is a CSV file whose rows can be explored. */
   isDataDoc: z.boolean(),
   created_by: somebody,
   created_at: instant,
   updated_at: instant,
-  /** Number of the newest version; 0 without a file. */
+  /** Number of the newest version; 0 if there is no file. */
   version: z.number().int(),
-  /** The newest version; null for a document without a file, and while its file is still being written. */
+  /** The newest version; null if the document has no file, or while the file is still being generated. */
   file: documentFile.nullable(),
-  /** The same under its other specified name (DEF-41). */
+  /** The same file under the other specified name (DEF-41). */
   attachedFile: documentFile.nullable(),
-  /** Its file is still being written. */
+  /** Whether the file is still being generated. */
   awaits_file: z.boolean(),
-  /** Whether the rows of a data document can be explored yet; null when there are none. */
+  /** Whether the rows of a data document can be explored yet; null if it has none. */
   data: z.enum(['loading', 'ready']).nullable(),
 })
 
 export type ProjectDocument = z.output<typeof document>
 
-/** A file that a document has or had. */
+/** A version of the file of a document. */
 export const documentVersion = z.object({
   number: z.number().int(),
   created_by: somebody,
   created_at: instant,
-  /** The version whose file it has again. */
+  /** The version that was restored as this one. */
   restored_from: z.number().int().nullable(),
   file: documentFile,
 })
@@ -57,7 +57,7 @@ export const removedDocument = z.object({
   permissions: z.enum(documentLevels),
   removed_at: instant,
   removed_by: somebody,
-  /** Days in which it can still be brought back. */
+  /** Days left to restore it. */
   days_left: z.number().int(),
 })
 
@@ -75,7 +75,7 @@ export const documentsSchemas = {
       ...pageQuery(25),
       /** `true`: only data documents. */
       isDataDoc: z.literal('true').optional(),
-      /** Part of the title, the description or the file's name. */
+      /** Part of the title, the description or the file name. */
       search: line(200).optional(),
       sort: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('-updated_at'),
     }),

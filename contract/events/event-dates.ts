@@ -1,4 +1,4 @@
-/** Beginning and end of something, ISO 8601 in UTC. */
+/** Start and end, ISO 8601 in UTC. */
 export interface EventSpan {
   start: string
   end: string
@@ -6,7 +6,7 @@ export interface EventSpan {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format takes long, so there is one for each zone. */
+/** Cached by zone, as creating a format is slow. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -23,7 +23,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What calendar and clock of a zone say at an instant. */
+/** Date and time of an instant in a zone. */
 function readingAt(instant: string, timeZone: string) {
   const parts = formatOf(timeZone).formatToParts(new Date(instant))
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
@@ -49,7 +49,7 @@ export function ordinalDay(instant: string, timeZone: string): string {
 /** The time of day of an instant in a zone: '09:00'. */
 export const clockTimeIn = (instant: string, timeZone: string): string => readingAt(instant, timeZone).clock
 
-/** 'May 12th 2031, 09:00 – 17:00'; the day of the end is said where it is another one. */
+/** 'May 12th 2031, 09:00 – 17:00'; includes the day of the end if it differs. */
 export function spanWords({ start, end }: EventSpan, timeZone: string): string {
   const [first, last] = [ordinalDay(start, timeZone), ordinalDay(end, timeZone)]
   const until = first === last ? '' : `${last}, `

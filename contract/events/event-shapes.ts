@@ -3,7 +3,7 @@ import { instant } from '../platform/texts.ts'
 
 const count = z.number().int()
 
-/** Somebody who goes, or waits for a place (EVT-10). */
+/** An attendee, or a person on the waiting list (EVT-10). */
 export const attendee = z.object({
   user_id: z.number().int(),
   first_name: z.string(),
@@ -11,10 +11,10 @@ export const attendee = z.object({
 })
 export type Attendee = z.output<typeof attendee>
 
-/** Attendees that come with an event; all of them are on the pages of their own list. */
+/** Number of attendees returned with an event; the list of attendees has all of them. */
 export const attendeesShown = 30
 
-/** An event as everybody may see it (EVT-10). */
+/** The public fields of an event (EVT-10). */
 export const publicEvent = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -22,13 +22,13 @@ export const publicEvent = z.object({
   avatar: z.string().nullable(),
   start: instant,
   end: instant,
-  /** IANA name of the zone in which it is held. */
+  /** IANA name of the event's time zone. */
   time_zone: z.string(),
   external_link: z.string(),
   address: z.object({
     city_name: z.string(),
     country_name: z.string(),
-    /** ISO 3166-1 alpha-2; empty for an event without a place. */
+    /** ISO 3166-1 alpha-2; empty for an online event. */
     country: z.string(),
     venue: z.string(),
     latitude: z.number().nullable(),
@@ -39,16 +39,16 @@ export const publicEvent = z.object({
   updated_at: instant,
 })
 
-/** With what is for those who are signed in; null for others. */
+/** An event with the fields for signed-in users, null for others. */
 export const event = publicEvent.extend({
-  /** Whether the reader goes. */
+  /** Whether the reader attends. */
   attending: z.boolean().nullable(),
-  /** Whether the reader waits for a place. */
+  /** Whether the reader is on the waiting list. */
   waiting: z.boolean().nullable(),
   waiting_count: count.nullable(),
-  /** The first of those who go, by name. */
+  /** The first attendees by name. */
   attendees: z.array(attendee).nullable(),
-  /** Where to take part online: for those who go, and staff. */
+  /** The link to take part online, for attendees and staff. */
   online_link: z.string().nullable(),
 })
 export type Event = z.output<typeof event>

@@ -8,13 +8,13 @@ export const events = endpoints<typeof eventsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/events/',
-    summary: 'Events that take place between two instants, or all, by their start',
+    summary: 'Events between two instants, or all, by start',
   },
-  /** Without a session too: attendees, and where to take part online, are for those who are signed in. */
+  /** Works without a session, but attendees and the online link are for signed-in users. */
   read: {
     method: 'GET',
     path: '/api/events/:id',
-    summary: 'One event; without attendees for those who are not signed in',
+    summary: 'An event; without attendees for users who are not signed in',
     open: true,
   },
   create: {
@@ -24,34 +24,33 @@ export const events = endpoints<typeof eventsSchemas>()({
     files: picture,
     creates: true,
   },
-  /** `attending` is for everybody, all else for staff. */
+  /** Everyone may send `attending`; other fields are for staff. */
   update: {
     method: 'PUT',
     path: '/api/events/:id/',
-    summary: 'Go or not go to an event; staff change it, 409 when `updated_at` is not its latest',
+    summary: 'Attend or leave an event; staff change it, 409 if `updated_at` is outdated',
     files: picture,
   },
   remove: {
     method: 'DELETE',
     path: '/api/events/:id/',
-    summary: 'Delete an event (staff); those who go to one that is not over are told that it is cancelled',
+    summary: 'Delete an event (staff); attendees of an upcoming event are notified that it is cancelled',
   },
   attendees: {
     method: 'GET',
     path: '/api/events/:id/attendees/',
-    summary:
-      'Those who go, as far as the reader sees them, by name; with `waiting`, those who wait for a place, in their turn',
+    summary: 'Attendees visible to the reader, by name; with `waiting`, the waiting list in order',
   },
   downloadAttendees: {
     method: 'GET',
     path: '/api/events/:id/attendees/download/',
-    summary: 'Everybody who goes or waits, with e-mail addresses (staff)',
+    summary: 'All attendees and people waiting, with e-mail addresses (staff)',
     download: ['text/csv'],
   },
   calendar: {
     method: 'GET',
     path: '/api/events/:id/calendar.ics',
-    summary: 'The event as a file for calendars (RFC 5545)',
+    summary: 'The event as a calendar file (RFC 5545)',
     download: ['text/calendar'],
     open: true,
   },

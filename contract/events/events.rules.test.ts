@@ -13,8 +13,10 @@ it.each([null, 1, 1_000_000])('an event can have %s places', (capacity) =>
   expect(eventProblems({ ...event, capacity }, new Date('2026-11-26'))).toEqual({}),
 )
 
-it.each([0, -1, 1.5, NaN, 1_000_001])('it cannot have %s places, and is told how many', (capacity) =>
-  expect(eventProblems({ ...event, capacity }, new Date('2026-11-26'))).toEqual({
-    capacity: ['Please enter a whole number of places from 1 to 1,000,000'],
-  }),
+it.each([0, -1, 1.5, NaN, 1_000_001])(
+  '%s places are rejected, and the message states the range',
+  (capacity) =>
+    expect(eventProblems({ ...event, capacity }, new Date('2026-11-26'))).toEqual({
+      capacity: ['Please enter a whole number of places from 1 to 1,000,000'],
+    }),
 )

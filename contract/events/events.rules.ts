@@ -5,16 +5,16 @@ import { hasLetters, messages, refusal, type FieldErrors } from '../platform/ref
 import { isTimeZone } from '../platform/time-zone.ts'
 import { countText } from '../platform/totals.ts'
 
-/** Most characters of the texts of an event. */
+/** Maximum characters of the texts of an event. */
 export const maxEventTexts = { title: 150, description: 10_000, venue: 200, link: 500 } as const
-/** Longest duration of an event in days. */
+/** Maximum duration of an event in days. */
 const maxDays = 366
-/** Most places of an event that has a limit. */
+/** Maximum capacity of an event. */
 const mostPlaces = 1_000_000
-/** How many years ahead an event is announced: a year typed wrongly would stand last in every list for ever. */
+/** How many years ahead an event can start: a mistyped year would stay at the end of every list. */
 export const maxYearsAhead = 10
 
-/** What is asked of an event; instants as ISO 8601 in UTC. */
+/** Values of the event form; instants are ISO 8601 in UTC. */
 export interface EventForm {
   title: string
   description: string
@@ -23,13 +23,13 @@ export interface EventForm {
   time_zone: string
   external_link: string
   online_link: string
-  /** Both empty for an event that is held online only. */
+  /** Both empty for online events. */
   country: string
   city: string
   venue: string
   latitude: number | null
   longitude: number | null
-  /** Places for people; null for no limit. */
+  /** Maximum number of attendees; null for no limit. */
   capacity: number | null
 }
 
@@ -50,7 +50,7 @@ export const emptyEvent: EventForm = {
   capacity: null,
 }
 
-/** Messages by field. */
+/** Errors by field. */
 export function eventProblems(form: EventForm, now: Date): FieldErrors {
   const { title, start, end, time_zone, external_link, online_link, country, city, capacity } = form
   const [from, to] = [timeOf(start), timeOf(end)]
@@ -59,11 +59,11 @@ export function eventProblems(form: EventForm, now: Date): FieldErrors {
   return messages([
     ['title', hasLetters(title, 3), 'Please enter a title of at least 3 letters'],
     ['start', isDatetime(start), 'Please enter when it starts'],
-    ['start', !(from < earliest), 'Please enter a day from the year 2000 on'],
+    ['start', !(from < earliest), 'Please enter a day in the year 2000 or later'],
     ['start', !(from > latest), `Please enter a day in the next ${maxYearsAhead} years`],
     ['end', isDatetime(end), 'Please enter when it ends'],
     ['end', !(to <= from), 'Please enter an end after the start'],
-    ['end', !(from >= earliest && to - from > maxDays * 86_400_000), 'An event lasts a year at most'],
+    ['end', !(from >= earliest && to - from > maxDays * 86_400_000), 'An event can last at most a year'],
     ['time_zone', isTimeZone(time_zone), 'Please choose a time zone from the list'],
     ['external_link', isLink(external_link), 'Please enter a web address'],
     ['online_link', isLink(online_link), 'Please enter a web address'],
@@ -79,11 +79,11 @@ export function eventProblems(form: EventForm, now: Date): FieldErrors {
 
 const earliest = Date.UTC(2000, 0, 1)
 
-/** Milliseconds of an instant; NaN for all else, which Date.parse alone would read in part. */
+/** Milliseconds of an instant; NaN for other texts, some of which Date.parse would accept. */
 const timeOf = (instant: string): number => (isDatetime(instant) ? Date.parse(instant) : NaN)
 
 const isLink = (link: string) => link.trim() === '' || normalisedWebsite(link) !== undefined
 
 export const eventIsOver = refusal('event_is_over', 409, 'This event is over.')
-/** Only staff change events; everybody else says whether they go. */
+/** Only staff edit events; other users can only attend. */
 export const editsEvents = 'UPDATE_EVENT'

@@ -13,7 +13,7 @@ const flag = z
   .optional()
   .transform((sent) => sent === 'true')
 
-/** Judged by `eventProblems`, which has the words. */
+/** Checked by `eventProblems`, which has the messages. */
 const fields = z.object({
   title: line(maxEventTexts.title).optional(),
   description: paragraphs(maxEventTexts.description).optional(),
@@ -38,15 +38,15 @@ export const eventsSchemas = {
   list: {
     query: z.object({
       ...pageQuery(9),
-      /** Those that end after this. */
+      /** Events that end after this. */
       fromTime: instantWithOffset.optional(),
-      /** Those that start before this. */
+      /** Events that start before this. */
       toTime: instantWithOffset.optional(),
-      /** Those that are not over yet, or those that are. */
+      /** Upcoming or past events. */
       when: z.enum(eventTimes).optional(),
-      /** Words of the title. */
+      /** Part of the title. */
       name: line(100).optional(),
-      /** Only those that the reader goes to or waits for. */
+      /** Only events that the reader attends or waits for. */
       mine: flag,
       sort: z.enum(eventSorts).default('start'),
     }),
@@ -64,7 +64,7 @@ export const eventsSchemas = {
     params: byId,
     body: fields.extend({
       attending: z.boolean().optional(),
-      /** Null takes the picture away; an address there is ignored. */
+      /** Null removes the picture; a URL is ignored. */
       avatar: z.string().nullable().optional(),
       updated_at: seenVersion,
     }),
@@ -81,11 +81,11 @@ export const eventsSchemas = {
       z.object({
         person: personCard,
         since: instant,
-        /** False for accounts that are blocked or end soon; only staff see those. */
+        /** False for accounts that are blocked or about to be deleted; only staff see those. */
         in_use: z.boolean(),
       }),
     ).extend({
-      /** How many more there are whose profiles are not for the reader, for whatever reason. */
+      /** Number of further attendees whose profiles the reader cannot see. */
       unlisted: z.number().int(),
     }),
   },

@@ -1,4 +1,4 @@
-/** Browsers still tell the zone by the former name of its city. */
+/** Browsers still return these zones by former names of their cities. */
 const renamed: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Godthab': 'America/Nuuk',
@@ -10,10 +10,10 @@ const renamed: Record<string, string> = {
   'Pacific/Enderbury': 'Pacific/Kanton',
 }
 
-/** A zone by its present name. */
+/** The current name of a zone. */
 export const zoneNow = (timeZone: string): string => renamed[timeZone] ?? timeZone
 
-/** A zone by its city, as it is called now: 'Nairobi' of 'Africa/Nairobi', 'Kolkata' of 'Asia/Calcutta'. */
+/** The current name of the city of a zone: 'Nairobi' for 'Africa/Nairobi', 'Kolkata' for 'Asia/Calcutta'. */
 export function zoneCity(timeZone: string): string {
   const name = zoneNow(timeZone)
   return name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -182,7 +182,7 @@ function compileCall(name: string, callable: Callable | undefined, args: Compile
   }
 }
 
-/** A pattern that cannot be taken is told on upload, where it stands there as it is. */
+/** An invalid pattern is reported on upload, if it is a literal. */
 function checkPattern(node: ASTNode) {
   if (node.op !== 'value' || typeof node.args !== 'string') return
   try {

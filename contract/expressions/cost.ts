@@ -2,13 +2,13 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import { stepBudget } from './evaluation.ts'
 import { macros } from './lists.ts'
 
-/** Steps that the expressions of a survey may take together when all of them are evaluated: some 20 ms. */
+/** Maximum steps of all expressions of a survey in one evaluation: about 20 ms. */
 export const mostSteps = 200_000
 
-/** Options that are taken to be chosen where a list is an answer. */
+/** Number of options assumed to be selected in a list. */
 const chosen = 20
 
-/** How many steps an expression takes at most, with answers of usual length; evaluation stops at `stepBudget`. */
+/** Estimated maximum steps of an expression for answers of usual length; evaluation stops at `stepBudget`. */
 export const costOf = (ast: ASTNode): number => Math.min(stepBudget, cost(ast))
 
 function cost(node: ASTNode): number {
@@ -18,7 +18,7 @@ function cost(node: ASTNode): number {
   return walked ? own + itemsOf(walked.over) * (1 + cost(walked.body)) : own
 }
 
-/** `over.all(x, body)` and its like. */
+/** `over.all(x, body)` and similar macros. */
 function walkOf(node: ASTNode): { over: ASTNode; body: ASTNode } | undefined {
   if (node.op !== 'rcall') return undefined
   const [name, over, [, body]] = node.args

@@ -28,7 +28,7 @@ function result(text: string) {
 const problemOf = (text: string, known?: Set<string>) => compileExpression(text, known).problem
 const cel = (text: string) => compileExpression(text).expression?.text
 
-describe('what answers are worth in a condition', () => {
+describe('values of answers in a condition', () => {
   it.each([
     ["single == 'yes'", true],
     ["selected('single', 'yes')", true],
@@ -64,20 +64,20 @@ describe('an unanswered variable', () => {
     ["count_selected('nothing')", 0],
     ["value('nothing') == null", true],
     ["value('nothing') == 1", false],
-  ])('is simply not there for %s', (text, expected) => expect(result(text)).toEqual(expected))
+  ])('is treated as missing by %s', (text, expected) => expect(result(text)).toEqual(expected))
 
-  it('makes a condition that reads it bare not evaluable', () => {
+  it('makes a condition that reads it directly not evaluable', () => {
     expect(result("nothing == 'x'")).toEqual({ notEvaluable: 'nothing is unanswered' })
     expect(result("!(nothing == 'x')")).toEqual({ notEvaluable: 'nothing is unanswered' })
   })
 
-  it('does not matter where another operand already decides', () => {
+  it('does not matter if another operand already decides', () => {
     expect(result("nothing == 'x' || single == 'yes'")).toBe(true)
     expect(result("nothing == 'x' && single == 'no'")).toBe(false)
   })
 })
 
-describe('what authors write', () => {
+describe('rewriting of what authors write', () => {
   it.each([
     ["selected('a','b') and not selected('c', 'd')", "selected('a','b') && !(selected('c', 'd'))"],
     ['not(a = 1) or b <> 2', '!(a == 1) || b != 2'],
@@ -96,7 +96,7 @@ describe('what authors write', () => {
     expect(cel(expected)).toBe(expected)
   })
 
-  it('nothing between quotes is ever changed', () => {
+  it('text in quotes is never changed', () => {
     const quoted = fc.string().filter((text) => !/['\\\n\r]/.test(text))
     fc.assert(
       fc.property(quoted, (text) => {
@@ -105,7 +105,7 @@ describe('what authors write', () => {
     )
   })
 
-  it('in the manner of ODK an unanswered variable is the empty string, and numbers are compared as numbers', () => {
+  it('as in ODK, an unanswered variable is the empty string, and numbers are compared as numbers', () => {
     expect(result("${nothing} = ''")).toBe(true)
     expect(result("${nothing} != 'x'")).toBe(true)
     expect(result('${nothing} > 18')).toBe(false)
@@ -117,7 +117,7 @@ describe('what authors write', () => {
   })
 })
 
-describe('an upload is told what is wrong', () => {
+describe('an invalid expression', () => {
   it.each([
     ["selected('a', 'b'", 'unparsable'],
     ['a = ’b’', 'unparsable'],
@@ -134,7 +134,7 @@ describe('an upload is told what is wrong', () => {
     ['!'.repeat(3900) + 'a', 'too_deep'],
   ])('%s is %s', (text, code) => expect(problemOf(text)?.code).toBe(code))
 
-  it('every unknown variable is named, those given by name too', () => {
+  it('reports every unknown variable, including those named in strings', () => {
     const known = new Set(['a', 'a_data'])
     expect(problemOf("a == 'x' && answered('a_data')", known)).toBeUndefined()
     expect(problemOf("b == 'x' || selected('c', 'x') || this == constructor", known)?.words).toBe(
@@ -142,14 +142,14 @@ describe('an upload is told what is wrong', () => {
     )
   })
 
-  it('a real condition of more than a thousand characters passes', () => {
+  it('a condition of more than a thousand characters is accepted', () => {
     const text = Array.from({ length: 60 }, (_, i) => `selected('v${i}', 'x')`).join(' || ')
     expect(text.length).toBeGreaterThan(1172)
     expect(dependencies(compileExpression(text).expression!).size).toBe(60)
   })
 })
 
-it('the variables of a list function are its own', () => {
+it('loop variables are local to their function', () => {
   const { expression } = compileExpression(
     "several.exists(x, [1].exists(y, x == 'b' && y == 1)) && x_data == 'z'",
   )
@@ -185,7 +185,7 @@ describe('hostile expressions', () => {
     expect(() => evaluate(expression!, big)).not.toThrow()
   })
 
-  it('what an author honestly writes never runs out of steps, however long', () => {
+  it('legitimate expressions never run out of steps, however long', () => {
     const honest = [many("selected('v', 'none')", ' || '), "v.exists(x, x == 'none' || x == 'neither')"]
     for (const text of honest)
       expect(evaluate(compileExpression(text).expression!, big)).toEqual({ value: false })
@@ -193,7 +193,7 @@ describe('hostile expressions', () => {
   })
 
   it.each(['__proto__', 'constructor', 'this', 'toString', 'process', 'globalThis'])(
-    '%s reaches nothing',
+    '%s has no access to anything',
     (name) => {
       expect(JSON.stringify(result(name))).toMatch(/is unanswered|unparsable/)
       for (const text of [`address.${name}`, `address['${name}']`, `single['${name}']`, `several.${name}`]) {
@@ -202,7 +202,7 @@ describe('hostile expressions', () => {
     },
   )
 
-  it('nothing that can be written makes it throw', () => {
+  it('no input makes it throw', () => {
     const words = [
       'v',
       't',

@@ -20,7 +20,7 @@ export interface Expression {
   readonly cost: number
 }
 
-/** What evaluations may still cost together. */
+/** Steps left for all evaluations together. */
 export interface Meter {
   left: number
 }

@@ -7,9 +7,9 @@ type Call = (run: Run, ...args: Value[]) => Value
 export interface Callable {
   parameters: readonly [min: number, max: number]
   call: Call
-  /** Its value is a number, which is ODK's where what it is made of is ODK's. */
+  /** Returns a number, which is treated as in ODK if its arguments are. */
   isNumber?: boolean
-  /** Its value is ODK's whatever it is made of. */
+  /** Returns a value that is always treated as in ODK. */
   isOdk?: boolean
 }
 
@@ -37,7 +37,7 @@ export const variableFunctions: ReadonlyMap<string, Callable> = new Map<string, 
 export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ['size', { parameters: [1, 1], call: size, isNumber: true }],
   ['boolean', ofOne(odkTruth)],
-  // What is no number becomes NaN as in ODK: compared it is false, and as a result it counts as none.
+  // Other texts become NaN, as in ODK: comparisons are false, and as a result it has no value.
   ['int', numberOfOne((number) => Math.trunc(number))],
   [
     'double',
@@ -49,7 +49,7 @@ export const valueFunctions: ReadonlyMap<string, Callable> = new Map<string, Cal
     },
   ],
   ['number', { ...numberOfOne((number) => number), isOdk: true }],
-  // What lies in the middle goes away from zero.
+  // Rounds half away from zero.
   ['round', numberOfOne((number) => Math.sign(number) * Math.round(Math.abs(number)))],
   ['abs', numberOfOne(Math.abs)],
   ['sqrt', numberOfOne(Math.sqrt)],
@@ -139,14 +139,14 @@ function nowIn({ values }: Run): string {
   return values.now?.() ?? failEvaluation('it reads the clock, and there is none')
 }
 
-/** Days since 1970, or since another moment; a number of days is one already. */
+/** Days since 1970, or since another moment; a number is already in days. */
 function days(one: Value = null, before?: Value): number {
   const [to, from] = [momentOf(one), before === undefined ? undefined : momentOf(before)]
   if (to && from) return daysBetween(from, to)
   return (to?.days ?? odkNumber(one)) - (before === undefined ? 0 : (from?.days ?? odkNumber(before)))
 }
 
-/** The day of a moment, or the one that is so many days after 1970 began. */
+/** The date that is this many days after 1 January 1970, or of a moment. */
 function day(value: Value): string {
   const moment = momentOf(value)
   return dateOfDay(moment ? moment.days : odkNumber(value))
@@ -157,7 +157,7 @@ function formattedDay(one: Value, format: string): string {
   return moment ? formatted(moment, format) : ''
 }
 
-/** Whether the whole text is as a pattern says. */
+/** Whether the whole text matches a pattern. */
 function isLike(run: Run, value: Value = null, pattern: Value = null): boolean {
   const of = odkText(value)
   try {
@@ -171,7 +171,7 @@ function raise(error: unknown): never {
   throw error
 }
 
-/** From one place up to another, counted from 0; from the end where negative. */
+/** From one index to another, counted from 0, or from the end if negative. */
 function substring(run: Run, whole: Value = null, start: Value = null, end?: Value): string {
   const of = odkText(whole)
   spend(run, sizeOf(of))

@@ -5,7 +5,7 @@ import { isList, isMap, sizeOf, type Value } from './values.ts'
 /** How a CEL macro iterates over a list. */
 type Macro = (items: readonly Value[], test: (item: Value) => Value) => Value
 
-/** `list.all(x, …)` and its like, by name. */
+/** Macros such as `list.all(x, …)`, by name. */
 export const macros: ReadonlyMap<string, Macro> = new Map<string, Macro>([
   ['all', (items, test) => items.every((item) => truth(test(item)))],
   ['exists', (items, test) => items.some((item) => truth(test(item)))],

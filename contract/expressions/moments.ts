@@ -1,8 +1,8 @@
-/** A day, or a day and time, as answers have them. */
+/** A date, or a date and time, as in answers. */
 interface Moment {
-  /** Days since 1970 with their fraction, by the clock that was written down. */
+  /** Days since 1970, with a fraction, in local time. */
   days: number
-  /** Days since 1970 with their fraction in UTC; of what has an offset alone. */
+  /** Days since 1970, with a fraction, in UTC; only if there is an offset. */
   instant?: number
 }
 
@@ -10,7 +10,7 @@ const written =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?(?:(Z)|([+-])(\d\d):(\d\d))?)?$/
 const minutesOfDay = 1440
 
-/** @returns undefined for what is no day of the calendar */
+/** @returns undefined for dates that do not exist */
 export function momentOf(value: unknown): Moment | undefined {
   const found = typeof value === 'string' ? written.exec(value) : null
   if (!found) return undefined
@@ -28,17 +28,17 @@ export function momentOf(value: unknown): Moment | undefined {
 }
 
 /**
- * Days from one to the other. Two instants are apart what they are apart in the world; a day begins at midnight by the
- * clock of the moment that it meets.
+ * Days between two moments. Two instants are compared in UTC; a date starts at midnight in the local time of the other
+ * moment.
  */
 export function daysBetween(from: Moment, to: Moment): number {
   const [start, end] =
     from.instant !== undefined && to.instant !== undefined ? [from.instant, to.instant] : [from.days, to.days]
-  // Fractions of days in binary: a minute is apart a minute, not a billionth less.
+  // Rounds to milliseconds: binary fractions of days are inexact.
   return Math.round((end - start) * 86_400_000) / 86_400_000
 }
 
-/** The day that is so many days after 1970 began, as answers have it; '' for no number and beyond the calendar. */
+/** The date this many days after 1 January 1970, as in answers; '' if it is not a number or out of range. */
 export function dateOfDay(days: number): string {
   const date = new Date(Math.floor(days) * 86_400_000)
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
@@ -49,7 +49,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** What follows % in formats of ODK. */
+/** Conversions after % in ODK's date formats. */
 const formats: Record<string, (date: Date) => string> = {
   Y: (date) => String(date.getUTCFullYear()).padStart(4, '0'),
   y: (date) => two(date.getUTCFullYear() % 100),
@@ -66,11 +66,11 @@ const formats: Record<string, (date: Date) => string> = {
   '3': (date) => String(date.getUTCMilliseconds()).padStart(3, '0'),
 }
 
-/** The first part of a format that is unknown. */
+/** The first unknown conversion in a format. */
 export const unknownFormat = (format: string) =>
   [...format.matchAll(/%(.?)/gs)].find(([, letter = '']) => !Object.hasOwn(formats, letter))?.[0]
 
-/** By the clock that was written down. */
+/** Formats a moment in local time. */
 export function formatted({ days }: Moment, format: string): string {
   const date = new Date(Math.round(days * 86_400_000))
   return format.replace(/%(.)/gs, (all, letter: string) => formats[letter]?.(date) ?? all)

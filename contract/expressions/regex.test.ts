@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { patternOf, PatternTrouble } from './regex.ts'
 
-/** JavaScript's own engine, asked about the whole text. */
+/** JavaScript's engine, matching the whole text. */
 const native = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
 
 describe('a pattern', () => {
@@ -23,7 +23,7 @@ describe('a pattern', () => {
     ['[0-9]{4,}?', '20261', true],
   ])('%s of %s: %s', (pattern, text, expected) => expect(patternOf(pattern).matches(text)).toBe(expected))
 
-  it('is what JavaScript’s engine says', () => {
+  it('matches what JavaScript’s engine matches', () => {
     const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\b', '^', '$', '1', '😀')
     const { pattern } = fc.letrec<{ pattern: string }>((tie) => ({
       pattern: fc.oneof(
@@ -46,7 +46,7 @@ describe('a pattern', () => {
   })
 
   it.each(['(a+)+$', '(a|a)*b', '(a|aa)+', '(.*)*x', '([a-z]+)*[0-9]'])(
-    '%s takes time in proportion to the text',
+    '%s takes time proportional to the text',
     (pattern) => {
       const visited = (length: number) => {
         let sum = 0
@@ -73,7 +73,7 @@ describe('a pattern', () => {
     ['[a-z&&[^x]]', 'characters in each other'],
     ['\\q', 'unknown'],
     ['('.repeat(900), '50'],
-  ])('%s is refused by name', (pattern, words) => {
+  ])('%s is refused with a reason', (pattern, words) => {
     expect(() => patternOf(pattern)).toThrow(PatternTrouble)
     expect(() => patternOf(pattern)).toThrow(words)
   })

@@ -1,13 +1,13 @@
 /**
- * Patterns in time proportional to the text (ODK's `regex`): all ways through a pattern are followed at once, so that
- * no pattern can run for long. What needs memory of the text, such as back-references and lookarounds, is refused.
+ * Patterns that match in time proportional to the text, for ODK's `regex`: all paths are followed simultaneously
+ * (Thompson). Features that need backtracking, such as back-references and lookarounds, are refused.
  */
 export interface Pattern {
-  /** Whether the whole text is as the pattern says. `spend` is told how many places were visited. */
+  /** Whether the pattern matches the whole text. `spend` receives the number of states visited. */
   matches(text: string, spend?: (places: number) => void): boolean
 }
 
-/** Why a pattern cannot be taken; the words complete 'has a pattern that …'. */
+/** Why a pattern is refused; the message completes 'has a pattern that …'. */
 export class PatternTrouble extends Error {}
 
 const longest = 1000
@@ -34,7 +34,7 @@ type Node =
   | { is: 'repeated'; of: Node; least: number; most: number }
   | { is: 'place'; test: IsPlace }
 
-/** What stands before and behind a place; '' at the ends. */
+/** Tests the characters before and after a position; '' at the ends. */
 type IsPlace = (before: string, behind: string) => boolean
 
 const isWord = (character: string) => /^\w$/.test(character)
@@ -85,7 +85,7 @@ class PatternReader {
     const [least, most] = this.#times() ?? []
     if (least === undefined || most === undefined) return of
     if (this.#take('+')) throw new PatternTrouble('repeats possessively')
-    // Whether it takes much or little first decides nothing about the whole text.
+    // Lazy or greedy makes no difference when the whole text is matched.
     this.#take('?')
     return this.#repeated({ is: 'repeated', of, least, most })
   }
@@ -133,7 +133,7 @@ class PatternReader {
     return { is: 'character', test: characterTest(this.#escape(sign)) }
   }
 
-  /** An escape as JavaScript's patterns have it. */
+  /** An escape as in JavaScript's patterns. */
   #escape(sign: string): string {
     if (/^[dDwWsStnrf]$/.test(sign)) return `\\${sign}`
     if (sign !== '' && /^[^A-Za-z0-9]$/u.test(sign))
@@ -160,7 +160,7 @@ class PatternReader {
   }
 }
 
-/** Whether a character is in a class; a test of one character takes no time worth counting. */
+/** Tests whether a character is in a class. */
 function characterTest(source: string): IsCharacter {
   let test: RegExp
   try {
@@ -172,7 +172,7 @@ function characterTest(source: string): IsCharacter {
   return (character) => isAscii[character.charCodeAt(0)] ?? test.test(character)
 }
 
-/** A place in a pattern: a character to read, a place to be at, or places to go on from. */
+/** A state of the automaton: consumes a character, tests a position, or branches. */
 interface Step {
   character?: IsCharacter
   place?: IsPlace
@@ -189,7 +189,7 @@ function compiled(node: Node): Pattern {
   /** @returns where this begins, when `next` follows it */
   let puts = 0
   const put = (one: Node, next: number): number => {
-    // Brackets around nothing make no places, however often they are repeated.
+    // Empty groups create no states, however often they are repeated.
     if (++puts > 10 * mostPlaces) throw new PatternTrouble('repeats too much')
     switch (one.is) {
       case 'character':

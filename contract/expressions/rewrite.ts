@@ -71,7 +71,7 @@ function namedVariable(out: string, tokens: Token[], at: number): Progress {
 
 const nameIn = (reference: string) => reference.replace(/[${}\s]/g, '')
 
-/** A lone dot is ODK's word for the answer itself. */
+/** In ODK, a single dot is the answer itself. */
 function isOwnValue(tokens: Token[], at: number) {
   if (tokens[at]?.text !== '.' || tokens[at + 1]?.kind === 'name') return false
   const before = tokens[significant(tokens, at - 1, -1)]

@@ -6,7 +6,9 @@ export type Value = string | number | boolean | null | readonly Value[] | Readon
 /** Looks up variables; undefined means unanswered. */
 export interface Values {
   get(variable: string): Value | undefined
-  /** The present moment with its offset, as answers have moments; without it, there is no today() and no now(). */
+  /**
+   * The current time with its offset, in the format of answers; without it, today() and now() do not exist.
+   */
   now?: (() => string) | undefined
 }
 
@@ -76,7 +78,9 @@ function numberText(value: number): string {
   return value.toFixed(Math.min(100, Number(exponent) + digits.replace(/\D/g, '').length - 1))
 }
 
-/** ODK's number of a value; the empty text is no number, nor is what XPath would not write as one. */
+/**
+ * ODK's number of a value; the empty text is not a number, nor are texts that XPath would not write as one.
+ */
 export const odkNumber = (value: Value) =>
   typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : xpathNumber(odkText(value))
 

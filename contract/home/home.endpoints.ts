@@ -5,6 +5,6 @@ export const home = endpoints<typeof homeSchemas>()({
   read: {
     method: 'GET',
     path: '/api/home/',
-    summary: 'What waits for me and what is new, and how far I have come with the first steps',
+    summary: 'My open tasks, news, and progress with the first steps',
   },
 })

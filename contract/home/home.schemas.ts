@@ -5,15 +5,15 @@ import { projectRow } from '../projects/projects.schemas.ts'
 import { survey } from '../surveys/survey.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** Rows of each part of Home at most. */
+/** Maximum number of rows of each section of Home. */
 export const mostOnHome = 5
 
-/** Surveys and projects; a link leads to the others. */
+/** Maximum number of surveys and projects; a link leads to the others. */
 export const mostOwnOnHome = 6
 
 export const mostMatchesOnHome = 3
 
-/** Days in which a change is news. */
+/** Number of days for which a change is shown as news. */
 export const newsDays = 30
 
 export const homeDiscussion = z.object({
@@ -22,7 +22,7 @@ export const homeDiscussion = z.object({
   project: z.object({ id: z.number().int(), name: z.string() }),
   topic: z.number().int().nullable(),
   comments_count: z.number().int(),
-  /** When the newest comment was written, or else the discussion. */
+  /** Time of the newest comment, or of the discussion if there is none. */
   latest_at: instant,
 })
 
@@ -51,13 +51,13 @@ export const homeEvent = z.object({
 
 export type HomeEvent = z.output<typeof homeEvent>
 
-/** A session with an advisor, or of one with a member. */
+/** A session of an advisor and a member. */
 export const homeSession = z.object({
   id: z.number().int(),
   title: z.string(),
   start: instant,
   end: instant,
-  /** The other one. */
+  /** The other participant. */
   with: z.object({ first_name: z.string(), last_name: z.string() }),
 })
 
@@ -66,29 +66,29 @@ export type HomeSession = z.output<typeof homeSession>
 export const homeSchemas = {
   read: {
     response: z.object({
-      /** Those that I have not finished, the most complete first. */
+      /** Surveys that I have not finished, most complete first. */
       surveys: z.array(survey),
-      /** Whether any survey is open to me, finished ones included. */
+      /** Whether any survey is open to me, including finished ones. */
       has_surveys: z.boolean(),
-      /** Roles at institutes that I administer which wait for a decision: how many people ask. */
+      /** Pending role requests at institutes that I administer: number of people. */
       roles: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
-      /** For staff: how many accounts have roles that wait. */
+      /** For staff: number of accounts with pending role requests. */
       accounts: z.number().int(),
-      /** The best ones that I have not looked at. */
+      /** The best matches that I have not viewed. */
       matches: z.array(matchLine),
-      /** The latest changed first, and how many there are. */
+      /** Most recently changed first, with the total number. */
       projects: z.object({ results: z.array(projectRow), total: z.number().int() }),
-      /** The next ones: first those to which I go, then the others. */
+      /** Upcoming events: first those that I attend, then others. */
       events: z.array(homeEvent),
-      /** My next ones, by their start. */
+      /** My upcoming sessions, by start. */
       sessions: z.array(homeSession),
-      /** Of my projects, the latest first. */
+      /** Discussions in my projects, latest first. */
       discussions: z.array(homeDiscussion),
-      /** Institutes that I follow and that changed in the last 30 days, the latest first. */
+      /** Institutes that I follow and that changed in the last 30 days, latest first. */
       followed: z.array(changedInstitute),
-      /** The first steps of a newcomer: which of them are done. */
+      /** Which of the first steps are done. */
       steps: z.object({
-        /** A picture and some words about oneself. */
+        /** A picture and a text about oneself. */
         profile: z.boolean(),
         /** A search profile. */
         preferences: z.boolean(),

@@ -1,7 +1,7 @@
 import { detailsOf } from './type-details.ts'
 import type { TypeDetails } from './type-details.rules.ts'
 
-/** What of a profile counts for its completeness. */
+/** The fields of a profile that count for its completeness. */
 export interface ProfileParts {
   type: string
   avatar: string | null
@@ -16,13 +16,13 @@ export interface ProfileParts {
 }
 
 export interface ProfileCompleteness {
-  /** 0 to 100, rounded down: 100 means that nothing is missing. */
+  /** 0 to 100, rounded down, so that 100 means complete. */
   percent: number
-  /** What is still empty, in the order of the form; `field` is `type_details.…` for a detail of the type. */
+  /** Empty fields in the order of the form; `field` is `type_details.…` for a detail of the type. */
   missing: { field: string; label: string }[]
 }
 
-/** How much of a profile is filled in. All parts have the same weight. */
+/** How much of a profile is filled in. All fields have the same weight. */
 export function completenessOf(profile: ProfileParts): ProfileCompleteness {
   const { address, type_details } = profile
   const parts: [field: string, label: string, filled: boolean][] = [

@@ -1,4 +1,4 @@
-/** What institutes and projects work on (decisions, section 10). */
+/** Focus areas of institutes and projects (decisions, section 10). */
 export const focusAreas = [
   'Financial inclusion',
   'Agriculture',

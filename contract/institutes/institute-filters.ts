@@ -6,16 +6,16 @@ import { instituteType, instituteTypeNames } from './institute-types.ts'
 import { areaQuery } from './map-area.ts'
 import { sdgCodes } from './sdgs.ts'
 
-/** Which institutes: the same query for the list, the map and the counts (INS-01, INS-02). */
+/** Filters of institutes, shared by the list, the map and the counts (INS-01, INS-02). */
 export const instituteFilters = {
-  /** All of its words stand in the name or the short name. */
+  /** Words that must all occur in the name or the short name. */
   name: line(200).optional(),
   type: severalOf(instituteTypeNames, 'Invalid Institute type', (name) => instituteType(name)?.name ?? name),
   sdg: severalOf(sdgCodes, 'Please select a sustainable development goal'),
   region: severalOf(regions, 'Please select region'),
-  /** `west,south,east,north` in degrees: only those that lie there. */
+  /** `west,south,east,north` in degrees: only institutes within this area. */
   area: areaQuery.optional(),
-  /** Only those that I follow. */
+  /** Only institutes that the reader follows. */
   following: z
     .enum(['true', 'false'])
     .optional()

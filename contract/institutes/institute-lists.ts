@@ -1,4 +1,6 @@
-/** Choices of an institute's details and of search profiles, in the order forms offer them (DAT-28 to DAT-39). */
+/**
+ * Options of the details of institutes and of search profiles, in the order of the forms (DAT-28 to DAT-39).
+ */
 
 export const financialServices = [
   'Savings accounts',
@@ -70,7 +72,7 @@ export const impactStandards = ['CERISE/ODD', 'GOGLA', 'IRIS', 'SPTF4', 'SDG Imp
 
 export const regulationStatus = ['Yes', 'On-going regulation process', 'No'] as const
 
-/** Portfolio sizes, smallest first: neighbours count as close in matching. */
+/** Portfolio sizes, smallest first: adjacent sizes count as close in matching. */
 export const sizeBrackets = ['under 1 Million USD', '1 to 5 Millions USD', 'over 5 Millions USD'] as const
 
 export const yesNo = ['Yes', 'No'] as const

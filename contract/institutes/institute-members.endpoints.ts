@@ -1,7 +1,7 @@
 import { endpoints } from '../platform/endpoint.ts'
 import type { instituteMembersSchemas } from './institute-members.schemas.ts'
 
-/** Who belongs to an institute, asks for it, or is invited. */
+/** Members of an institute, role requests and invitations. */
 export const instituteMembers = endpoints<typeof instituteMembersSchemas>()({
   list: {
     method: 'GET',
@@ -9,20 +9,20 @@ export const instituteMembers = endpoints<typeof instituteMembersSchemas>()({
     summary:
       'Members by name. Approved members and staff see all, Admins and staff also who waits for approval; others see neither Admins nor private profiles',
   },
-  /** Answers with the roles that the person holds from then on, unapproved ones too. */
+  /** Returns the resulting roles of the user, including unapproved ones. */
   setRoles: {
     method: 'PUT',
     path: '/api/institutes/:id/roles/',
-    summary: "Decide on the roles of somebody who holds or asks for one: by the institute's Admins and staff",
+    summary: 'Decide on the roles of members and applicants, as an Admin of the institute or as staff',
   },
-  /** With an invitation into the institute, a position role is approved at once. */
+  /** With an invitation to the institute, a position role is approved immediately. */
   request: {
     method: 'POST',
     path: '/api/institutes/:id/roles/',
     summary: 'Ask for a role; its Admins decide on it',
     creates: true,
   },
-  /** The last Admin stays one. */
+  /** The last Admin cannot withdraw. */
   withdraw: {
     method: 'DELETE',
     path: '/api/institutes/:id/roles/',
@@ -33,7 +33,7 @@ export const instituteMembers = endpoints<typeof instituteMembersSchemas>()({
     path: '/api/institutes/:id/invitations/',
     summary: 'Invitations that were sent and neither used nor withdrawn, latest first: for members and staff',
   },
-  /** An address with an account gets a mail too; an open request of theirs for a position role is approved by it. */
+  /** Users with an account are e-mailed, too; their pending request for a position role is approved. */
   invite: {
     method: 'POST',
     path: '/api/institutes/:id/invitations/',

@@ -7,12 +7,12 @@ import type { Schemas } from '../platform/endpoint.ts'
 
 const byId = z.object({ id })
 
-/** Why somebody decided so; the person is told. */
+/** The reason for a decision, which the user receives. */
 const reason = typed(500)
 
 const done = z.object({ success: z.literal(true) })
 
-/** Somebody on the list of members; `is_last_admin`: the institute has no other Admin, so they stay it. */
+/** A member in the list; `is_last_admin`: the institute has no other Admin, so the role cannot be removed. */
 const listedMember = instituteMember.extend({ is_last_admin: z.boolean() })
 
 export type ListedMember = z.output<typeof listedMember>
@@ -20,7 +20,7 @@ export type ListedMember = z.output<typeof listedMember>
 export const instituteInvitation = z.object({
   id: z.number(),
   email: z.string(),
-  /** First and last name, when they still have an account. */
+  /** First and last name, while they have an account. */
   invited_by: z.string().nullable(),
   created_at: instant,
   expires_at: instant,
@@ -34,7 +34,7 @@ export const instituteMembersSchemas = {
     query: z.object({
       ...pageQuery(10),
       name: line(200).optional(),
-      /** Only those with a role that waits for approval; nobody for those who do not decide on it. */
+      /** Only users with a role awaiting approval; empty for readers who cannot decide on it. */
       waiting: z
         .enum(['true', 'false'])
         .optional()
@@ -46,7 +46,7 @@ export const instituteMembersSchemas = {
     params: byId,
     body: z.object({
       userId: id,
-      /** By role: true approves it or gives it, false takes the approval away, null removes it. */
+      /** By role: true approves or gives it, false withdraws the approval, null removes it. */
       roles: z
         .partialRecord(z.enum(instituteRoles, 'Please select a role'), z.boolean().nullable())
         .default({}),
@@ -74,7 +74,7 @@ export const instituteMembersSchemas = {
   invite: {
     params: byId,
     body: z.object({ email: typed(1000) }),
-    /** `accepted`: an open request was approved by it. */
+    /** `accepted`: the invitation has approved a pending request. */
     response: instituteInvitation.extend({ accepted: z.boolean() }),
   },
   withdrawInvitation: {

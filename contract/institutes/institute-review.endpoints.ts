@@ -1,7 +1,7 @@
 import { endpoints } from '../platform/endpoint.ts'
 import type { instituteReviewSchemas } from './institute-review.schemas.ts'
 
-/** What staff look after: new institutes, those that may be the same, and merging them. */
+/** Tasks of staff: reviewing new institutes and possible duplicates, and merging. */
 export const instituteReview = endpoints<typeof instituteReviewSchemas>()({
   list: {
     method: 'GET',
@@ -13,7 +13,9 @@ export const instituteReview = endpoints<typeof instituteReviewSchemas>()({
     path: '/api/institutes/:id/reviewed/',
     summary: 'Note that staff have looked at a new institute, or have not',
   },
-  /** Members, followers, invitations and projects go with it. The other one's own profile stays as it is. */
+  /**
+   * Moves members, followers, invitations and projects. The profile of the other institute does not change.
+   */
   merge: {
     method: 'POST',
     path: '/api/institutes/:id/merge/',

@@ -10,11 +10,11 @@ export const instituteMerge = z.object({
   id: z.number(),
   from: named,
   into: named,
-  /** First and last name of who did it, when they still have an account. */
+  /** First and last name of the user who merged them, while they have an account. */
   merged_by: z.string().nullable(),
   merged_at: instant,
   undone_at: instant.nullable(),
-  /** Until when it can be undone. */
+  /** Until when the merge can be undone. */
   undo_until: instant,
 })
 
@@ -32,7 +32,7 @@ export const instituteReviewSchemas = {
         country_name: z.string(),
         website_url: z.string(),
         created_at: instant,
-        /** Institutes that were like it when it was made. */
+        /** Institutes that were similar when it was created. */
         similar: z.array(named),
       }),
     ),

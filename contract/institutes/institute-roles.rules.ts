@@ -3,11 +3,11 @@ import { positionRoles } from '../users/position-roles.ts'
 import { lastInstituteAdmin, ownRole } from './institutes.refusals.ts'
 import { whyNotDecide, type InstituteStanding } from './institutes.rules.ts'
 
-/** Roles one can hold in an institute, following it aside (INS-41). */
+/** Roles in an institute, without Follower (INS-41). */
 export const instituteRoles = ['Admin', 'Contact', ...positionRoles] as const
 export type InstituteRole = (typeof instituteRoles)[number]
 
-/** Roles that members ask for themselves; the Contact person is named by an Admin. */
+/** Roles that members can request; Contact persons are named by an Admin. */
 export const rolesToAskFor = ['Admin', ...positionRoles] as const
 
 export const isInstituteRole = (role: string): role is InstituteRole =>
@@ -16,22 +16,22 @@ export const isInstituteRole = (role: string): role is InstituteRole =>
 export const isRoleToAskFor = (role: string): role is (typeof rolesToAskFor)[number] =>
   (rolesToAskFor as readonly string[]).includes(role)
 
-/** What becomes of a role: held and approved, asked for but not approved, or no longer there. */
+/** State of a role: held and approved, requested but not approved, or absent. */
 export type RoleState = 'approved' | 'unapproved' | 'none'
 
 export interface InstituteRoleChange {
   role: InstituteRole
   from: RoleState
   to: RoleState
-  /** Whether it is the role of whoever changes it. */
+  /** Whether users are changing their own role. */
   self: boolean
-  /** Whether the institute has an approved Admin beside the person whose role it is. */
+  /** Whether the institute has another approved Admin. */
   otherAdmins: boolean
 }
 
 /**
- * Why a role cannot become so (SEC-04, SEC-05). Admins and staff decide on the roles of others; of their own,
- * everybody may only give up, but an Admin may name themselves Contact person, which gives no rights.
+ * Why a role cannot be changed to a state (SEC-04, SEC-05). Admins and staff decide on the roles of others. Users can
+ * only give up their own roles; an Admin may also become Contact person, a role without rights.
  */
 export function whyNotSetRole(
   standing: InstituteStanding,

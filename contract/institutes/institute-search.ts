@@ -1,2 +1,2 @@
-/** Letters typed before institutes are searched (ACC-50, INS-29). */
+/** Minimum number of letters before institutes are searched (ACC-50, INS-29). */
 export const minSearchLength = 3

@@ -4,20 +4,20 @@ import { visibilities } from './institute-lists.ts'
 
 const visibility = z.enum(visibilities)
 
-/** An institute as cards and tables show it (INS-09). */
+/** An institute as shown in cards and tables (INS-09). */
 export const instituteCard = z.object({
   id: z.number(),
   name: z.string(),
   short_name: z.string(),
   type: z.string(),
   avatar: z.string().nullable(),
-  /** In lists at most its first 300 characters. */
+  /** In lists, truncated to 300 characters. */
   mission: z.string(),
   website_url: z.string(),
   profile_visibility: visibility,
   /** Codes: SDG1 to SDG17. */
   sustainable_development_goals: z.array(z.string()),
-  /** Degrees, WGS 84; null while the city is not known to lie anywhere. */
+  /** Degrees, WGS 84; null if the position of the city is unknown. */
   address: z.object({
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
@@ -26,16 +26,16 @@ export const instituteCard = z.object({
     region_name: z.string(),
   }),
   is_following: z.boolean(),
-  /** Whether the reader has looked at it. */
+  /** Whether the reader has viewed it. */
   is_viewed: z.boolean(),
-  /** 1 to 99, once matching has computed one for the reader. */
+  /** 1 to 99; null until matching has computed it for the reader. */
   relevant_index: z.number().nullable(),
   /** Whether the reader is an approved Admin. */
   is_admin: z.boolean(),
 })
 export type ListedInstitute = z.output<typeof instituteCard>
 
-/** Somebody in an institute with their roles there, Follower aside. */
+/** A member of an institute with their roles there, except Follower. */
 export const instituteMember = z.object({
   user: z.object({
     id: z.number(),
@@ -43,7 +43,7 @@ export const instituteMember = z.object({
     last_name: z.string(),
     avatar: z.string().nullable(),
   }),
-  /** Unapproved ones are only told to Admins, staff and the person. */
+  /** Unapproved roles are visible to Admins, staff and the user only. */
   roles: z.array(z.object({ id: z.number(), role: z.string(), approved: z.boolean() })),
 })
 export type InstituteMember = z.output<typeof instituteMember>
@@ -53,7 +53,7 @@ export const completeness = z.object({
   missing: z.array(z.object({ field: z.string(), label: z.string() })),
 })
 
-/** A whole profile (DAT-12 to DAT-15). */
+/** A full profile (DAT-12 to DAT-15). */
 export const institute = instituteCard.extend({
   vision: z.string(),
   /** YYYY-MM-DD. */
@@ -67,22 +67,24 @@ export const institute = instituteCard.extend({
     zip_code: z.string(),
     street: z.string(),
   }),
-  /** By the names of `detailFields`; nothing empty among them. */
+  /** By the names in `detailFields`; contains no empty values. */
   type_details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-  /** The approved Contact persons whom the reader may see, those named first first; at most five. */
+  /** Up to five approved Contact persons visible to the reader, in the order in which they were named. */
   contacts: z.array(instituteMember.shape.user),
-  /** The first eight of those whom the reader may see in `institutes.members`, and how many those are. */
+  /**
+   * The first eight members visible to the reader in `institutes.members`, and the number of all visible members.
+   */
   members: z.array(instituteMember),
   members_count: z.number(),
-  /** Whether the reader holds an approved role here other than Follower. */
+  /** Whether the reader has an approved role other than Follower. */
   is_member: z.boolean(),
-  /** Whether the reader is an Admin and nobody else is: then they stay it. */
+  /** Whether the reader is the only Admin, and therefore cannot leave the role. */
   is_last_admin: z.boolean(),
-  /** The reader's roles here, unapproved ones too. */
+  /** The reader's roles, including unapproved ones. */
   currentUsersRoles: z.array(z.object({ id: z.number(), role: z.string(), approved: z.boolean() })),
-  /** People who wait for approval; null for those who do not decide on it. */
+  /** Number of people awaiting approval; null for readers who cannot decide on it. */
   waiting_count: z.number().nullable(),
-  /** Projects in which the institute takes part and that the reader may see, latest first, at most 100. */
+  /** Up to 100 projects of the institute that the reader may see, latest first. */
   projects: z.array(
     z.object({
       id: z.number(),
@@ -91,31 +93,31 @@ export const institute = instituteCard.extend({
       sustainable_development_goals: z.array(z.string()),
     }),
   ),
-  /** For Admins and staff, else null. */
+  /** For Admins and staff; null for other readers. */
   completeness: completeness.nullable(),
-  /** For staff, else null: nobody of them has looked at it yet. */
+  /** Whether no staff member has viewed it yet; null for other readers. */
   is_new: z.boolean().nullable(),
   created_at: instant,
   updated_at: instant,
 })
 export type Institute = z.output<typeof institute>
 
-/** How many institutes there are beside each option; of a filter's own options, with that filter left away. */
+/** Number of institutes for each option; the counts of a filter ignore that filter. */
 const optionCounts = z.record(z.string(), z.number().int())
 export const filterCounts = z.object({ type: optionCounts, sdg: optionCounts, region: optionCounts })
 export type FilterCounts = z.output<typeof filterCounts>
 
-/** One of my institutes (INS-26). */
+/** An institute of the reader (INS-26). */
 export const myInstitute = instituteCard.extend({
-  /** Of the role under which it stands. */
+  /** Whether the role under which it is listed is approved. */
   approved: z.boolean(),
-  /** Whether the reader is an Admin and nobody else is: then they stay it. */
+  /** Whether the reader is the only Admin, and therefore cannot leave the role. */
   is_last_admin: z.boolean(),
-  /** Approved members, followers aside. */
+  /** Number of approved members, without followers. */
   members_count: z.number().int(),
-  /** For Admins, else null. */
+  /** For Admins; null for other readers. */
   completeness: z.number().int().nullable(),
-  /** People who wait for approval; for Admins, else null. */
+  /** Number of people awaiting approval, for Admins; null for other readers. */
   waiting_count: z.number().int().nullable(),
 })
 export type MyInstitute = z.output<typeof myInstitute>
@@ -123,7 +125,7 @@ export type MyInstitute = z.output<typeof myInstitute>
 /** `[id, name, type, latitude, longitude, website_url]` */
 export const mapPoint = z.tuple([z.number(), z.string(), z.string(), z.number(), z.number(), z.string()])
 export type MapPoint = z.output<typeof mapPoint>
-/** `[latitude, longitude, how many, west, south, east, north]`: where they lie on average, and within which bounds. */
+/** `[latitude, longitude, count, west, south, east, north]`: average position and bounds. */
 export const mapCluster = z.tuple([
   z.number(),
   z.number(),

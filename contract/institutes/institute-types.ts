@@ -1,7 +1,6 @@
 /**
- * Kinds of institute as they are stored and shown, the specified spelling included (DAT-16, DEF-12), each with its
- * sub-types, which are also the choices of its legal status, and its marker on maps: a colour, and a letter for
- * those who do not see colours.
+ * Types of institutes in the specified spelling (DAT-16, DEF-12), with their sub-types, which are also the options of
+ * the legal status, and their map markers: a colour, and a letter for users who cannot distinguish the colours.
  */
 export const instituteTypes = [
   {
@@ -51,10 +50,10 @@ export const instituteTypes = [
 export type InstituteType = (typeof instituteTypes)[number]['name']
 export const instituteTypeNames = instituteTypes.map(({ name }) => name)
 
-/** What the filter by type calls the Technical assistance providers (DAT-17). */
+/** Name of the type Technical assistance providers in filters (DAT-17). */
 export const technicalAssistanceInFilters = 'Technical assistance/Consultant'
 
-/** The type behind a name that forms or filters use. */
+/** The type with this name in forms or filters. */
 export const instituteType = (name: string) =>
   instituteTypes.find(
     (type) => type.name === (name === technicalAssistanceInFilters ? 'Technical assistance providers' : name),

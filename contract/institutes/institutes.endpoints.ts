@@ -16,7 +16,7 @@ export const institutes = endpoints<typeof institutesSchemas>()({
     summary:
       'Where all institutes lie: `[id, name, type, latitude, longitude, website_url]` each; has an ETag',
   },
-  /** What a map of a zoom and a part of the world shows: some kilobytes however many institutes there are. */
+  /** Content of a map at a zoom and position: a few kilobytes, however many institutes there are. */
   map: {
     method: 'GET',
     path: '/api/institutes/gps',
@@ -28,7 +28,7 @@ export const institutes = endpoints<typeof institutesSchemas>()({
     path: '/api/institutes/:id',
     summary: 'One institute; of one that was merged into another, that other one',
   },
-  /** The creator becomes its Admin. Similar institutes do not prevent it, but staff are shown them. */
+  /** The creator becomes Admin. Similar institutes do not prevent creation, but are shown to staff. */
   create: {
     method: 'POST',
     path: '/api/institutes/',
@@ -36,7 +36,7 @@ export const institutes = endpoints<typeof institutesSchemas>()({
     files: avatar,
     creates: true,
   },
-  /** The wizard's first step (INS-53); the second is `updateTypeDetails`. */
+  /** First step of the wizard (INS-53); the second is `updateTypeDetails`. */
   register: {
     method: 'POST',
     path: '/api/institutes/registration/',
@@ -70,7 +70,10 @@ export const institutes = endpoints<typeof institutesSchemas>()({
     path: '/api/user/institutes/',
     summary: 'My institutes by the name of my role there; without those that I merely follow',
   },
-  /** Asked before a new one is made: the same website host, or a similar name without legal-form and sector words. */
+  /**
+   * Requested before an institute is created: institutes with the same website host, or with a similar name apart from
+   * words for legal forms and sectors.
+   */
   duplicates: {
     method: 'POST',
     path: '/api/institutes/duplicates/',

@@ -1,6 +1,6 @@
 import { permissionDenied, refusal } from '../platform/refusal.ts'
 
-/** For those who see the institute but may not do this there. */
+/** For users who can see the institute but may not do this. */
 export const denied = {
   edit: permissionDenied('UPDATE_INSTITUTE'),
   roles: permissionDenied('UPDATE_INSTITUTE_ROLES'),
@@ -22,7 +22,7 @@ export const roleTaken = refusal(
   409,
   'You hold this role here already, or have asked for it.',
 )
-/** Requests of one person for roles in the same institute within a day; each is a mail to every Admin there. */
+/** Maximum role requests per user, institute and day: each sends an e-mail to all Admins. */
 export const mostRoleRequests = 3
 export const roleAskedTooOften = refusal(
   'institute.role_asked_too_often',

@@ -5,13 +5,13 @@ import { denied } from './institutes.refusals.ts'
 import { newInstituteProblems, type NewInstitute } from './new-institute.rules.ts'
 import { cleanedDetails, detailsProblems, type TypeDetails } from './type-details.rules.ts'
 
-/** Most characters of each text. */
+/** Maximum characters of each text. */
 export const maxInstituteTexts = { name: 200, short_name: 60, mission: 2000, vision: 2000 } as const
 
-/** Most people an institute can have. */
+/** Maximum number of staff of an institute. */
 const mostStaff = 10_000_000
 
-/** What the edit form of an institute holds. `country` is a code or an English name. */
+/** Values of the edit form of an institute. `country` is a code or an English name. */
 export interface InstituteForm extends Omit<NewInstitute, 'address'> {
   short_name: string
   mission: string
@@ -24,7 +24,7 @@ export interface InstituteForm extends Omit<NewInstitute, 'address'> {
   type_details: TypeDetails
 }
 
-/** The form's messages by field; `today` is YYYY-MM-DD. Details are only checked when they are `withDetails`. */
+/** Errors of the form by field; `today` is YYYY-MM-DD. Details are checked only if `withDetails` is set. */
 export function instituteProblems(
   form: InstituteForm,
   { today, withDetails }: { today: string; withDetails: boolean },
@@ -62,29 +62,29 @@ const positionProblems = ({ latitude, longitude }: InstituteForm['address']) =>
     ['longitude', Math.abs(longitude ?? 0) <= 180, 'Please enter degrees from -180 to 180'],
   ])
 
-/** The details that are stored for what was sent, and what is wrong with them. */
+/** The details to store, and their errors. */
 export function filledDetails(type: string, sent: Record<string, unknown>) {
   const details = cleanedDetails(type, sent)
   return { details, problems: detailsProblems(type, details) }
 }
 
-/** Who somebody is in an institute that they see. */
+/** Relation of a user to an institute that they can see. */
 export interface InstituteStanding {
-  /** Holds the approved role Admin. */
+  /** Whether they have the approved role Admin. */
   is_admin: boolean
-  /** Holds an approved role other than Follower. */
+  /** Whether they have an approved role other than Follower. */
   is_member: boolean
   is_staff: boolean
 }
 
-/** Why somebody may not edit the institute (INS-21, INS-42). */
+/** Why a user may not edit the institute (INS-21, INS-42). */
 export const whyNotEditInstitute = ({ is_admin, is_staff }: InstituteStanding): Refusal | undefined =>
   is_admin || is_staff ? undefined : denied.edit
 
-/** Why somebody may not decide on roles there. */
+/** Why a user may not decide on roles in the institute. */
 export const whyNotDecide = ({ is_admin, is_staff }: InstituteStanding): Refusal | undefined =>
   is_admin || is_staff ? undefined : denied.roles
 
-/** Why somebody may not invite people into it: every approved member may. */
+/** Why a user may not invite people: every approved member may. */
 export const whyNotInviteMember = ({ is_member }: InstituteStanding): Refusal | undefined =>
   is_member ? undefined : denied.invite

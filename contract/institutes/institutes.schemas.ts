@@ -30,7 +30,9 @@ const fields = z.object({
   total_number_of_staff: z.number().nullable().optional(),
   profile_visibility: z.enum(visibilities).optional(),
   sustainable_development_goals: newInstitute.shape.sustainable_development_goals,
-  /** Without coordinates, or with those it has, a changed city is looked up; others are taken as moved by hand. */
+  /**
+   * A changed city is looked up if the coordinates are missing or unchanged; other coordinates were set by hand.
+   */
   address: z
     .object({
       country: line(100),
@@ -45,7 +47,7 @@ const fields = z.object({
     .optional(),
 })
 
-/** Values are checked by `detailsProblems`, which has the words; empty ones are dropped (INS-38). */
+/** Checked by `detailsProblems`, which has the messages; empty values are dropped (INS-38). */
 const typeDetails = z.record(z.string().max(100), z.unknown())
 
 export const institutesSchemas = {
@@ -61,7 +63,7 @@ export const institutesSchemas = {
     query: z.object({
       ...instituteFilters,
       zoom: z.coerce.number().int().min(0).max(22),
-      /** The part that the map shows; `area`, when there is one too, is the filter of the list. */
+      /** The visible part of the map; `area` is the filter of the list. */
       view: areaQuery.optional(),
     }),
     response: z.object({ points: z.array(mapPoint), clusters: z.array(mapCluster), total: z.number().int() }),
@@ -72,7 +74,7 @@ export const institutesSchemas = {
   },
   create: {
     body: fields.extend({
-      /** A position role that the creator holds in it. */
+      /** A position role for the creator. */
       user_role: typed(100),
       type_details: typeDetails.optional(),
     }),
@@ -86,7 +88,7 @@ export const institutesSchemas = {
   },
   update: {
     params: byId,
-    /** `avatar` null takes the picture away; an address there is ignored. */
+    /** Null removes the picture; a URL is ignored. */
     body: fields.extend({
       sustainable_development_goals: z.array(z.string().max(10)).max(50).optional(),
       type_details: typeDetails.optional(),
@@ -125,7 +127,7 @@ export const institutesSchemas = {
           city_name: z.string(),
           country_name: z.string(),
           website_url: z.string(),
-          /** What is alike. */
+          /** Which field is similar. */
           reason: z.enum(['website', 'name']),
         }),
       ),

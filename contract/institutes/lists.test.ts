@@ -5,7 +5,7 @@ import * as lists from './institute-lists.ts'
 import { instituteType, instituteTypeNames, instituteTypes } from './institute-types.ts'
 import { sdgs } from './sdgs.ts'
 
-it('the lists have as many choices as the specification says, each once', () => {
+it('the lists have the specified number of options, without duplicates', () => {
   expect(positionRoles).toHaveLength(30)
   expect(lists.financialServices).toHaveLength(21)
   expect(sdgs.map(({ code }) => code)).toEqual(Array.from({ length: 17 }, (_, index) => `SDG${index + 1}`))
@@ -13,7 +13,7 @@ it('the lists have as many choices as the specification says, each once', () => 
     expect(new Set<string>(list).size).toBe(list.length)
 })
 
-it('the text on every goal can be read on its colour', () => {
+it('the text on each goal is readable on its colour', () => {
   const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
   const luminance = (hex: string) => {
     const [red, green, blue] = [1, 3, 5].map((at) => channel(parseInt(hex.slice(at, at + 2), 16) / 255))
@@ -26,7 +26,7 @@ it('the text on every goal can be read on its colour', () => {
   }
 })
 
-it('every type has its own marker letter, and the filter’s name of a type finds it', () => {
+it('every type has its own marker letter, and is found by its name in filters', () => {
   expect(new Set(instituteTypes.map(({ marker }) => marker.letter)).size).toBe(7)
   expect(instituteType('Technical assistance/Consultant')?.name).toBe('Technical assistance providers')
   expect(instituteType('Governamental agencies')?.subTypes).toEqual([

@@ -8,7 +8,7 @@ it('an area is read as it was written', () => {
     expect([text, areaOf(text)]).toEqual([text, undefined])
 })
 
-it('an area over the 180th meridian holds both of its sides', () => {
+it('an area across the 180th meridian contains both sides', () => {
   const pacific = { west: 170, south: -30, east: -160, north: 0 }
   expect(isIn(pacific, -18, 178)).toBe(true)
   expect(isIn(pacific, -14, -171)).toBe(true)

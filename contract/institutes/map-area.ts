@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A part of the map in degrees; where `west` is larger than `east` it goes over the 180th meridian. */
+/** An area of the map in degrees; if `west` is greater than `east`, it crosses the 180th meridian. */
 export interface MapArea {
   west: number
   south: number
@@ -15,11 +15,11 @@ export const isIn = ({ west, south, east, north }: MapArea, latitude: number, lo
   latitude <= north &&
   (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east)
 
-/** `west,south,east,north` as it stands in addresses and queries, four decimals each. */
+/** `west,south,east,north` in URLs, with four decimals each. */
 export const areaText = (area: MapArea): string =>
   [area.west, area.south, area.east, area.north].map((degrees) => String(+degrees.toFixed(4))).join(',')
 
-/** The area of such a text; nothing when it is none. */
+/** Parses such a text; undefined if it is invalid. */
 export function areaOf(text: string): MapArea | undefined {
   const parts = text.split(',')
   const [west, south, east, north] = parts.map((part) => (part.trim() === '' ? NaN : Number(part)))

@@ -1,7 +1,7 @@
 import { endpoints } from '../platform/endpoint.ts'
 import type { myInvitationsSchemas } from './my-invitation.schemas.ts'
 
-/** The invitation of the reader's own address into an institute; 404 where there is none that is open. */
+/** The pending invitation of the reader's address to an institute; 404 if there is none. */
 export const myInvitations = endpoints<typeof myInvitationsSchemas>()({
   read: {
     method: 'GET',

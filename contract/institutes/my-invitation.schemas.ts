@@ -6,7 +6,7 @@ import type { Schemas } from '../platform/endpoint.ts'
 
 const byId = z.object({ id })
 
-/** Who invites the reader, and into what: they see as much of a private institute. */
+/** The institute and the inviting user; readers see this much even of a private institute. */
 export const myInvitation = z.object({
   institute: z.object({
     id: z.number(),
@@ -17,7 +17,7 @@ export const myInvitation = z.object({
     city_name: z.string(),
     country_name: z.string(),
   }),
-  /** First and last name, when they still have an account. */
+  /** First and last name, while they have an account. */
   invited_by: z.string().nullable(),
   expires_at: instant,
 })

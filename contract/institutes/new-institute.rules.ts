@@ -5,7 +5,9 @@ import { instituteType } from './institute-types.ts'
 import { sdgCodes } from './sdgs.ts'
 import { normalisedWebsite } from './website.ts'
 
-/** A new institute as the registration and the institute wizard gather it. `country` is a code or an English name. */
+/**
+ * Values of a new institute in registration and in the institute wizard. `country` is a code or an English name.
+ */
 export interface NewInstitute {
   name: string
   type: string
@@ -14,7 +16,7 @@ export interface NewInstitute {
   website_url: string
 }
 
-/** The form before anything was typed. */
+/** The values of an empty form. */
 export const nothingEntered: NewInstitute = {
   name: '',
   type: '',
@@ -23,7 +25,7 @@ export const nothingEntered: NewInstitute = {
   website_url: '',
 }
 
-/** Messages of a new institute by field (ACC-39 to ACC-43). */
+/** Errors of a new institute by field (ACC-39 to ACC-43). */
 export function newInstituteProblems({ address, ...institute }: NewInstitute): FieldErrors {
   const country = findCountry(address.country)
   const inAddress = messages<keyof NewInstitute['address']>([

@@ -10,7 +10,7 @@ const address = z.object({
   street: typed(200),
 })
 
-/** A new institute as both wizards send it; `newInstituteProblems` says what is wrong with it. */
+/** A new institute as sent by both wizards; checked by `newInstituteProblems`. */
 export const newInstitute = z.object({
   name: typed(200),
   type: typed(100),
@@ -24,7 +24,7 @@ export const newInstitute = z.object({
   website_url: typed(500),
 })
 
-/** How both wizards say which institute it is: a chosen one, or a new one. */
+/** The chosen institute or the new one, as sent by both wizards. */
 export const institutionChoice = {
   create_new_institute: z
     .boolean()

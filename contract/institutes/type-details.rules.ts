@@ -3,13 +3,15 @@ import { countText } from '../platform/totals.ts'
 import { askedFor, detailRanges, detailsOf, type DetailName, type DetailOfType } from './type-details.ts'
 
 export type DetailValue = string | string[] | number
-/** Details as they are stored: nothing empty among them (INS-38). */
+/** Details as stored, without empty values (INS-38). */
 export type TypeDetails = Partial<Record<DetailName, DetailValue>>
 
-/** Largest number a detail may have. */
+/** Maximum value of a number. */
 const mostOfANumber = 1_000_000_000_000
 
-/** Without what is empty, and without what the type does not have, as after a change of the type (INS-38). */
+/**
+ * Removes empty values and details that the type does not have, for example after its type has changed (INS-38).
+ */
 export function cleanedDetails(type: string, sent: Record<string, unknown>): TypeDetails {
   const filled = detailsOf(type).flatMap(({ name }) => {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined
@@ -20,7 +22,7 @@ export function cleanedDetails(type: string, sent: Record<string, unknown>): Typ
   return Object.fromEntries(filled) as TypeDetails
 }
 
-/** Messages by detail: required ones that are missing (INS-35), and values that the lists do not have. */
+/** Errors by detail: missing required ones (INS-35), and values that are not options. */
 export function detailsProblems(type: string, details: TypeDetails): FieldErrors {
   const problems: FieldErrors = {}
   for (const field of detailsOf(type)) {
@@ -30,7 +32,7 @@ export function detailsProblems(type: string, details: TypeDetails): FieldErrors
   for (const { from, to } of detailRanges) {
     const [least, most] = [details[from], details[to]]
     if (typeof least === 'number' && typeof most === 'number' && least > most && !problems[to])
-      problems[to] = ['Please enter a number that is not smaller than the one before']
+      problems[to] = ['Please enter a number that is not smaller than the minimum']
   }
   return problems
 }

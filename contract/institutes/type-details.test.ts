@@ -13,7 +13,7 @@ const filled = (fields: DetailOfType[]): TypeDetails =>
     ]),
   )
 
-it('every type asks for what was decided', () => {
+it('every type has the specified details', () => {
   const required = Object.fromEntries(
     instituteTypeNames.map((type) => [
       type,
@@ -31,7 +31,7 @@ it('every type asks for what was decided', () => {
   })
 })
 
-it.each(instituteTypeNames)('the required details of %s are enough, and each of them is needed', (type) => {
+it.each(instituteTypeNames)('the required details of %s are sufficient, and each is necessary', (type) => {
   const fields = detailsOf(type)
   const required = fields.filter((field) => field.required)
   expect(detailsProblems(type, filled(required))).toEqual({})
@@ -42,13 +42,13 @@ it.each(instituteTypeNames)('the required details of %s are enough, and each of 
   }
 })
 
-it('asks whether an institute is regulated in words that read as a sentence', () => {
+it('asks whether an institute is regulated in a readable sentence', () => {
   expect(detailsProblems('Financial Institution', {})['regulated']).toEqual([
     'Please select whether it is regulated',
   ])
 })
 
-it('what is stored holds nothing empty and nothing that the type does not have, and is stored the same again', () => {
+it('stored details have no empty values and no details of other types, and are stored unchanged again', () => {
   const value = fc.oneof(fc.constant(null), fc.constant(''), fc.string(), fc.array(fc.string()), fc.integer())
   const names = [
     ...new Set(instituteTypeNames.flatMap((type) => detailsOf(type).map(({ name }) => name as string))),
@@ -66,18 +66,18 @@ it('what is stored holds nothing empty and nothing that the type does not have, 
           expect(Array.isArray(one) && one.length === 0).toBe(false)
         }
         expect(cleanedDetails(type, stored)).toEqual(stored)
-        // Whatever came, checking it ends in words and not in an error.
+        // Checking any input returns messages and never throws.
         detailsProblems(type, stored)
       },
     ),
   )
 })
 
-it('a range has its ends in order, and a number is whole', () => {
+it('the ends of a range are in order, and a number is whole', () => {
   const investor = filled(detailsOf('Investor/Asset manager'))
   expect(detailsProblems('Investor/Asset manager', { ...investor, funding_min: 10, funding_max: 9 })).toEqual(
     {
-      funding_max: ['Please enter a number that is not smaller than the one before'],
+      funding_max: ['Please enter a number that is not smaller than the minimum'],
     },
   )
   expect(detailsProblems('Investor/Asset manager', { ...investor, term_min: 1.5 })).toEqual({
@@ -85,7 +85,7 @@ it('a range has its ends in order, and a number is whole', () => {
   })
 })
 
-it('a profile is complete when nothing is missing, and says what is', () => {
+it('a profile is complete when nothing is missing, and lists what is missing', () => {
   const profile = {
     type: 'Academia',
     avatar: '/media/x/logo.webp',

@@ -18,24 +18,24 @@ import {
 } from './institute-lists.ts'
 import { instituteType, type InstituteType } from './institute-types.ts'
 
-/** One of a list, several of a list, or a whole number that is not negative. */
+/** One option, several options, or a non-negative whole number. */
 export type DetailKind = 'choice' | 'choices' | 'number'
 
 export interface DetailField {
   label: string
   kind: DetailKind
-  /** What may be chosen; the choices of the legal status are the sub-types of the institute's type. */
+  /** The options; those of the legal status are the sub-types of the institute's type. */
   options?: readonly string[]
-  /** What a number counts, shown beside it. */
+  /** Unit of a number, shown beside it. */
   unit?: string
-  /** What is asked for, where the label in lower case does not read as the end of a sentence. */
+  /** Text for messages, if the label in lower case does not fit a sentence. */
   asked?: string
 }
 
 /** A label as the end of “Please select …”. */
 export const askedFor = ({ label, asked }: { label: string; asked?: string }) => asked ?? label.toLowerCase()
 
-/** Every detail that an institute of some type can have (DAT-15). */
+/** All details of institutes of any type (DAT-15). */
 export const detailFields = {
   legal_status: { label: 'Legal status', kind: 'choice' },
   regulated: {
@@ -73,14 +73,14 @@ export const detailFields = {
 } as const satisfies Record<string, DetailField>
 export type DetailName = keyof typeof detailFields
 
-/** Which details a type has, in the order of its form; the required ones first (decisions, section 6). */
+/** The details of a type in the order of its form, required ones first (decisions, section 6). */
 export interface DetailsOfType {
   required: readonly DetailName[]
   optional: readonly DetailName[]
 }
 
 /**
- * The details of every type (DAT-15, DAT-16, INS-35). Forms, validation, profiles, filters and matching are made from
+ * The details of every type (DAT-15, DAT-16, INS-35). Forms, validation, profiles, filters and matching derive from
  * this table and `detailFields`; a type without a row does not compile.
  */
 export const detailsByType = {
@@ -126,19 +126,19 @@ export const detailsByType = {
   Academia: { required: ['legal_status'], optional: ['research_areas', 'impact_metrics'] },
 } as const satisfies Record<InstituteType, DetailsOfType>
 
-/** Details that are the two ends of one range. */
+/** Pairs of details that form a range. */
 export const detailRanges = [
   { from: 'funding_min', to: 'funding_max' },
   { from: 'term_min', to: 'term_max' },
 ] as const satisfies readonly { from: DetailName; to: DetailName }[]
 
-/** A detail as the form of a type shows it. */
+/** A detail as shown in the form of a type. */
 export interface DetailOfType extends DetailField {
   name: DetailName
   required: boolean
 }
 
-/** The details of a type in the order of its form; none for what is no type. */
+/** The details of a type in the order of its form; empty for an unknown type. */
 export function detailsOf(typeName: string): DetailOfType[] {
   const type = instituteType(typeName)
   if (!type) return []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { normalisedWebsite } from './website.ts'
 
-it('a website gets a scheme, and only scheme and host become lower case', () => {
+it('a URL without a scheme gets one, and only scheme and host are changed to lower case', () => {
   expect(normalisedWebsite('  Example.ORG ')).toBe('http://example.org')
   expect(normalisedWebsite('HTTPS://Www.Example.org/About/Us?Lang=EN')).toBe(
     'https://www.example.org/About/Us?Lang=EN',
@@ -10,7 +10,7 @@ it('a website gets a scheme, and only scheme and host become lower case', () => 
   expect(normalisedWebsite('bücher.example')).toBe('http://xn--bcher-kva.example')
 })
 
-it('what is no web page of a host with a dot is refused', () => {
+it('anything but a URL of a host name with a dot is refused', () => {
   for (const typed of [
     '',
     'localhost',
@@ -33,7 +33,7 @@ it('what is no web page of a host with a dot is refused', () => {
     expect([typed, normalisedWebsite(typed)]).toEqual([typed, undefined])
 })
 
-it('an address that was stored is stored the same when it is saved again', () => {
+it('a stored URL does not change when it is saved again', () => {
   for (const typed of ['example.org', 'http://example.org/', 'https://a.example/B?c#D']) {
     const once = normalisedWebsite(typed)!
     expect(normalisedWebsite(once)).toBe(once)

@@ -4,7 +4,7 @@ import { sdgCodes } from '../institutes/sdgs.ts'
 import type { DetailName } from '../institutes/type-details.ts'
 import { regions } from '../places/regions.ts'
 
-/** How much each subject counts in a score; the criteria of one subject share it (decisions, section 8). */
+/** Weight of each subject in a score, shared by the criteria of the subject (decisions, section 8). */
 export const subjectWeights = {
   goals: 25,
   region: 20,
@@ -18,28 +18,28 @@ export const subjectWeights = {
 export type Subject = keyof typeof subjectWeights
 
 /**
- * How a criterion compares: `several` of a list, one value that is `any` of those asked for, one `bracket` of an ordered
+ * How a criterion is compared: `several` options of a list, `any` of the requested values, one `bracket` of an ordered
  * list, or a `range` of whole numbers.
  */
 export type CriterionKind = 'several' | 'any' | 'bracket' | 'range'
 
-/** What a search profile can ask of an institute. */
+/** A criterion of a search profile. */
 export interface Criterion {
   name: CriterionName
   label: string
-  /** What is asked for, where the label does not read as the end of a sentence. */
+  /** Text for messages, if the label does not fit a sentence. */
   asked?: string
   kind: CriterionKind
   subject: Subject
-  /** What may be chosen; none for a range. */
+  /** The options; empty for a range. */
   options: readonly string[]
   /** The two ends of a range. */
   ends?: readonly [from: DetailName, to: DetailName]
-  /** What a range counts. */
+  /** Unit of a range. */
   unit?: string
 }
 
-/** Of a range the name is that of both its ends. */
+/** Ranges combine two details under one name. */
 const ranges = {
   funding: { label: 'Funding', ends: ['funding_min', 'funding_max'], unit: 'USD' },
   term: { label: 'Term', ends: ['term_min', 'term_max'], unit: 'months' },
@@ -74,7 +74,7 @@ type Askable = keyof typeof kinds
 
 const both = ['sustainable_development_goals', 'region'] as const
 
-/** The fields of each category's panel, in their order (MAT-13 to MAT-18, DEF-69). */
+/** The fields of each category's panel, in order (MAT-13 to MAT-18, DEF-69). */
 const panels: Record<InstituteType, readonly Askable[]> = {
   'Financial Institution': [
     'legal_status',
@@ -107,7 +107,7 @@ const panels: Record<InstituteType, readonly Askable[]> = {
   Academia: ['legal_status', 'research_areas', ...both],
 }
 
-/** What only the matching tool asks beside them (MAT-11). */
+/** Additional fields of the matching tool (MAT-11). */
 const toolOnly: Partial<Record<InstituteType, readonly Askable[]>> = {
   'Financial Institution': ['portfolio_size'],
   'Technical assistance providers': ['impact_metrics'],
@@ -134,10 +134,10 @@ const cached = <T>(make: (category: InstituteType) => T) => {
   }
 }
 
-/** What the panel of a category asks. */
+/** The criteria in the panel of a category. */
 export const panelOf = cached((category) => panels[category].map((name) => criterion(category, name)))
 
-/** Everything that can be asked of a category; the number of a criterion is its place here. */
+/** All criteria of a category; the number of a criterion is its index here. */
 export const criteriaOf = cached((category): readonly Criterion[] => [
   ...panelOf(category),
   ...(toolOnly[category] ?? []).map((name) => criterion(category, name)),

@@ -23,7 +23,7 @@ const fund = {
   details: { funding_min: 50_000, funding_max: 2_000_000, funding_offered: ['Senior debt'] },
 }
 
-it('tells the three strongest reasons, the largest gap and how much is known', () => {
+it('returns the three strongest reasons, the largest gap and the coverage', () => {
   const found = fits(asked, fund)
   expect(reasonsOf(found).map(({ text }) => text)).toEqual([
     'Works on SDG 7 and 13',
@@ -34,17 +34,17 @@ it('tells the three strongest reasons, the largest gap and how much is known', (
   expect(coverageOf(found)).toEqual({ known: 4, asked: 5 })
 })
 
-it('has no gap where nothing is missing, and no reason where nothing fits', () => {
+it('returns no gap if nothing is missing, and no reason if nothing fits', () => {
   expect(gapOf(fits({ region: ['Europe'] }, fund))).toBeNull()
   expect(reasonsOf(fits({ region: ['Oceania'] }, fund))).toEqual([])
   expect(gapOf(fits({ region: ['Oceania'] }, fund))?.text).toBe('Is in Europe')
 })
 
-it('a missed must is the gap, however little it weighs', () => {
+it('a missed must is the gap, whatever its weight', () => {
   const found = fits({ ...asked, region: ['Oceania'], must: ['funding_currency'] }, fund)
   expect(gapOf(found)?.criterion).toBe('Funding currency')
 })
 
-it('tells of what others look for no more than the names of criteria', () => {
+it('reveals only names of criteria of what others look for', () => {
   expect(soughtFor(fits(asked, fund))).toEqual(['Sustainable development goals', 'Region', 'Funding'])
 })

@@ -6,14 +6,14 @@ import { anyFit, bracketFit, rangeFit, severalFit } from './fits.rules.ts'
 import { isSet, type PackedColumn, type PackedInstitutes, type PackedProfiles } from './packed.ts'
 import type { Rarity } from './rarity.ts'
 
-/** One criterion of one search profile at one institute. */
+/** One criterion of a search profile, compared with an institute. */
 export interface CriterionFit {
   criterion: Criterion
   weight: number
-  /** 0 to 1; undefined where the institute does not say. */
+  /** 0 to 1; undefined if the institute does not state a value. */
   fit: number | undefined
   must: boolean
-  /** What is asked, what the institute has, and what both have. */
+  /** The requested values, those of the institute, and those they share. */
   asked: string[]
   has: string[]
   shared: string[]
@@ -22,13 +22,13 @@ export interface CriterionFit {
 const mostReasons = 3
 const mostValues = 3
 
-/** A sentence about one criterion. */
+/** A sentence about a criterion. */
 export interface Reason {
   criterion: string
   text: string
 }
 
-/** The same fits from which the score is made, criterion by criterion. */
+/** The fits from which the score is computed, by criterion. */
 export function fitsOf(
   category: InstituteType,
   profiles: PackedProfiles,
@@ -85,7 +85,7 @@ export const reasonsOf = (fits: readonly CriterionFit[]): Reason[] =>
     .slice(0, mostReasons)
     .map((found) => ({ criterion: found.criterion.label, text: reasonText(found) }))
 
-/** What costs the most: a criterion that is not met wholly, or that the institute does not state. */
+/** The largest loss of score: a criterion that is not fully met, or that the institute does not state. */
 export function gapOf(fits: readonly CriterionFit[]): Reason | null {
   const lost = ({ weight, fit = 0 }: CriterionFit) => weight * (1 - fit)
   const [largest] = fits
@@ -118,7 +118,7 @@ function goals(codes: readonly string[]): string {
   return `SDG ${joined(numbers)}`
 }
 
-/** The first ones by name, and how many there are beside them. */
+/** The first values by name, and the number of further ones. */
 function listed(values: readonly string[]): string {
   const more = values.length - mostValues
   return more > 1 ? joined([...values.slice(0, mostValues), `${more} more`]) : joined(values)
@@ -127,15 +127,14 @@ function listed(values: readonly string[]): string {
 const joined = (values: readonly string[]) =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} and ${values.at(-1)}`
 
-/** How many criteria are asked, and of how many the institute says something. */
+/** The number of requested criteria, and of those that the institute states. */
 export const coverageOf = (fits: readonly CriterionFit[]) => ({
   known: fits.filter(({ fit }) => fit !== undefined).length,
   asked: fits.length,
 })
 
 /**
- * What of somebody fits what others look for, by the names of the criteria alone: what they look for is theirs, so no
- * value of it is told.
+ * Names of the criteria by which an institute fits what others look for. The requested values are private to them.
  */
 export const soughtFor = (fits: readonly CriterionFit[]): string[] =>
   reasonsOf(fits).map(({ criterion }) => criterion)

@@ -1,4 +1,4 @@
-/** What a person says about a match; it changes their own list alone. */
+/** Feedback of a user about a match; it affects only their own list. */
 export const feedbacks = ['interested', 'not_now', 'not_relevant'] as const
 export type Feedback = (typeof feedbacks)[number]
 
@@ -8,7 +8,7 @@ export const feedbackLabels: Record<Feedback, string> = {
   not_relevant: 'Not relevant',
 }
 
-/** Why something is not relevant. */
+/** Reasons why a match is not relevant. */
 export const irrelevanceReasons = [
   'Wrong type of institution',
   'Wrong region',
@@ -18,5 +18,5 @@ export const irrelevanceReasons = [
   'Other',
 ] as const
 
-/** So long 'Not now' keeps an institution out of the list. */
+/** Days for which 'Not now' removes an institution from the list. */
 export const notNowDays = 30

@@ -1,12 +1,12 @@
 import { weightOf } from './rarity.ts'
 
-// Each gives 0 to 1, and NaN where the institute does not say.
+// Each function returns 0 to 1, or NaN if the institute does not state a value.
 
-/** The weight of what is shared of the weight of what is asked. */
+/** Share of the requested options that the institute has, by weight. */
 export const severalFit = (asked: number, has: number, weights: Float64Array): number =>
   sharedFit(asked, has, weightOf(weights, asked), weights)
 
-/** @param whole the weight of what is asked */
+/** @param whole total weight of the requested options */
 export function sharedFit(asked: number, has: number, whole: number, weights: Float64Array): number {
   if (has === 0) return NaN
   const shared = asked & has
@@ -16,19 +16,19 @@ export function sharedFit(asked: number, has: number, whole: number, weights: Fl
 
 export const anyFit = (asked: number, has: number): number => (has === 0 ? NaN : (asked & has) !== 0 ? 1 : 0)
 
-/** Neighbours in the list fit by half. */
+/** Adjacent values of the list fit by half. */
 export function bracketFit(asked: number, has: number): number {
   if (has === 0) return NaN
   const apart = Math.abs(Math.clz32(asked) - Math.clz32(has))
   return apart === 0 ? 1 : apart === 1 ? 0.5 : 0
 }
 
-/** Half where ranges overlap or lie within a factor of 2 of one another. */
+/** Fit of ranges that overlap or are within a factor of 2 of each other. */
 const near = 0.5
 
 /**
- * The length of the overlap of the smaller range, and at least half where they overlap or nearly do, so that a small
- * overlap is never worse than none. An end that is NaN is open.
+ * Length of the overlap relative to the smaller range, but at least half if the ranges overlap or nearly do, so that a
+ * small overlap is never worse than none. NaN means an open end.
  */
 export function rangeFit(askedFrom: number, askedTo: number, hasFrom: number, hasTo: number): number {
   if (hasFrom !== hasFrom && hasTo !== hasTo) return NaN
@@ -41,5 +41,5 @@ export function rangeFit(askedFrom: number, askedTo: number, hasFrom: number, ha
   return Math.max(near + leastOverlap, overlap / smaller)
 }
 
-/** What overlaps at all fits a little better than what is only near. */
+/** Any overlap fits slightly better than none. */
 const leastOverlap = 0.01

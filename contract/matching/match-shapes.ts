@@ -3,26 +3,26 @@ import { instituteCard } from '../institutes/institute-shapes.ts'
 import { feedbacks } from './feedback.ts'
 
 const reason = z.object({
-  /** The label of what it is about. */
+  /** The label of the criterion. */
   criterion: z.string(),
   text: z.string(),
 })
 
-/** Why two fit one another, from the numbers of which the score is made. */
+/** Why two institutes match, from the values of which the score is computed. */
 export const explanation = z.object({
-  /** The strongest first, at most three. */
+  /** Strongest first, at most three. */
   reasons: z.array(reason),
-  /** What costs the most. */
+  /** The largest loss of score. */
   gap: reason.nullable(),
-  /** 0 to 99: how well it fits what I look for; null where I have stated nothing. */
+  /** 0 to 99: how well it fits my search profile; null if I have none. */
   seeking: z.number().int().nullable(),
-  /** 0 to 99: how well my institutions fit what its people look for; null where they have stated nothing. */
+  /** 0 to 99: how well my institutions fit the search profiles of its members; null if they have none. */
   sought: z.number().int().nullable(),
-  /** The names of up to three criteria by which my institutions fit what its people look for. */
+  /** Names of up to three criteria by which my institutions fit the search profiles of its members. */
   sought_for: z.array(z.string()),
-  /** Only one side has stated what it looks for. */
+  /** Whether only one side has a search profile. */
   one_sided: z.boolean(),
-  /** Of how many of my criteria the institute says something. */
+  /** Number of my criteria, and of those that the institute states. */
   coverage: z.object({ known: z.number().int(), asked: z.number().int() }),
 })
 export type Explanation = z.output<typeof explanation>
@@ -31,12 +31,12 @@ export const matchedInstitute = instituteCard.extend({
   /** 1 to 99. */
   relevant_index: z.number().int(),
   match: explanation,
-  /** What I have said about it; null when nothing. */
+  /** My feedback; null if there is none. */
   feedback: z.enum(feedbacks).nullable(),
 })
 export type MatchedInstitute = z.output<typeof matchedInstitute>
 
-/** A match as one line shows it. */
+/** A match in a single line. */
 export const matchLine = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -47,20 +47,20 @@ export const matchLine = z.object({
 })
 export type MatchLine = z.output<typeof matchLine>
 
-/** Something that an institute does not state, and how many people look for. */
+/** A field that an institute does not state, with the number of users who look for it. */
 export const unlock = z.object({
-  /** The name of the field, of a range its first one. */
+  /** The name of the field; of a range, the name of its start. */
   field: z.string(),
   label: z.string(),
   people: z.number().int(),
 })
 export type Unlock = z.output<typeof unlock>
 
-/** How an institute stands to what I look for. */
+/** Result of comparing an institute with my search profile. */
 export const fitStates = [
   'match',
   'below',
-  /** It misses a criterion that one side has marked as a must. */
+  /** It misses a criterion that either side has marked as a must. */
   'must_missed',
   'category_not_sought',
   'no_search_profile',
@@ -69,7 +69,7 @@ export const fitStates = [
 
 export const fit = z.object({
   state: z.enum(fitStates),
-  /** 1 to 99, for what is a match or below one. */
+  /** 1 to 99; null if it is not scored. */
   relevant_index: z.number().int().nullable(),
   match: explanation.nullable(),
 })

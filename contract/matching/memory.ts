@@ -1,4 +1,4 @@
-/** Where a computation takes arrays of zeros from. */
+/** Provides zeroed arrays for a computation. */
 export interface Memory {
   bytes: (length: number) => Uint8Array
   shorts: (length: number) => Uint16Array
@@ -6,7 +6,7 @@ export interface Memory {
   numbers: (length: number) => Float64Array
 }
 
-/** New arrays, which the garbage collector takes back. */
+/** Allocates new arrays, left to the garbage collector. */
 export const newMemory: Memory = {
   bytes: (length) => new Uint8Array(length),
   shorts: (length) => new Uint16Array(length),

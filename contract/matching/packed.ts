@@ -5,40 +5,40 @@ import { regions } from '../places/regions.ts'
 import { criteriaOf, subjectWeights, type Criterion, type Subject } from './criteria.ts'
 import type { ProfileOptions } from './search-profile.rules.ts'
 
-/** Values of one criterion, a row each: bits of options, or the two ends of ranges, NaN where an end is open. */
+/** The values of one criterion, by row: bits of options, or the ends of ranges, where NaN means open. */
 export interface PackedColumn {
   bits: Int32Array
   from: Float64Array
   to: Float64Array
 }
 
-/** Institutes of one category as columns of numbers, in the order of `criteriaOf`. */
+/** Institutes of one category as typed columns, in the order of `criteriaOf`. */
 export interface PackedInstitutes {
   count: number
   columns: PackedColumn[]
-  /** One bit for each criterion of which the institute says something. */
+  /** One bit for each criterion that the institute states. */
   known: Int32Array
 }
 
-/** Search profiles for one category, in the same way. */
+/** Search profiles for one category as typed columns. */
 export interface PackedProfiles {
   count: number
   columns: PackedColumn[]
-  /** One bit for each criterion that is asked. */
+  /** One bit for each requested criterion. */
   asked: Int32Array
   /** One bit for each criterion that is a must. */
   musts: Int32Array
-  /** What each criterion counts in each profile; 0 where it is not asked. */
+  /** Weight of each criterion in each profile; 0 if it is not requested. */
   weights: Float64Array[]
 }
 
-/** An institute with its values as numbers. */
+/** An institute with its values encoded as numbers. */
 export interface CodedForMatching {
-  /** One bit a goal. */
+  /** One bit for each goal. */
   goalBits: number
-  /** Place in the list of regions; -1 without one. */
+  /** Index in the list of regions; -1 if there is none. */
   regionNumber: number
-  /** As `detailCodes` gives them. */
+  /** The result of `detailCodes`. */
   detailCodes: readonly number[]
 }
 
@@ -92,7 +92,7 @@ function placesOf(category: InstituteType, { name, ends }: Criterion): [from: nu
   return [place, place]
 }
 
-/** One institute as its page has it. */
+/** Encodes a single institute. */
 export const codedForMatching = (institute: {
   type: string
   sustainable_development_goals: readonly string[]
@@ -104,7 +104,7 @@ export const codedForMatching = (institute: {
   detailCodes: detailCodes(institute.type, institute.type_details),
 })
 
-/** @param profiles what people ask of institutes of this category */
+/** @param profiles search profiles for institutes of this category */
 export function packProfiles(category: InstituteType, profiles: readonly ProfileOptions[]): PackedProfiles {
   const criteria = criteriaOf(category)
   const columns = criteria.map((criterion) => columnFor(criterion, profiles.length))
@@ -131,7 +131,7 @@ export function packProfiles(category: InstituteType, profiles: readonly Profile
   return { count: profiles.length, columns, asked: asks, musts, weights }
 }
 
-/** Writes what a profile asks by a criterion, and says whether it asks anything. */
+/** Writes the requested values of a criterion. @returns whether there are any */
 function fill(column: PackedColumn, at: number, criterion: Criterion, options: ProfileOptions): boolean {
   if (criterion.ends) {
     const [from, to] = criterion.ends.map((end) => {

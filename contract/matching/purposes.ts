@@ -1,15 +1,15 @@
 import { instituteTypeNames, type InstituteType } from '../institutes/institute-types.ts'
 import { criteriaOf, type Criterion, type CriterionName } from './criteria.ts'
 
-/** What the matching tool is used for (MAT-11): which institutes it looks for, and by what. */
+/** A purpose of the matching tool (MAT-11): which institutes it searches, and by which criteria. */
 export interface Purpose {
   name: 'Investment Portfolio' | 'Data Collection' | 'Rating'
   description: string
   categories: readonly InstituteType[]
-  /** Chosen when the purpose is. */
+  /** Categories selected with the purpose. */
   chosen: readonly InstituteType[]
   asks: readonly CriterionName[]
-  /** Asked when the purpose is chosen. */
+  /** Values preset with the purpose. */
   preset: Partial<Record<InstituteType, Record<string, string[]>>>
 }
 
@@ -40,13 +40,13 @@ export const purposes: readonly Purpose[] = [
   },
 ]
 
-/** The criteria of a purpose, each once, though several categories have it. */
+/** The criteria of a purpose, without duplicates. */
 export function criteriaOfPurpose({ categories, asks }: Purpose): Criterion[] {
   const all = categories.flatMap((category) => criteriaOf(category))
   return asks.flatMap((name) => all.find((criterion) => criterion.name === name) ?? [])
 }
 
-/** The body of the search: every chosen category with those of the given values that it has a criterion for. */
+/** The request body: each chosen category with the given values that are among its criteria. */
 export function categoriesOf(
   chosen: readonly InstituteType[],
   values: Record<string, unknown>,

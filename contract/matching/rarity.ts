@@ -2,15 +2,17 @@ import type { InstituteType } from '../institutes/institute-types.ts'
 import { criteriaOf } from './criteria.ts'
 import type { PackedInstitutes } from './packed.ts'
 
-/** Even an option that every institute has counts a little, so that each can be what makes a match. */
+/** Even an option that all institutes have counts a little, so that every option can cause a match. */
 const leastWeight = 0.1
 
-/** The weights of the options of each criterion, summed for every value of each of the four bytes of a set. */
+/**
+ * The weights of the options of each criterion, summed for every value of each of the four bytes of a set.
+ */
 export type Rarity = readonly Float64Array[]
 
 /**
- * Rare options weigh more: ln(N / n), N institutes of the category that have filled the criterion, n with the option.
- * @param counts whether an institute counts; private ones do not, for nothing may be told by a weight
+ * Rare options weigh more: ln(N / n) for N institutes of the category that state the criterion, n of them with the
+ * option. @param counts whether an institute counts; private ones do not, as a weight could reveal them
  */
 export function rarityOf(
   category: InstituteType,
@@ -48,13 +50,13 @@ function summedByByte(weights: readonly number[]): Float64Array {
   return sums
 }
 
-/** The weight of a set of options. */
+/** The total weight of a set of options. */
 export const weightOf = (sums: Float64Array, bits: number): number =>
   (sums[bits & 255] ?? 0) +
   (sums[256 + ((bits >>> 8) & 255)] ?? 0) +
   (sums[512 + ((bits >>> 16) & 255)] ?? 0) +
   (sums[768 + (bits >>> 24)] ?? 0)
 
-/** The numbers of the bytes of a set in which there is an option. */
+/** The indexes of the non-zero bytes of a set. */
 export const bytesWithOptions = (bits: number): number[] =>
   [0, 1, 2, 3].filter((byte) => ((bits >>> (byte * 8)) & 255) !== 0)

@@ -7,8 +7,8 @@ import { bytesWithOptions, weightOf, type Rarity } from './rarity.ts'
 import { gated, leastOfMust, meanOf } from './score.rules.ts'
 
 /**
- * What `scoreOf` gives for one search profile at every institute of its category, to the last bit. Columns of numbers are
- * added criterion by criterion in loops that hardly branch: some nanoseconds an institute and criterion.
+ * Returns the same numbers as `scoreOf` for one search profile and all institutes of its category. Columns are added
+ * criterion by criterion in loops that hardly branch: a few nanoseconds per institute and criterion.
  */
 export function scoresOfInstitutes(
   category: InstituteType,
@@ -55,7 +55,7 @@ function meansOf(
   return sums
 }
 
-/** What any set of criteria counts together, added in their order. */
+/** The total weight of every set of criteria, added in order. */
 function weightsByBits(counts: Float64Array, memory: Memory): Float64Array {
   const weights = memory.numbers(1 << counts.length)
   counts.forEach((weight, number) => {
@@ -65,7 +65,7 @@ function weightsByBits(counts: Float64Array, memory: Memory): Float64Array {
   return weights
 }
 
-/** Adds what a criterion counts, times its fit; nothing where the institute does not say. */
+/** Adds the weight of a criterion times its fit; nothing if the institute does not state a value. */
 type Add = (
   sums: Float64Array,
   weight: number,

@@ -6,7 +6,7 @@ import { newMemory } from './memory.ts'
 import { weightOf, type Rarity } from './rarity.ts'
 import { gated, leastOfMust, meanOf } from './score.rules.ts'
 
-/** What `scoreOf` gives for every search profile at one institute of their category, to the last bit. */
+/** Returns the same numbers as `scoreOf` for all search profiles and one institute of their category. */
 export function scoresOfProfiles(
   category: InstituteType,
   profiles: PackedProfiles,
@@ -23,7 +23,7 @@ export function scoresOfProfiles(
   criteriaOf(category).forEach(({ kind }, number) => {
     const [asks, has] = [profiles.columns[number], institutes.columns[number]]
     const [weights, ofOptions] = [profiles.weights[number], rarity[number]]
-    // What it does not say adds nothing.
+    // A criterion that it does not state adds nothing.
     if (!isSet(known, number) || !asks || !has || !weights || !ofOptions) return
     fill[kind](fits, asks, has, institute, ofOptions)
     const [mustBit, least] = [1 << number, leastOfMust[kind]]
@@ -45,7 +45,7 @@ export function scoresOfProfiles(
   return sums
 }
 
-/** The fits of one criterion; any number in rows that do not ask it, where it counts nothing. */
+/** Computes the fits of one criterion; rows that do not request it have any number, with weight 0. */
 type Fill = (
   fits: Float64Array,
   asks: PackedColumn,

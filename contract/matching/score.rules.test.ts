@@ -40,7 +40,7 @@ it('has 40 golden pairs', () => expect(goldenPairs).toHaveLength(40))
 const some = (options: readonly string[]) => fc.subarray([...options])
 const number = fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: undefined })
 
-/** Any value of a criterion: of profiles where several may be asked, of institutes. */
+/** Any value of a criterion, of search profiles (where several may be requested) or of institutes. */
 function valuesOf(
   criterion: Criterion,
   side: 'profile' | 'institute',
@@ -103,7 +103,7 @@ const withValue = (institute: Scored, name: string, value: unknown): Scored =>
       ? { ...institute, region: value as string }
       : { ...institute, details: { ...institute.details, [name]: value } }
 
-it('one more shared option of a list that is filled never lowers the score', () => {
+it('one more shared option never lowers the score', () => {
   fc.assert(
     fc.property(anyPair, fc.nat(), ({ category, asked, institute }, pick) => {
       const lists = criteriaOf(category).filter(({ name, kind }) => {
@@ -122,7 +122,7 @@ it('one more shared option of a list that is filled never lowers the score', () 
   )
 })
 
-it('a range that overlaps more never scores lower', () => {
+it('a larger overlap of ranges never scores lower', () => {
   const length = 100
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 }), (one, other) => {
@@ -136,13 +136,13 @@ it('a range that overlaps more never scores lower', () => {
         )
       const overlap = (from: number) => Math.min(300, from + length) - Math.max(200, from)
       const [less, more] = overlap(one) < overlap(other) ? [one, other] : [other, one]
-      // Below its own length a factor of 2 is nearer than above it.
+      // Below its own length, a factor of 2 is nearer than above it.
       if (less >= 200 === more >= 200) expect(at(more)).toBeGreaterThanOrEqual(at(less) - 1e-9)
     }),
   )
 })
 
-it('nobody passes a must that they miss, whatever else they share', () => {
+it('an institute that misses a must never matches, whatever else it shares', () => {
   fc.assert(
     fc.property(anyPair, ({ category, asked, institute }) => {
       const missed = criteriaOf(category).some(({ name, kind, ends }) => {
@@ -161,7 +161,7 @@ it('nobody passes a must that they miss, whatever else they share', () => {
   )
 })
 
-it('both sides see the same number', () => {
+it('both sides see the same score', () => {
   const score = fc.option(fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constant(gated)), {
     nil: undefined,
   })
@@ -173,7 +173,7 @@ it('both sides see the same number', () => {
   expect([relevantIndex(0), relevantIndex(0.196), relevantIndex(1)]).toEqual([1, 20, 99])
 })
 
-it('both scans give what the rule gives for each pair', () => {
+it('both scans return what the rule returns for each pair', () => {
   fc.assert(
     fc.property(
       anyCategory.chain((category) =>
@@ -204,7 +204,7 @@ it('both scans give what the rule gives for each pair', () => {
   )
 })
 
-it('every option of every list can be what makes a match', () => {
+it('every option of every list can cause a match', () => {
   for (const category of instituteTypeNames)
     for (const { name, kind, options } of criteriaOf(category))
       for (const option of options) {

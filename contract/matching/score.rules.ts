@@ -1,16 +1,16 @@
 import type { CriterionKind } from './criteria.ts'
 import type { CriterionFit } from './explain.rules.ts'
 
-/** From here on it is a match. */
+/** Minimum score of a match. */
 export const leastMatch = 20
-/** A category that is ticked and asks nothing is met by every institute of it, half as well as one that fits wholly. */
+/** A selected category without criteria fits all of its institutes half as well as a perfect fit. */
 const nothingAsked = 0.5
 /** The score of an institute that misses a must. */
 export const gated = -1
 
 /**
- * How well an institute fits a search profile, 0 to 1, or `gated`: the weighted mean of the fits of all criteria that are
- * asked and known, times 0.7 + 0.3 of the share that is known (decisions, section 8).
+ * How well an institute fits a search profile, 0 to 1, or `gated`: the weighted mean of the fits of all requested and
+ * stated criteria, times 0.7 + 0.3 of the share that is stated (decisions, section 8).
  */
 export function scoreOf(fits: readonly CriterionFit[]): number {
   let [sum, weights, known] = [0, 0, 0]
@@ -24,13 +24,13 @@ export function scoreOf(fits: readonly CriterionFit[]): number {
   return meanOf(sum, weights, known, fits.length)
 }
 
-/** @param sum of the fits, each times its weight; `weights` are those of what is known */
+/** @param sum of the fits times their weights; `weights` is the total weight of the stated criteria */
 export function meanOf(sum: number, weights: number, known: number, asked: number): number {
   if (asked === 0) return nothingAsked
   return known === 0 ? 0 : (sum / weights) * (0.7 + (0.3 * known) / asked)
 }
 
-/** The least fit that meets a must: what is only near does not, nor does what the institute does not say. */
+/** Minimum fit that meets a must: near values and missing ones do not. */
 export const leastOfMust: Record<CriterionKind, number> = {
   several: Number.MIN_VALUE,
   any: 1,
@@ -39,8 +39,8 @@ export const leastOfMust: Record<CriterionKind, number> = {
 }
 
 /**
- * Both directions as one number, the same from both sides: their harmonic mean; where one side has stated nothing, the
- * other alone counts. A missed must counts as 0, so that neither side is shown to the other.
+ * Combines both directions into one score, which both sides see: their harmonic mean, or the only one if one side has
+ * no search profile. A missed must counts as 0 so that neither side sees the other.
  */
 export function fused(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) {
@@ -54,5 +54,5 @@ export function fused(one: number | undefined, other: number | undefined): numbe
 /** 1 to 99. */
 export const relevantIndex = (score: number): number => Math.min(99, Math.max(1, Math.round(score * 100)))
 
-/** Whether a fused score is a match. */
+/** Whether a combined score is a match. */
 export const isMatch = (score: number): boolean => relevantIndex(score) >= leastMatch

@@ -4,7 +4,7 @@ import { detailsOf } from '../institutes/type-details.ts'
 import { criteriaOf, panelOf } from './criteria.ts'
 import { readSearchProfiles } from './search-profile.rules.ts'
 
-it('every panel has the fields of the specification', () => {
+it('every panel has the specified fields', () => {
   const fields = Object.fromEntries(
     instituteTypeNames.map((name) => [
       name,
@@ -29,7 +29,7 @@ it('every panel has the fields of the specification', () => {
   }) // oxfmt-ignore
 })
 
-it('every criterion is something that an institute of the category states, with the same options', () => {
+it('institutes of the category state every criterion, with the same options', () => {
   for (const name of instituteTypeNames) {
     const details = new Map(detailsOf(name).map((field) => [field.name as string, field]))
     for (const criterion of criteriaOf(name)) {
@@ -41,7 +41,7 @@ it('every criterion is something that an institute of the category states, with 
   }
 })
 
-it('keeps what is filled in, by the names of the categories', () => {
+it('keeps the filled-in fields, by the names of the categories', () => {
   const { profiles, problems } = readSearchProfiles({
     'Technical assistance/Consultant': {
       services: ['Rating', 'Rating'],
@@ -59,7 +59,7 @@ it('keeps what is filled in, by the names of the categories', () => {
   })
 })
 
-it('says what is wrong by category and field', () => {
+it('returns errors by category and field', () => {
   const { problems } = readSearchProfiles({
     Bakery: {},
     NGO: { region: ['Atlantis'], legal_status: 'Bank' },
@@ -77,13 +77,13 @@ it('says what is wrong by category and field', () => {
     'Financial Institution': { regulated: ['Please select whether it is regulated'] },
     Investor: {
       portfolio_size: ['Please select portfolio size'],
-      funding_max: ['Please enter a number that is not smaller than the one before'],
+      funding_max: ['Please enter a number that is not smaller than the minimum'],
       term_min: ['Please enter a whole number'],
     },
   })
 })
 
-it('what every object has is no category', () => {
+it('names of inherited object properties are no categories', () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty'])
     expect(readSearchProfiles({ [name]: {} })).toEqual({
       profiles: {},
@@ -91,7 +91,7 @@ it('what every object has is no category', () => {
     })
 })
 
-it('a category that is sent by two of its names is refused: one of them would be lost', () => {
+it('a category that is sent by two of its names is refused, as one of them would be lost', () => {
   const { problems } = readSearchProfiles({
     'Investor/Asset manager': { funding_min: 10 },
     NGO: {},
@@ -102,14 +102,14 @@ it('a category that is sent by two of its names is refused: one of them would be
   })
 })
 
-it('a must that is no list of names is refused', () => {
+it('a must that is not a list of names is refused', () => {
   const mustOf = (must: unknown) => readSearchProfiles({ NGO: { region: ['Western Africa'], must } }).problems
   for (const must of ['region', { region: true }, 7, true, [7], [['region']]])
     expect(mustOf(must)).toEqual({ NGO: { must: ['Please send a list of the names of criteria'] } })
   for (const must of [undefined, null, '', [], ['region']]) expect(mustOf(must)).toEqual({})
 })
 
-it('a must that the category has no criterion for is refused: nobody would learn that it is none', () => {
+it('a must that is not a criterion of the category is refused', () => {
   const mustOf = (must: unknown) => readSearchProfiles({ NGO: { region: ['Western Africa'], must } }).problems
   expect(mustOf(['region', 'regions'])).toEqual({ NGO: { must: ['There is no criterion “regions” here'] } })
   expect(mustOf(['constructor'])).toEqual({ NGO: { must: ['There is no criterion “constructor” here'] } })

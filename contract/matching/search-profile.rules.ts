@@ -3,26 +3,28 @@ import { instituteType, instituteTypeNames, type InstituteType } from '../instit
 import { askedFor } from '../institutes/type-details.ts'
 import { panelOf, type Criterion } from './criteria.ts'
 
-/** What a person asks of institutes of one category: options by field, whole numbers, and which criteria are a must. */
+/**
+ * A user's search profile for one category: options by field, whole numbers, and the criteria that are a must.
+ */
 export interface ProfileOptions {
   [field: string]: string[] | string | number | undefined
   must?: string[]
 }
 
-/** Search profiles by category; what is not there is not looked for (MAT-12, OPEN-118). */
+/** Search profiles by category; missing categories are not searched (MAT-12, OPEN-118). */
 export type SearchProfiles = Partial<Record<InstituteType, ProfileOptions>>
 
-/** Other names of categories in the specification (DEF-69). */
+/** Alternative names of categories in the specification (DEF-69). */
 const otherNames = new Map<string, InstituteType>([
   ['Investor', 'Investor/Asset manager'],
   ['Technology provider', 'Technology/Service Provider'],
   ['Technical assistance', 'Technical assistance providers'],
 ])
 
-/** Largest number of a range. */
+/** Maximum number in a range. */
 export const mostOfANumber = 1_000_000_000_000
 
-/** What is stored of what was sent, without what is empty, and what is wrong with it, by category and field. */
+/** What to store of the input, without empty values, and its errors by category and field. */
 export function readSearchProfiles(
   sent: Record<string, Record<string, unknown>>,
   criteria: (category: InstituteType) => readonly Criterion[] = panelOf,
@@ -67,7 +69,7 @@ function readOptions(criteria: readonly Criterion[], fields: Record<string, unkn
   if (!isList) wrong['must'] = ['Please send a list of the names of criteria']
   const unknown = isList && must.find((name) => criteria.every((one) => one.name !== name))
   if (typeof unknown === 'string') wrong['must'] = [`There is no criterion “${unknown.slice(0, 100)}” here`]
-  // A criterion that asks nothing cannot be a must.
+  // A criterion without values cannot be a must.
   const kept = isList ? asked.filter((name) => must.includes(name)) : []
   if (kept.length > 0) options.must = kept
   return { options, wrong }
@@ -100,5 +102,5 @@ function readRange(
   }
   const [least, most] = [options[ends[0]], options[ends[1]]]
   if (typeof least === 'number' && typeof most === 'number' && least > most)
-    wrong[ends[1]] = ['Please enter a number that is not smaller than the one before']
+    wrong[ends[1]] = ['Please enter a number that is not smaller than the minimum']
 }

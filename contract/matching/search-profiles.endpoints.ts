@@ -6,46 +6,45 @@ export const searchProfiles = endpoints<typeof searchProfilesSchemas>()({
   read: {
     method: 'GET',
     path: '/api/searchprofile/',
-    summary: 'What I look for, by category of institute',
+    summary: 'My search profiles, by category of institute',
   },
-  /** A picture that is sent along is not kept: nothing shows one of a search profile. */
+  /** A picture in the request is ignored: search profiles have no picture. */
   save: {
     method: 'POST',
     path: '/api/searchprofile/',
-    summary:
-      'Replace what I look for: fields by category; a category that is left out is no longer looked for',
+    summary: 'Replace my search profiles: fields by category; a missing category is deleted',
     files: { file: { maxBytes: fileLimits.image, kind: 'image' } },
     creates: true,
   },
   preview: {
     method: 'POST',
     path: '/api/searchprofile/preview/',
-    summary: 'How many matches such search profiles would have; nothing is stored',
+    summary: 'Number of matches that these search profiles would have; nothing is stored',
   },
   matched: {
     method: 'GET',
     path: '/api/searchprofile/matched',
-    summary: 'Institutes that match what I look for and whose people look for mine, with reasons',
+    summary: 'Institutes that match in both directions, with reasons',
   },
   giveFeedback: {
     method: 'PUT',
     path: '/api/searchprofile/matched/:id/',
-    summary: 'Say what I think of a match: it changes my own list alone. Null takes it back',
+    summary: 'Give feedback on a match, which affects only my own list; null removes it',
   },
   fit: {
     method: 'GET',
     path: '/api/searchprofile/fit/:id/',
-    summary: 'How an institute and I fit one another',
+    summary: 'How an institute and I match',
   },
   unlocks: {
     method: 'GET',
     path: '/api/searchprofile/unlocks/:id/',
-    summary: 'What an institute does not state and people look for; for those who may edit it',
+    summary: 'Fields that an institute does not state and users look for; for its editors',
   },
-  /** POST for the size of what is asked; nothing is stored. */
+  /** A POST because the request may be large; nothing is stored. */
   find: {
     method: 'POST',
     path: '/api/match/',
-    summary: 'Institutes that fit these criteria, the best first, with reasons and positions for a map',
+    summary: 'Institutes that match these criteria, best first, with reasons and map positions',
   },
 })

@@ -14,19 +14,19 @@ const flag = z
   .optional()
   .transform((sent) => sent === 'true')
 
-/** Values are read by `readSearchProfiles`, which has the words; empty ones are dropped. */
+/** Read by `readSearchProfiles`, which has the messages; empty values are dropped. */
 const categories = z.record(z.string().max(100), z.record(z.string().max(100), z.unknown()))
 
 const searchProfile = z.object({
   institute_type: z.enum(instituteTypeNames),
-  /** By the names of fields; `must` names the criteria without which nothing is a match. */
+  /** By field; `must` lists the criteria that a match has to meet. */
   options: z.record(z.string(), z.union([z.array(z.string()), z.string(), z.number()])),
 })
 
 export type SearchProfile = z.output<typeof searchProfile>
 
 const preview = z.object({
-  /** By category: how many institutes would be matches. */
+  /** Number of matching institutes by category. */
   counts: z.record(z.string(), z.number().int()),
   total: z.number().int(),
 })
@@ -48,19 +48,19 @@ export const searchProfilesSchemas = {
   matched: {
     query: z.object({
       ...pageQuery(9),
-      /** Only those that I have not looked at. */
+      /** Only matches that I have not viewed. */
       new: flag,
-      /** Only those that I follow. */
+      /** Only matches that I follow. */
       following: flag,
-      /** `newest`: the institutes that were added last, first. */
+      /** `newest`: most recently added institutes first. */
       sort: z.enum(['relevance', 'newest']).default('relevance'),
-      /** Those that I have put aside instead of the rest. */
+      /** Only matches that I have dismissed, instead of the others. */
       aside: flag,
     }),
     response: pageOf(matchedInstitute).extend({
-      /** Whether there is any search profile of mine. */
+      /** Whether I have any search profile. */
       has_search_profile: z.boolean(),
-      /** How many matches I have put aside. */
+      /** Number of matches that I have dismissed. */
       aside_count: z.number().int(),
     }),
   },
@@ -68,7 +68,7 @@ export const searchProfilesSchemas = {
     params: byId,
     body: z.object({
       feedback: z.enum(feedbacks).nullable(),
-      /** Of what is not relevant. */
+      /** Why it is not relevant. */
       reason: z.enum(irrelevanceReasons).optional(),
     }),
     response: z.object({ feedback: z.enum(feedbacks).nullable() }),
@@ -88,7 +88,7 @@ export const searchProfilesSchemas = {
       pageSize: z.number().int().min(1).max(100).default(9),
     }),
     response: pageOf(matchedInstitute).extend({
-      /** The best of all of them, at most 500. */
+      /** The best matches, at most 500. */
       points: z.array(mapPoint),
     }),
   },

@@ -3,10 +3,10 @@ import { refusal } from '../platform/refusal.ts'
 export const projectQuotaUsed = refusal(
   'project_quota_used',
   413,
-  'The files of this project have no room left for this one. Please ask whoever manages the project.',
+  'This project has no storage space left for this file. Please contact a manager of the project.',
 )
 export const dailyQuotaUsed = refusal(
   'daily_quota_used',
   413,
-  'You have stored as many files as one person may in a day. Please try again tomorrow.',
+  'You have reached the daily limit for uploaded files. Please try again tomorrow.',
 )

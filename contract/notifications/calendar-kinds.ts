@@ -2,7 +2,7 @@ import { sessionLink } from '../calendar/calendar.rules.ts'
 import type { Named, NotificationFacts, NotificationKind } from './notification-facts.ts'
 import type { Kind } from './notification-kind.ts'
 
-/** Every change is mailed to both anyway, with the entry for their calendars. */
+/** Both participants always receive an e-mail with a calendar entry for every change. */
 const ofSession = {
   group: 'Sessions',
   about: 'session',
@@ -20,7 +20,7 @@ const ofEvent = {
 
 type CalendarKind = Extract<NotificationKind, `event.${string}` | `session.${string}`>
 
-/** The kinds about events and sessions with advisors. */
+/** Kinds of notifications about events and sessions with advisors. */
 export const calendarKinds: { readonly [K in CalendarKind]: Kind<NotificationFacts[K]> } = {
   'session.booked': {
     ...ofSession,
@@ -75,7 +75,7 @@ export const calendarKinds: { readonly [K in CalendarKind]: Kind<NotificationFac
     mail: 'at-once',
     verb: 'is cancelled',
     words: ({ event }) => `${event.name} is cancelled`,
-    // Its page is gone with it.
+    // Its page no longer exists.
     link: () => '/dashboard',
     several: (_, name) => `${name} is cancelled`,
     isPersonal: true,
@@ -86,8 +86,7 @@ export const calendarKinds: { readonly [K in CalendarKind]: Kind<NotificationFac
     label: 'You get a place at an event after waiting for one',
     mail: 'at-once',
     verb: 'has a place for you',
-    words: ({ event, when, where }) =>
-      `You have a place at ${event.name} now and no longer wait for one: ${when}, ${where}`,
+    words: ({ event, when, where }) => `You have a place at ${event.name} now: ${when}, ${where}`,
     several: (_, name) => `You have a place at ${name} now`,
     isPersonal: true,
   },

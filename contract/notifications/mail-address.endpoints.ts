@@ -5,11 +5,11 @@ export const mailAddresses = endpoints<typeof mailAddressesSchemas>()({
   read: {
     method: 'GET',
     path: '/api/notifications/mail-address/',
-    summary: 'Where my mails go, and whether they have stopped because they were refused',
+    summary: 'My e-mail address, and whether e-mails to it have stopped because they were rejected',
   },
   tryAgain: {
     method: 'POST',
     path: '/api/notifications/mail-address/try/',
-    summary: 'Send a mail to my address; mails resume, and stop again if this one is refused, too',
+    summary: 'Send a test e-mail to my address; e-mails resume, and stop again if this one is rejected',
   },
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { instant } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** Where my mails go, and whether they arrive. */
+/** Where e-mails are sent, and whether they arrive. */
 export const mailAddress = z.object({
   address: z.string(),
-  /** Since when nothing is sent, after three mails in a row that its mail server has refused for good. */
+  /** Set when e-mails have stopped, after the mail server has permanently rejected three in a row. */
   stopped_at: instant.nullable(),
-  /** What that server said. */
+  /** The reason given by that server. */
   reason: z.string().nullable(),
 })
 

@@ -1,12 +1,12 @@
 import type { ProjectRole } from '../projects/permissions.ts'
 
-/** A thing or a person, by id and name. */
+/** An object or a person, by id and name. */
 export interface Named {
   id: number
   name: string
 }
 
-/** Kinds of things that notifications are about, `actor_content_type` on the wire. */
+/** Types of objects that notifications are about: `actor_content_type` in the API. */
 export const subjectTypes = [
   'person',
   'project',
@@ -19,7 +19,7 @@ export const subjectTypes = [
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
-/** Who did it. */
+/** The user who caused it. */
 interface By {
   by: Named
 }
@@ -31,19 +31,19 @@ interface OfDocument {
   document: Named
   project: Named
 }
-/** `place` is the name of the project or institute, `page` the address of its discussions. */
+/** `place` is the name of the project or institute, `page` the path of its discussions. */
 interface OfDiscussion extends By {
   discussion: Named
   place: string
   page: string
-  /** Number of the comment that it is about, if it is about one. */
+  /** Number of the comment, if it is about one. */
   comment?: number
 }
 interface InProject extends By {
   project: Named
   role: ProjectRole
 }
-/** `by` is the other one of the two. */
+/** `by` is the other participant. */
 interface OfSession extends By {
   session: Named
 }
@@ -52,7 +52,7 @@ interface OfInstitute {
 }
 interface OfRoles extends OfInstitute {
   roles: string[]
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   reason: string
 }
 interface OfEvent {
@@ -64,7 +64,7 @@ interface OfPlannedEvent extends OfEvent {
   where: string
 }
 
-/** Every kind of notification, with the facts from which its words and its link are made. */
+/** Every kind of notification, with the facts for its text and link. */
 export interface NotificationFacts {
   'contact.requested': By
   'contact.accepted': By
@@ -73,12 +73,12 @@ export interface NotificationFacts {
   'institute.roles_withdrawn': OfRoles
   'institute.invited': OfInstitute & By
   'institute.invitation_accepted': OfInstitute & By
-  /** `more` than the one that is named. */
+  /** `more`: number of further matches besides the named one. */
   'match.found': OfInstitute & { more: number }
   'project.joined': InProject & { invited: 'you' | 'your institution' }
   'project.role_changed': InProject & { whose: 'Your role' | 'The role of your institution' }
   'document.added': OfDocument & By
-  /** For the person who requested a document that took a while to write. */
+  /** For the user who requested a document that takes a while to generate. */
   'document.written': OfDocument
   'discussion.created': OfDiscussion
   'discussion.commented': OfDiscussion

@@ -1,10 +1,10 @@
 import type { Named, SubjectType } from './notification-facts.ts'
 
-/** How a notification is mailed: by itself, in the digest, or not at all. */
+/** How a notification is e-mailed: immediately, in the digest, or not at all. */
 export const mailChoices = ['at-once', 'digest', 'off'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-/** How often the digest comes. */
+/** How often the digest is sent. */
 export const digestIntervals = ['day', 'week', 'off'] as const
 export type DigestInterval = (typeof digestIntervals)[number]
 
@@ -18,37 +18,37 @@ export const notificationGroups = [
   'Sessions',
 ] as const
 
-/** What the reader can decide on in the notification itself, while it is open. */
+/** Decisions that the reader can make in the notification itself, while they are pending. */
 export const decisions = ['contact', 'role', 'invitation'] as const
 export type Decision = (typeof decisions)[number]
 
-/** What there is to say of one kind of notification. */
+/** Describes one kind of notification. */
 export interface Kind<Facts> {
-  /** When it is sent, as the list of preferences says it. */
+  /** When it is sent, as shown in the list of preferences. */
   label: string
   group: (typeof notificationGroups)[number]
-  /** Without a preference it is shown in the app and mailed like this. */
+  /** Default e-mail setting; by default, every kind is shown in the app. */
   mail: MailChoice
-  /** Instead of the digest a mail of its own brings it, once a week. */
+  /** Sent in a weekly e-mail of its own instead of the digest. */
   isWeekly?: true
   verb: string
-  /** The type of its subject, and which one; whoever may not see it does not see the notification. */
+  /** The type and id of its subject; users who cannot see the subject do not see the notification. */
   about: SubjectType
   subject: (facts: Facts) => Named
-  /** By what it is grouped and muted, where that is not the subject itself. */
+  /** The object by which it is grouped and muted, if that is not the subject. */
   object?: (facts: Facts) => Named & { type: SubjectType }
   words: (facts: Facts) => string
   link: (facts: Facts) => string
-  /** Where the link has the name of its subject, which may change: the link by the present one. */
+  /** The link by the current name, if the link contains the name of its subject, which may change. */
   linkByName?: (name: string) => string
-  /** And an address that leads there without the name, for mails. */
+  /** A link without the name, for e-mails. */
   linkById?: (id: number) => string
-  /** Several of the same object, as one line. */
+  /** Text of several notifications about the same object. */
   several: (count: number, name: string) => string
-  /** It stands under 'Needs you' as long as the reader has not decided. */
+  /** Shown under 'Needs you' until the reader has decided. */
   decision?: Decision
-  /** Muting its object does not silence it. */
+  /** Sent even if its object is muted. */
   isPersonal?: true
-  /** It says that a right was taken away, so it is shown without that right. */
+  /** Reports the loss of a right, so it is shown without that right. */
   isOfLoss?: true
 }

@@ -12,7 +12,7 @@ const projectOf = ({ project }: { project: Named }) => ({ ...project, type: 'pro
 const projectPage = ({ project }: { project: Named }) => `/projects/${project.id}`
 const documentPage = ({ project, document }: { project: Named; document: Named }) =>
   `/projects/${project.id}/documents/${document.id}`
-/** With the number of a comment, the discussion opens there. */
+/** With the number of a comment, the discussion opens at that comment. */
 const discussionPage = ({
   page,
   discussion,
@@ -63,8 +63,8 @@ const ofSurveyToFill = {
 } as const
 
 /**
- * Every kind of notification with its words, its link, its group in the preferences and how it is mailed; an incomplete
- * one does not compile.
+ * Every kind of notification with its text, link, group in the preferences and default e-mail setting; an incomplete
+ * kind does not compile.
  */
 export const notificationKinds: { readonly [K in NotificationKind]: Kind<NotificationFacts[K]> } = {
   'contact.requested': {

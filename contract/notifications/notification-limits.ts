@@ -1,5 +1,5 @@
 /** Interval of polling for new notifications, in milliseconds (NOT-07). */
 export const pollMilliseconds = 10_000
 
-/** Unread notifications are counted up to here, and shown as '99+'. */
+/** Unread notifications are counted up to this number, and shown as '99+'. */
 export const mostUnread = 100

@@ -2,25 +2,24 @@ import { endpoints } from '../platform/endpoint.ts'
 import type { notificationMutesSchemas } from './notification-mutes.schemas.ts'
 
 /**
- * A muted object sends no notifications and no mails of any kind, but for those that are meant for the reader alone:
- * mentions, decisions, roles; a muted project neither does by its surveys, discussions and documents. What waits for
- * the digest stays out of it. A kind that is turned off is not shown in the app; its mails stay as they are.
+ * A muted object sends no notifications or e-mails, except personal ones: mentions, decisions and roles. Muting a
+ * project also mutes its surveys, discussions and documents. Pending entries are removed from the digest. A kind that
+ * is turned off is not shown in the app; its e-mails are not affected.
  */
 export const notificationMutes = endpoints<typeof notificationMutesSchemas>()({
   list: {
     method: 'GET',
     path: '/api/notifications/mutes/',
-    summary: 'What I have muted, latest first',
+    summary: 'What I have muted, most recent first',
   },
   mute: {
     method: 'PUT',
     path: '/api/notifications/:id/mute/',
-    summary:
-      'Mute the object or the project, or turn off the kind, of one of my notifications, or hear of it again',
+    summary: 'Mute or unmute the object, the project or the kind of one of my notifications',
   },
   unmute: {
     method: 'DELETE',
     path: '/api/notifications/mutes/:type/:id/',
-    summary: 'Hear again of something that I have muted',
+    summary: 'Unmute an object',
   },
 })

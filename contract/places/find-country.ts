@@ -4,7 +4,7 @@ const byText = new Map(
   countries.flatMap((country) => [country.code, country.name].map((text) => [text.toLowerCase(), country])),
 )
 
-/** A country by its code or English name, ignoring case. */
+/** Finds a country by code or English name, ignoring case. */
 export const findCountry = (text: string): Country | undefined => byText.get(text.trim().toLowerCase())
 
 /** The countries of a region (ACC-42). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** A city suggested while an address is typed. Coordinates in degrees, WGS 84. */
+/** A city suggested while the user types. Coordinates are in degrees, WGS 84. */
 export const city = z.object({
   id: z.number(),
   name: z.string(),
@@ -12,13 +12,15 @@ export const city = z.object({
 
 export type City = z.output<typeof city>
 
-/** Where the tiles of maps come from, as the server is configured. */
+/** The tile service of maps, as configured on the server. */
 export const mapTiles = z.object({
-  /** With `{z}`, `{x}` and `{y}`; null where maps show outlines alone, or while the tile service does not answer. */
+  /**
+   * Contains `{z}`, `{x}` and `{y}`; null if maps only show outlines, or while the tile service does not respond.
+   */
   tile_url: z.string().nullable(),
   /** Plain text. */
   attribution: z.string(),
-  /** Where the attribution leads to. */
+  /** Link of the attribution. */
   attribution_url: z.string().nullable(),
 })
 

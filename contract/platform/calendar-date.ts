@@ -1,4 +1,4 @@
-/** A calendar date as YYYY-MM-DD; 2026-02-30 is none. */
+/** Whether a text is an existing date such as 2026-01-31. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
   if (!year || !month || !day || month > 12) return false
@@ -7,7 +7,7 @@ export function isDate(text: string): boolean {
 }
 
 const timeWithOffset = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
-/** An instant of ISO 8601, with its offset from UTC. */
+/** Whether a text is an ISO 8601 instant with an offset from UTC. */
 export function isDatetime(text: string): boolean {
   return text[10] === 'T' && isDate(text.slice(0, 10)) && timeWithOffset.test(text.slice(11))
 }

@@ -1,16 +1,18 @@
 import { messages, type FieldErrors } from './refusal.ts'
 
-/** Characters of an e-mail address (RFC 5321). */
+/** Maximum characters of an e-mail address (RFC 5321). */
 export const maxEmail = 254
 
-/** The pattern of `<input type=email>` in the HTML standard; linear, since addresses are bounded. */
+/**
+ * The pattern of `<input type=email>` in the HTML standard. It takes linear time, as addresses are limited.
+ */
 const pattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /** Whether a text can be an e-mail address (API-16). */
 export const isEmail = (text: string): boolean => text.length <= maxEmail && pattern.test(text)
 
-/** What is wrong with an address that somebody typed, blanks around it aside. */
+/** Errors of a typed address; surrounding spaces are ignored. */
 export const emailProblems = (typed: string): FieldErrors => {
   const email = typed.trim()
   const words = email === '' ? 'Please enter email' : 'Please enter a valid e-mail address'

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface FileRule {
   maxBytes: number
   kind: 'image' | 'document' | 'answer' | 'survey'
-  /** What is said of a larger file, where there is more to say. */
+  /** The refusal of a larger file, if the default text is not enough. */
   tooLarge?: Refusal
 }
 
@@ -25,9 +25,9 @@ export type Schemas = Record<string, EndpointSchemas>
 declare const schemas: unique symbol
 
 /**
- * One call of the API: `x.endpoints.ts`, without zod, so that browsers load no schemas. Its schemas in `x.schemas.ts` are
- * part of its type; the server's routes bind both. Request validation, response filtering, the OpenAPI document and the
- * typed call of the web app are derived from them.
+ * An endpoint of the API, declared in `x.endpoints.ts` without zod, so that browsers load no schemas. Its schemas in
+ * `x.schemas.ts` are part of its type, and the server's routes bind both. Request validation, response filtering, the
+ * OpenAPI document and the typed call of the web app derive from them.
  */
 export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly [schemas]?: S
@@ -66,8 +66,10 @@ export const endpoints =
       [N in keyof S]: Endpoint<S[N]> & (C[N] extends { creates: true } ? { creates: true } : unknown)
     }
 
-type SchemasOf<E> = E extends { readonly [schemas]?: infer S } ? NonNullable<S> : never
-type SchemaOf<E, Part extends keyof EndpointSchemas> = Part extends keyof SchemasOf<E>
+export type SchemasOf<E extends Endpoint> = E extends { readonly [schemas]?: infer S }
+  ? NonNullable<S>
+  : never
+type SchemaOf<E extends Endpoint, Part extends keyof EndpointSchemas> = Part extends keyof SchemasOf<E>
   ? SchemasOf<E>[Part]
   : undefined
 

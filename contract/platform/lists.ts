@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { id } from './texts.ts'
 
-/** Rows of a page (decisions, section 1). */
+/** Maximum number of rows per page (decisions, section 1). */
 export const maxPageSize = 100
 
-/** Query of a list; pages count from 1. */
+/** Query of a list; pages are numbered from 1. */
 export const pageQuery = (pageSize: number) => ({
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),
 })
 
 /**
- * Beside `pageQuery` where a list goes on beyond `totalBound`: the id of the row that stood last on the page before, or
- * first on the page behind. Pages found so take as long however far they are; without, rows are counted from the first.
+ * Additional query of lists with more than `totalBound` rows: the id of the last row of the previous page, or of the
+ * first row of the next page. Pages requested by id take the same time at any position; other pages are found by
+ * counting rows.
  */
 export const keyQuery = { after: id.optional(), before: id.optional() }
 
@@ -26,7 +27,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     pageSize: z.number().int(),
   })
 
-/** A parameter that may be there several times; rows with any of its values are found. */
+/** A parameter that may be repeated; selects rows with any of its values. */
 export const severalOf = <T extends string>(
   options: readonly T[],
   words: string,
@@ -42,7 +43,7 @@ export const severalOf = <T extends string>(
       return known
     })
 
-/** The column of a sort order, which is descending with a minus before it. */
+/** The column of a sort order; a minus means descending. */
 export function sortColumn<Column extends string>(
   columns: readonly Column[],
   sort: Column | `-${Column}`,

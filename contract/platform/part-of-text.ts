@@ -1,6 +1,6 @@
 /**
- * The characters of a text from one place to another, at most, without half of a character at either end: many emojis
- * are two UTF-16 code units, and half of one is shown as a question mark.
+ * A slice of a text that never starts or ends with half a character: many emojis are two UTF-16 code units, and half of
+ * one is shown as a question mark.
  */
 export const partOfText = (text: string, from: number, to: number): string =>
   text

@@ -1,6 +1,6 @@
 /**
- * Why something is refused: the code is sent in the response, the words are shown to the person. Rules named `whyNot…`
- * return a refusal or undefined; the server throws it, a button shows it as its tooltip.
+ * Why something is refused: the code is sent in the response, the words are shown to the user. Rules named `whyNot…`
+ * return a refusal or undefined; the server throws it, and a button shows it as its tooltip.
  */
 export interface Refusal {
   readonly code: string
@@ -20,7 +20,7 @@ export interface FieldErrors {
   [field: string]: string[] | FieldErrors
 }
 
-/** Body of every refusal that is not about fields. */
+/** Body of refusals, except for field errors. */
 export interface RefusalBody {
   detail: string
   code: string
@@ -33,7 +33,7 @@ export const accountBlocked = refusal('account_blocked', 403, 'This account has 
 export const staleVersion = refusal(
   'stale_version',
   409,
-  'Somebody else has changed this meanwhile. Reload to see the change, or save again to replace it.',
+  'Someone else has changed this. Reload to see the change, or save again to replace it.',
 )
 export const tooManyRequests = refusal(
   'too_many_requests',
@@ -51,16 +51,16 @@ export const wrongFileType = refusal('wrong_file_type', 415, 'This type of file 
 export const unexpectedBodyType = refusal(
   'unexpected_content_type',
   415,
-  'The body of a request is JSON (application/json), or multipart/form-data where files are taken.',
+  'The body of a request must be JSON (application/json), or multipart/form-data where files are accepted.',
 )
 export const unexpectedFailure = {
-  detail: 'Something went wrong on our side. Nothing of this request was stored.',
+  detail: 'Something went wrong on our side. Nothing was saved.',
   code: 'unexpected',
 }
 export const storageFull = refusal(
   'storage_full',
   507,
-  'There is no room left to store this. Nothing was lost; please try again later or tell the administrators.',
+  'There is no space left to save this. Nothing was lost; please try again later or contact the administrators.',
 )
 export const otherBodySameKey = refusal(
   'idempotency_key_reused',
@@ -68,19 +68,19 @@ export const otherBodySameKey = refusal(
   'This request was already sent with different content. Please reload the page and try again.',
 )
 
-/** Refuses an action on a thing that the person may see (decisions, section 1). */
+/** Refuses an action on an object that the user may see (decisions, section 1). */
 export const permissionDenied = (permission: string): Refusal & { permission: string } => ({
   ...refusal('permission_denied', 400, 'You do not have the permission to do this.'),
   permission,
 })
 
-/** The words of every check that fails, by field: `[field, whether it is fine, words]`. */
+/** The messages of all failed checks by field: `[field, whether it is valid, message]`. */
 export const messages = <Field extends string>(checks: [Field, boolean, string][]): FieldErrors =>
   Object.fromEntries(checks.flatMap(([field, fine, words]) => (fine ? [] : [[field, [words]]])))
 
-/** The specified words for a text that is missing; with the rule for one that is there, and too short. */
+/** The specified message for a missing text; the rule is added if the text is too short. */
 export const askForLetters = (words: string, text: string, min: number): string =>
   text.trim() === '' ? words : `${words} (at least ${min} ${min === 1 ? 'letter' : 'letters'})`
 
-/** Whether a text has at least so many characters (code points), white space at its ends aside. */
+/** Whether a text has at least this many characters (code points), without surrounding white space. */
 export const hasLetters = (text: string, min: number): boolean => [...text.trim()].length >= min

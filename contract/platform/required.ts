@@ -1,4 +1,4 @@
-/** The value of a key that is in the map by construction. */
+/** The value of a key that the map always contains. */
 export function required<Key, Value extends object | string | number>(
   map: ReadonlyMap<Key, Value>,
   key: Key,

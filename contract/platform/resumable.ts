@@ -1,10 +1,10 @@
-/** Work that can be paused after each step and resumed; its result comes at the end. */
+/** Work that can pause after each step; returns its result at the end. */
 export type Resumable<T> = Generator<undefined, T, undefined>
 
-/** Items between two pauses; each takes a few microseconds. */
+/** Number of items between two pauses; each takes a few microseconds. */
 const between = 32
 
-/** Runs all steps without a pause. */
+/** Runs all steps without pausing. */
 export function runAtOnce<T>(steps: Resumable<T>): T {
   for (;;) {
     const { done, value } = steps.next()
@@ -12,10 +12,10 @@ export function runAtOnce<T>(steps: Resumable<T>): T {
   }
 }
 
-/** Milliseconds after which a slice of work gives way to other requests, or to drawing and events in the browser. */
+/** Milliseconds after which a slice yields to other requests, or to rendering and events in the browser. */
 export const sliceMilliseconds = 8
 
-/** Runs one slice; @returns the result once the work has come to its end, undefined before. */
+/** Runs one slice. @returns the result when the work is complete, else undefined */
 export function runSlice<T>(steps: Resumable<T>, now: () => number): { result: T } | undefined {
   for (const end = now() + sliceMilliseconds; now() < end;) {
     const { done, value } = steps.next()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fontNames, hexColor, stylePatterns, styleProblems, tones } from './style-values.ts'
 import { kindsOfProperties, type LookParts, type StyleProperty } from './styling-parts.ts'
 
-// Aborts, since the following transformation takes valid colours only.
+// Aborts, since the transformation below requires a valid colour.
 export const styleColor = z
   .string()
   .regex(stylePatterns.color, { abort: true, error: styleProblems.color })
@@ -29,7 +29,7 @@ type LookSchema<Parts extends LookParts> = z.ZodObject<
   z.core.$strict
 >
 
-/** The schema of a look that has these parts. Refuses invalid values and unknown fields. */
+/** The schema of custom styling with these parts. Rejects invalid values and unknown fields. */
 export function lookSchema<const Parts extends LookParts>(parts: Parts): LookSchema<Parts> {
   const shape = Object.entries(parts).map(([name, part]) => [name, partSchema(part).optional()])
   return z.strictObject(Object.fromEntries(shape)) as unknown as LookSchema<Parts>

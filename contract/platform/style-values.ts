@@ -12,7 +12,7 @@ export const fonts = [
   'Verdana',
 ] as const
 
-/** Every font of a look with its fallbacks, the product's own first. */
+/** All fonts with their fallbacks, the product's own first. */
 export const fontStacks = {
   'Source Sans 3': 'var(--sans)',
   'Source Serif 4': 'var(--serif)',
@@ -27,7 +27,7 @@ export const fontStacks = {
 } as const satisfies Record<(typeof fonts)[number] | 'Source Sans 3' | 'Source Serif 4', string>
 export const fontNames = keysOf(fontStacks)
 
-/** Named colours of a look (SRV-104): colours of the palette, which follow the light and dark scheme. */
+/** Named colours of custom styling (SRV-104): palette colours that follow the light and dark scheme. */
 export const toneColors = {
   primary: 'var(--primary)',
   secondary: 'var(--quiet)',
@@ -38,15 +38,15 @@ export const toneColors = {
 } as const
 export const tones = keysOf(toneColors)
 
-/** Font size of a look, in pixels. */
+/** Font sizes of custom styling, in pixels. */
 export const fontSizes = { min: 8, max: 72 }
 
-/** Colours and font sizes as they are written; the schemas of looks have the same patterns. */
+/** Valid colours and font sizes; the styling schemas use the same patterns. */
 export const stylePatterns = {
   color: /^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/,
   size: /^([89]|[1-6]\d|7[0-2])px$/,
 } as const
-/** What is said about a value that is none, by its kind. */
+/** Messages for invalid values, by kind. */
 export const styleProblems = {
   color: 'input is not a valid hex color.',
   size: `Please enter a size from ${fontSizes.min} to ${fontSizes.max} pixels`,
@@ -60,7 +60,7 @@ export function hexColor(input: string): string {
   return `#${input.replace('#', '').toLowerCase()}`
 }
 
-/** What the values of a look are, by their kind. */
+/** Types of styling values, by kind. */
 export interface StyleValues {
   color: string
   /** '16px', from 8 to 72 pixels. */
@@ -78,8 +78,8 @@ const readers: { [Kind in StyleKind]: (given: string) => StyleValues[Kind] | und
 }
 
 /**
- * Reads a value of a look from anything: undefined if it is none. Pages that only show looks read them with this, and
- * do without the schemas (`style-schemas.ts`).
+ * Reads a styling value from any input; undefined if it is invalid. Pages that only display styling use this instead of
+ * the schemas (`style-schemas.ts`).
  */
 export const readStyleValue = <Kind extends StyleKind>(
   kind: Kind,
@@ -88,5 +88,5 @@ export const readStyleValue = <Kind extends StyleKind>(
 
 // Fonts, colours and sizes have no names in common.
 const named = new Map<string, string>([...Object.entries(toneColors), ...Object.entries(fontStacks)])
-/** A value of a look as CSS has it; colours and sizes are CSS already. */
+/** A styling value as CSS; colours and sizes are CSS already. */
 export const cssValue = (style: string): string => named.get(style) ?? style

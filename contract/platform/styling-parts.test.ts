@@ -27,7 +27,7 @@ const maybe = { requiredKeys: [] }
 describe.each([
   ['surveys', surveyParts, stylingInfo],
   ['projects', projectParts, projectStyling],
-] as const)('a look of %s that is typed', (_whose, parts, schema) => {
+] as const)('typed styling of %s', (_whose, parts, schema) => {
   const typed = fc.record(
     Object.fromEntries(
       Object.entries<LookParts[string]>(parts).map(([name, part]) => [
@@ -40,7 +40,7 @@ describe.each([
     maybe,
   )
 
-  it('has the problems that its schema has, in the same words', () => {
+  it('has the same problems and messages as in its schema', () => {
     fc.assert(
       fc.property(typed, (given) => {
         const ours = partProblems(parts, given).map(({ name, property, words }) =>
@@ -54,7 +54,7 @@ describe.each([
     )
   })
 
-  it('is read as its schema reads it where it has no problem', () => {
+  it('if valid, is read as by its schema', () => {
     fc.assert(
       fc.property(typed, (given) => {
         const taken = schema.safeParse(given)

@@ -1,6 +1,6 @@
 import { readStyleValue, styleProblems, type StyleValues } from './style-values.ts'
 
-/** The properties that a part of a look can have, and the kinds of their values. */
+/** The properties of a styling part, and the kinds of their values. */
 export const kindsOfProperties = {
   background: 'color',
   color: 'color',
@@ -9,7 +9,7 @@ export const kindsOfProperties = {
 } as const
 export type StyleProperty = keyof typeof kindsOfProperties
 
-/** The parts of a look by name: the properties that can be set, or the kind of a single value. */
+/** The parts of custom styling by name: the properties that can be set, or the kind of a single value. */
 export type LookParts = Readonly<Record<string, readonly StyleProperty[] | 'color' | 'tone'>>
 
 type PartOf<Part> = Part extends readonly (infer Property extends StyleProperty)[]
@@ -17,10 +17,12 @@ type PartOf<Part> = Part extends readonly (infer Property extends StyleProperty)
   : Part extends keyof StyleValues
     ? StyleValues[Part]
     : never
-/** A look that has these parts. */
+/** Custom styling with these parts. */
 export type LookOf<Parts extends LookParts> = { -readonly [Name in keyof Parts]?: PartOf<Parts[Name]> }
 
-/** Reads a look from any value: valid fields only, in a fixed order, so that equal looks are equal as JSON. */
+/**
+ * Reads custom styling from any input: valid fields only, in a fixed order, so that equal styling is equal as JSON.
+ */
 export function readParts<Parts extends LookParts>(parts: Parts, given: unknown): LookOf<Parts> {
   const look: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(parts)) {
@@ -40,7 +42,7 @@ function readPart(part: LookParts[string], given: unknown) {
   return Object.keys(read).length > 0 ? read : undefined
 }
 
-/** A value of a look that is none, and what is said about it. */
+/** An invalid style value and its message. */
 interface PartProblem {
   name: string
   /** Missing if the part is a single value. */
@@ -48,7 +50,7 @@ interface PartProblem {
   words: string
 }
 
-/** The values of a typed look that are none, in the order of the parts; what is missing is the default. */
+/** Invalid values of typed styling, in the order of the parts; missing values are defaults. */
 export const partProblems = (parts: LookParts, typed: unknown): PartProblem[] =>
   Object.entries(parts).flatMap(([name, part]): PartProblem[] => {
     const value = own(typed, name)

@@ -11,7 +11,7 @@ it('an id is a number or its digits', () => {
   ])
 })
 
-it('nothing else is taken for an id, though JavaScript would convert it to one', () => {
+it('nothing else is accepted as an id, though JavaScript would convert it', () => {
   const others = [
     true,
     [5],
@@ -35,11 +35,11 @@ it('nothing else is taken for an id, though JavaScript would convert it to one',
   expect(id.optional().parse(undefined)).toBeUndefined()
 })
 
-it('the document of the API says that it is an integer', () => {
+it('the API document declares it as an integer', () => {
   expect(z.toJSONSchema(id, { io: 'input' })).toMatchObject({ type: 'integer', exclusiveMinimum: 0 })
 })
 
-it('a text of which nothing is to be seen is empty, and what languages need stays', () => {
+it('a text of invisible characters is empty, and characters that languages need are kept', () => {
   const unseen = [
     '\u200b\u200b',
     '\u200d\u200d\u200d',
@@ -55,7 +55,7 @@ it('a text of which nothing is to be seen is empty, and what languages need stay
   expect(seen.map((text) => line(100).parse(text))).toEqual(seen.map((text) => text.normalize('NFC')))
 })
 
-it('a text that is much too long is told the limit that counts', () => {
+it('a text that is far too long gets the same message as one that is too long', () => {
   for (const schema of [line(150), paragraphs(150)])
     for (const length of [151, 601, 10_000])
       expect(schema.safeParse('x'.repeat(length)).error?.issues.map(({ message }) => message)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysLeft } from './time-to-restore.ts'
 
-it('what is deleted has 30 days, of which a begun one counts as whole, and never less than none', () => {
+it('deleted objects can be restored for 30 days; a started day counts as one, and the number is never negative', () => {
   const at = (iso: string) => new Date(`2026-${iso}Z`)
   const deleted = at('03-01T12:00:00')
   expect(daysLeft(deleted, deleted)).toBe(30)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nameOfTimeZone } from './time-zone.ts'
 
-it('a time zone has one spelling, and what is none stays for whoever judges it', () => {
+it('a time zone has one spelling, and an invalid one is unchanged', () => {
   const named = Object.fromEntries(
     ['utc', 'etc/utc', 'europe/berlin', 'America/Argentina/Buenos_Aires', 'Europe/Kyiv', 'EUROPE/KIEV'].map(
       (name) => [name, nameOfTimeZone(name)],

@@ -1,9 +1,9 @@
-/** Whether this platform knows the IANA zone; offsets such as `+02:00` are none. */
+/** Whether this platform knows the IANA zone; offsets such as `+02:00` are not zones. */
 export const isTimeZone = (name: string): boolean => knownName(name) !== undefined
 
 /**
- * The name of a time zone in one spelling, however it was typed: `utc` is UTC. A city that has two names keeps the one
- * that was chosen, as `Asia/Kolkata`. What is no zone stays as it is.
+ * The canonical spelling of a time zone: `utc` becomes UTC. A city with two names keeps the chosen one, such as
+ * `Asia/Kolkata`. Invalid names are unchanged.
  */
 export function nameOfTimeZone(typed: string): string {
   const known = knownName(typed)

@@ -1,7 +1,7 @@
-/** Above this a total is only a lower bound, shown as '10,000+'. */
+/** Totals above this are only lower bounds, shown as '10,000+'. */
 export const totalBound = 10_000
 
-/** A total for a response. @param counted exact up to the bound, anything above it otherwise */
+/** A total for a response. @param counted exact up to the bound, else any larger number */
 export const boundedTotal = (counted: number): { total: number; total_is_lower_bound?: true } =>
   counted > totalBound ? { total: totalBound, total_is_lower_bound: true } : { total: counted }
 
@@ -11,8 +11,8 @@ interface ReadTotal {
 }
 
 /**
- * A count as people read it: '1,234'. Without Intl, whose first use on a page takes a fast processor 9 ms: counts are on
- * nearly every page.
+ * A formatted count: '1,234'. Avoids Intl, whose first use takes 9 ms on a fast processor; nearly every page has
+ * counts.
  */
 export const countText = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
@@ -20,6 +20,6 @@ export const countText = (count: number): string => String(count).replace(/\B(?=
 export const counted = (count: number, what: string): string =>
   `${countText(count)} ${what}${count === 1 ? '' : 's'}`
 
-/** A total as people read it: '1,234', or '10,000+' where it is only a lower bound. */
+/** A formatted total: '1,234', or '10,000+' if it is a lower bound. */
 export const totalText = ({ total, total_is_lower_bound }: ReadTotal): string =>
   `${countText(total)}${total_is_lower_bound ? '+' : ''}`

@@ -20,13 +20,13 @@ const formatWords: Record<string, string> = {
   date: 'Please enter a date such as 2026-03-04',
 }
 
-/** What the sizes of a text, list or number count. */
+/** Units of the size of a text, list or number. */
 const counted: Record<string, string> = { string: ' characters', array: ' entries', set: ' entries' }
 
-/** Most choices that a message names. */
+/** Maximum number of options named in a message. */
 const maxNamedChoices = 20
 
-/** Our words for whatever a schema without words of its own finds wrong. */
+/** Messages for validation errors of schemas without messages of their own. */
 export function validationWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

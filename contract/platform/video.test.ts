@@ -10,7 +10,7 @@ it.each([
   ],
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
   ['https://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
-])('%s plays in the page', (link, embed) => expect(videoOf(link)?.embed).toBe(embed))
+])('%s is embedded', (link, embed) => expect(videoOf(link)?.embed).toBe(embed))
 
 it.each([
   'https://example.org/film.mp4',
@@ -30,4 +30,4 @@ it.each([
   'film.mp4',
   '//example.org',
   '',
-])('%s is nothing', (link) => expect(videoOf(link)).toBeUndefined())
+])('%s is rejected', (link) => expect(videoOf(link)).toBeUndefined())

@@ -10,7 +10,7 @@ const youtubeHosts = new Set([
 ])
 const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'])
 
-/** Undefined for anything but a web address (SEC-23). The URL is rebuilt from its parts. */
+/** Undefined for anything but a web address (SEC-23). The URL is rebuilt from its components. */
 export function videoOf(link: string): Video | undefined {
   const url = URL.canParse(link.trim()) ? new URL(link.trim()) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined

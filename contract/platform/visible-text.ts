@@ -1,13 +1,15 @@
-// Letters that no font draws: fillers of Hangul, joiners and selectors on their own, and Braille without a dot.
+// Characters that fonts do not draw: Hangul fillers, joiners and selectors on their own, and the empty Braille pattern.
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{M}\p{N}\p{P}\p{S}]/u
 
-/** Whether there is anything to see: a name or a message of marks that nobody sees is none (SEC-36). */
+/** Whether a text has any visible character: an invisible name or message counts as empty (SEC-36). */
 export const isVisible = (text: string): boolean => visible.test(text)
 
-/** What is compared without: vowel signs and accents, and marks that nobody sees. */
+/** Characters that searches ignore: vowel signs, accents and invisible marks. */
 const ignored =
   /[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g
-/** Letters that are no accented ones, as PostgreSQL's `unaccent` writes them; of Arabic, those that are used alike. */
+/**
+ * Letters without an accent, as in PostgreSQL's `unaccent`; in Arabic, letters that are used interchangeably.
+ */
 const written: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,7 +26,7 @@ const written: Record<string, string> = {
   ٱ: 'ا',
 }
 
-/** A text as searches compare it, as `search_key` of the database has it, word separators aside. */
+/** A text as compared in searches, like `search_key` in the database, except for word separators. */
 export const foldedText = (text: string): string =>
   text
     .normalize('NFKD')

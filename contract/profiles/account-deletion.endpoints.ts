@@ -5,12 +5,12 @@ export const accountDeletion = endpoints<typeof accountDeletionSchemas>()({
   preview: {
     method: 'GET',
     path: '/api/users/deletion/',
-    summary: 'What deleting my account would leave without an Admin',
+    summary: 'Institutes and projects that would have no Admin if I deleted my account',
   },
   request: {
     method: 'POST',
     path: '/api/users/deletion/',
-    summary: 'Delete my account in 14 days; ends all sessions, and signing in before takes it back',
+    summary: 'Delete my account in 14 days; ends all sessions, and signing in before then cancels it',
   },
 })
 
@@ -18,7 +18,7 @@ export const myData = endpoints<typeof myDataSchemas>()({
   download: {
     method: 'GET',
     path: '/api/users/my-data/',
-    summary: 'Everything that is stored about me, as a zip of JSON files and my picture',
+    summary: 'All data stored about me, as a zip of JSON files and my picture',
     download: ['application/zip'],
   },
 })

@@ -10,7 +10,7 @@ export const accountDeletionSchemas = {
       /** At most 20 of each. */
       institutes: z.array(place),
       projects: z.array(place),
-      /** Nobody else is staff: the account cannot be deleted before somebody else is. */
+      /** Whether there is no other staff member; the account cannot be deleted then. */
       is_last_staff: z.boolean(),
     }),
   },

@@ -1,2 +1,2 @@
-/** Characters of the text about oneself. */
+/** Maximum characters of the text About me. */
 export const longestAboutMe = 1000

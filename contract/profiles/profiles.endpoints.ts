@@ -6,13 +6,13 @@ export const profiles = endpoints<typeof profilesSchemas>()({
   read: {
     method: 'GET',
     path: '/api/users/:id/',
-    summary: 'Somebody’s profile; signed out only public ones, without institutions',
+    summary: 'A user’s profile; without a session, only public profiles without institutions',
     open: true,
   },
   update: {
     method: 'POST',
     path: '/api/users/:id/',
-    summary: 'Change my own profile; what is left out stays',
+    summary: 'Change my profile; missing fields do not change',
     files: { avatar: { maxBytes: fileLimits.image, kind: 'image' } },
   },
 })

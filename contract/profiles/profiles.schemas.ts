@@ -5,13 +5,13 @@ import { currentUser, profileVisibilities, user } from '../users/users.schemas.t
 import type { Schemas } from '../platform/endpoint.ts'
 
 /**
- * A person as others see them. `roles` holds approved positions in institutes that the reader sees, for members only;
- * Admin, Contact and Follower are none (MEM-11, MEM-12).
+ * A user as shown to others. `roles` contains approved positions in institutes that the reader can see, for members
+ * only; it does not contain Admin, Contact and Follower (MEM-11, MEM-12).
  */
 export const profile = user.omit({ username: true, is_staff: true, active_modules: true }).extend({
-  /** A private profile: name and picture are all that is shown, to those who know the person. */
+  /** Whether only the name and picture of a private profile are shown. */
   is_card: z.boolean(),
-  /** Whether the reader can book sessions with the person. */
+  /** Whether the reader can book sessions with the user. */
   offers_sessions: z.boolean(),
 })
 
@@ -23,7 +23,7 @@ export const profileForm = z.object({
   profile_visibility: z.enum(profileVisibilities),
   about_me: paragraphs(longestAboutMe),
   city: line(100),
-  /** IANA name; empty for that of the browser. */
+  /** IANA name; empty to use the time zone of the browser. */
   time_zone: zoneName,
 })
 
@@ -38,7 +38,7 @@ export const profilesSchemas = {
     params: z.object({ id }),
     body: profileForm
       .partial()
-      // Removes the picture; a new one comes as a file.
+      // Null removes the picture; a new one is sent as a file.
       .extend({ avatar: z.null().optional(), updated_at: seenVersion }),
     response: currentUser,
   },

@@ -1,17 +1,17 @@
 import { endpoints } from '../platform/endpoint.ts'
 import type { projectExportSchemas } from './project-export.schemas.ts'
 
-/** A whole project as one file. */
+/** Export of a whole project as a file. */
 export const projectExport = endpoints<typeof projectExportSchemas>()({
   start: {
     method: 'POST',
     path: '/api/projects/:id/export/',
-    summary: 'An address that downloads what I may see of a project as a zip, for a while',
+    summary: 'A temporary URL that downloads everything I may see of a project as a zip',
   },
   download: {
     method: 'GET',
     path: '/api/projects/:id/export/',
-    summary: 'The project as a zip; the query is what the POST gave',
+    summary: 'The project as a zip; the query is the response of the POST',
     download: ['application/zip'],
     open: true,
   },

@@ -7,7 +7,7 @@ import { personCard } from '../users/person-card.ts'
 import { projectRoles } from './permissions.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** Roles that they hold in the project of the search already, highest first. */
+/** Roles that they already have in the project of the search, highest first. */
 const roles = z.array(z.enum(projectRoles))
 
 const instituteCandidate = z.object({
@@ -30,12 +30,12 @@ const page = pageQuery(10)
 export const candidatesSchemas = {
   search: {
     body: z.object({
-      /** Beginning of words of the name. */
+      /** Start of words of the name. */
       name: line(200).default(''),
       /** Only institutes of these types, and members of such institutes. */
       type: z.array(z.enum(instituteTypeNames)).max(20).default([]),
       lookFor: z.array(z.enum(candidateKinds)).min(1).max(2).default(['institutes', 'members']),
-      /** Fills in who takes part in this project already; for those who see its participants. */
+      /** Marks candidates who already participate in this project, if the reader can see its participants. */
       projectId: id.optional(),
       ...page,
     }),

@@ -4,14 +4,14 @@ import { permissionsOf, projectPermissions, projectRoles, rolesWith, whyNot } fr
 
 const anyRoles = fc.subarray([...projectRoles])
 
-it('a role allows what the roles below it allow, and more', () => {
+it('a role allows everything that lower roles allow, and more', () => {
   const counts = projectRoles.map((role) => permissionsOf([role]).length)
   expect(counts).toEqual([34, 31, 15, 9, 6])
   for (const [index, role] of projectRoles.slice(0, -1).entries())
     expect(permissionsOf([role])).toEqual(expect.arrayContaining(permissionsOf([projectRoles[index + 1]!])))
 })
 
-it('several roles allow what each of them allows', () => {
+it('several roles allow what any of them allows', () => {
   fc.assert(
     fc.property(anyRoles, fc.constantFrom(...projectPermissions), (roles, permission) => {
       const allowed = roles.some((role) => rolesWith(permission).includes(role))
@@ -20,7 +20,7 @@ it('several roles allow what each of them allows', () => {
   )
 })
 
-it('being staff adds looking, and nothing else', () => {
+it('staff may additionally view, and nothing else', () => {
   fc.assert(
     fc.property(anyRoles, (roles) => {
       const more = permissionsOf(roles, true).filter((one) => !permissionsOf(roles).includes(one))
@@ -32,7 +32,7 @@ it('being staff adds looking, and nothing else', () => {
   )
 })
 
-it('guests look, members fill, editors write, managers run surveys and people, admins delete', () => {
+it('guests view, members fill, editors write, managers run surveys and manage people, admins delete', () => {
   const lowest = (permission: (typeof projectPermissions)[number]) => rolesWith(permission).at(-1)
   expect(lowest('VIEW_PROJECT_SURVEYS')).toBe('Project_Guest')
   expect(lowest('FILL_PROJECT_SURVEYS')).toBe('Project_Member')
@@ -42,7 +42,7 @@ it('guests look, members fill, editors write, managers run surveys and people, a
   expect(lowest('DELETE_PROJECT_SURVEYS')).toBe('Project_Admin')
 })
 
-it('without the permission the reason names it', () => {
+it('without the permission, the refusal names it', () => {
   expect(whyNot(['VIEW_PROJECT'], 'UPDATE_PROJECT')).toMatchObject({
     status: 400,
     code: 'permission_denied',

@@ -1,6 +1,6 @@
 import { permissionDenied } from '../platform/refusal.ts'
 
-/** Roles in a project, highest first; shown with spaces for the underscores (PRJ-52, DEF-35). */
+/** Roles in a project, highest first; underscores are shown as spaces (PRJ-52, DEF-35). */
 export const projectRoles = [
   'Project_Admin',
   'Project_Manager',
@@ -62,10 +62,10 @@ export const projectPermissions = [
   ...adminAlone,
 ] as const
 export type ProjectPermission = (typeof projectPermissions)[number]
-/** The permissions that somebody has in a project. */
+/** The permissions of a user in a project. */
 export type Permissions = readonly ProjectPermission[]
 
-/** What each role allows: everything that the lower ones allow, and more. */
+/** The permissions of each role: all of the lower roles, and more. */
 export const permissionsByRole: Record<ProjectRole, readonly ProjectPermission[]> = {
   Project_Admin: projectPermissions,
   Project_Manager: [...everyRole, ...fromMember, ...fromEditor, ...fromManager],
@@ -74,15 +74,17 @@ export const permissionsByRole: Record<ProjectRole, readonly ProjectPermission[]
   Project_Guest: everyRole,
 }
 
-/** Permissions in a public project of a signed-in person without a role there: its About page and its institutes. */
+/** Permissions of signed-in users without a role in a public project: its About page and its institutes. */
 export const visitorPermissions = ['VIEW_PROJECT', 'VIEW_PROJECT_DETAILS'] as const
 
 const isView = (permission: ProjectPermission) => permission.startsWith('VIEW_')
 
-/** Those of some permissions that change nothing. */
+/** The read-only ones among these permissions. */
 export const viewOnly = (permissions: Permissions): ProjectPermission[] => permissions.filter(isView)
 
-/** The union over all roles, own and through institutes. Staff may view everything and change nothing (PRJ-58). */
+/**
+ * The union over all roles, own and through institutes. Staff may view everything and change nothing (PRJ-58).
+ */
 export const permissionsOf = (roles: readonly ProjectRole[], isStaff = false): ProjectPermission[] =>
   projectPermissions.filter(
     (permission) =>
@@ -97,6 +99,6 @@ export const rolesWith = (permission: ProjectPermission): ProjectRole[] =>
 export const can = (permissions: Permissions, permission: ProjectPermission): boolean =>
   permissions.includes(permission)
 
-/** The refusal of an action that needs a permission; undefined when allowed. */
+/** The refusal of an action that needs a permission; undefined if it is allowed. */
 export const whyNot = (permissions: Permissions, permission: ProjectPermission) =>
   can(permissions, permission) ? undefined : permissionDenied(permission)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { linkProblems, metadataOf, readLink } from './project-metadata.ts'
 
 describe('links of a project', () => {
-  it('are https addresses of a host with a dot', () => {
+  it('are https addresses of a host name with a dot', () => {
     expect(readLink(' https://charts.example/a?b#c ')).toBe('https://charts.example/a?b#c')
     expect(readLink('')).toBe('')
     for (const wrong of [
@@ -16,7 +16,7 @@ describe('links of a project', () => {
       expect(readLink(wrong), wrong).toBeUndefined()
   })
 
-  it('whatever is typed, what is stored is https or nothing', () => {
+  it('whatever is typed, an https address or nothing is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (typed) => {
         expect(readLink(typed) ?? '').toMatch(/^(https:\/\/.*)?$/)
@@ -24,14 +24,14 @@ describe('links of a project', () => {
     )
   })
 
-  it('have their message at their field', () => {
+  it('have their messages at their fields', () => {
     expect(linkProblems({ dashboardLink: 'http://a.example', surveyFormLink: '' })).toEqual({
-      dashboardLink: ['Please enter an address that begins with https://'],
+      dashboardLink: ['Please enter an address that starts with https://'],
     })
   })
 })
 
-it('stored metadata of any shape are read, and only what is valid stays', () => {
+it('metadata of any shape is read, and only valid values are kept', () => {
   expect(metadataOf(null)).toEqual({
     dashboardLink: '',
     surveyFormLink: '',

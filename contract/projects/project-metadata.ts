@@ -3,22 +3,22 @@ import { messages, refusal, type FieldErrors } from '../platform/refusal.ts'
 import { projectStyling } from './project-styling-schema.ts'
 import { readProjectStyling } from './project-styling.ts'
 
-/** Links that a project may have (DAT-50); '' when it has not. */
+/** Links of a project (DAT-50); empty if not set. */
 export const projectLinkNames = ['dashboardLink', 'surveyFormLink', 'video_banner_link'] as const
 export type ProjectLinkName = (typeof projectLinkNames)[number]
 export type ProjectLinks = Record<ProjectLinkName, string>
 
-/** What each link is called. */
+/** Labels of the links. */
 export const linkWords: Record<ProjectLinkName, string> = {
   dashboardLink: 'Explore Data',
   surveyFormLink: 'Visit Survey',
   video_banner_link: 'Video',
 }
 
-/** Most characters of a link. */
+/** Maximum characters of a link. */
 export const maxLink = 1000
 
-/** The metadata of a project on the wire. */
+/** The metadata of a project in the API. */
 export const projectMetadata = z.object({
   dashboardLink: z.string(),
   surveyFormLink: z.string(),
@@ -27,7 +27,7 @@ export const projectMetadata = z.object({
 })
 export type ProjectMetadata = z.output<typeof projectMetadata>
 
-/** A link as it is stored, '' for none; undefined unless it is an https address without a name or password in it. */
+/** A link as stored, '' for none; undefined unless it is an https address without user name and password. */
 export function readLink(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return ''
@@ -37,9 +37,9 @@ export function readLink(typed: string): string | undefined {
   return href
 }
 
-const notHttps = 'Please enter an address that begins with https://'
+const notHttps = 'Please enter an address that starts with https://'
 
-/** Messages by link. */
+/** Errors by link. */
 export const linkProblems = (links: Partial<ProjectLinks>): FieldErrors =>
   messages(projectLinkNames.map((name) => [name, readLink(links[name] ?? '') !== undefined, notHttps]))
 
@@ -50,7 +50,7 @@ export const dashboardExpired = refusal(
   'This link is no longer valid. Please open the dashboard again.',
 )
 
-/** What another project can give to this one, in the order of the table. */
+/** Parts that can be imported from another project, in the order of the table. */
 export const importParts = ['styling', 'banner', 'links', 'topics'] as const
 export type ImportPart = (typeof importParts)[number]
 export const importWords: Record<ImportPart, string> = {
@@ -60,7 +60,7 @@ export const importWords: Record<ImportPart, string> = {
   topics: 'Topics',
 }
 
-/** Reads stored metadata; what is missing or not valid any more is left out. */
+/** Reads stored metadata; missing and invalid values are dropped. */
 export function metadataOf(stored: unknown): ProjectMetadata {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   const link = (name: ProjectLinkName) => {

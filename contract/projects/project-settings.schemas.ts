@@ -12,17 +12,17 @@ const link = z
   .max(2 * maxLink)
   .optional()
 
-/** What a project would give to another one. */
+/** The parts of a project that another project can import. */
 export const importable = z.object({
   id: z.number(),
   name: z.string(),
-  /** The number of fields of its look that are set. */
+  /** Number of styling fields that are set. */
   styling: z.number(),
-  /** Address of its banner. */
+  /** URL of its banner. */
   banner: z.string().nullable(),
-  /** The links it has, each with its address. */
+  /** The links that are set, with their addresses. */
   links: z.array(z.object({ name: z.string(), link: z.string() })),
-  /** Names of its topics, in their order; at most 100. */
+  /** Names of its topics in order, at most 100. */
   topics: z.array(z.string()),
 })
 
@@ -50,7 +50,7 @@ export const projectSettingsSchemas = {
   },
   dashboardConfig: {
     query: z.object({ params: z.string().max(500) }),
-    /** `framed`: whether the operator allows pages of this host within ours. */
+    /** `framed`: whether the operator allows embedding pages of this host. */
     response: z.object({ link: z.string(), framed: z.boolean() }),
   },
   importable: {

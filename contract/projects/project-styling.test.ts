@@ -31,16 +31,16 @@ const look = fc.record(
   },
   maybe,
 )
-/** What a custom property may be: a colour, two of them, a size, a font of the list, a variable of ours. */
+/** Allowed custom properties: one colour, two colours, a size, a font of the list, or a variable of ours. */
 const harmless =
   /^(#[0-9a-f]{3,6}|light-dark\(#[0-9a-f]{3,6}, #[0-9a-f]{3,6}\)|\d+px|light|dark|var\(--[a-z]+\)|['A-Za-z ,-]+)$/
 
-describe('the look of a project', () => {
-  it('is taken as it is when it is valid', () => {
+describe('the styling of a project', () => {
+  it('is unchanged if it is valid', () => {
     fc.assert(fc.property(look, (given) => projectStyling.safeParse(given).success))
   })
 
-  it('becomes custom properties that can do nothing but colour, size and font, whatever is given', () => {
+  it('becomes custom properties that can only set colour, size and font, whatever the input', () => {
     const hostile = fc.oneof(
       look,
       fc.anything(),
@@ -60,7 +60,7 @@ describe('the look of a project', () => {
     )
   })
 
-  it('keeps its texts readable on every background, in both schemes', () => {
+  it('keeps texts readable on every background, in both schemes', () => {
     fc.assert(
       fc.property(look, (given) => {
         const variables = projectVariables(given)
@@ -82,7 +82,7 @@ describe('the look of a project', () => {
     )
   })
 
-  it('says when a colour is not shown as chosen', () => {
+  it('reports when a colour is not shown as chosen', () => {
     expect(projectContrastWarnings({ titleStyle: { color: '#123456' } })).toMatchObject([
       { name: 'titleStyle', words: expect.stringContaining('where the page is dark') as string },
     ])
@@ -91,7 +91,7 @@ describe('the look of a project', () => {
     ).toEqual([])
   })
 
-  it('is the same whatever the order of its fields', () => {
+  it('is equal whatever the order of its fields', () => {
     const turned = { navPillColor: 'info', projectPage: { background: '#FFF' } }
     expect(isSameProjectStyling(turned, { projectPage: { background: '#fff' }, navPillColor: 'info' })).toBe(
       true,

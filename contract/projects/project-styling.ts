@@ -3,7 +3,7 @@ import { groundOn, palette, readableOn } from '../platform/scheme.ts'
 import { cssValue } from '../platform/style-values.ts'
 import { readParts, type LookOf, type LookParts } from '../platform/styling-parts.ts'
 
-/** The parts of the look of a project (PRJ-69). `project-styling-schema.ts` has its schema. */
+/** The parts of a project's styling (PRJ-69); their schema is in `project-styling-schema.ts`. */
 export const projectParts = {
   projectPage: ['background'],
   avatarStyle: ['background'],
@@ -16,10 +16,12 @@ export const projectParts = {
   secondaryActionButtonColor: 'tone',
   infoActionButtonColor: 'tone',
 } as const satisfies LookParts
-/** The look of a project; `{}` is the product's own, and missing fields keep its values. */
+/** The styling of a project; missing fields use the product's defaults. */
 export type ProjectStyling = LookOf<typeof projectParts>
 
-/** Reads a look from any value: valid fields only, in a fixed order, so that equal looks are equal as JSON. */
+/**
+ * Reads styling from any input: valid fields only, in a fixed order, so that equal styling is equal as JSON.
+ */
 export const readProjectStyling = (given: unknown): ProjectStyling => readParts(projectParts, given)
 
 export const isSameProjectStyling = (one: unknown, other: unknown): boolean =>
@@ -29,9 +31,9 @@ export const isSameProjectStyling = (one: unknown, other: unknown): boolean =>
 export type ProjectVariables = Readonly<Record<`--project-${string}`, string>>
 
 /**
- * A look as CSS custom properties, `--project-title-font-size: 20px`; unset fields are missing. A background also sets
- * the scheme that is readable on it. A text colour that could not be read where it stands is replaced by one that can
- * (WCAG 1.4.3). Takes any input; invalid values are dropped.
+ * Styling as CSS custom properties such as `--project-title-font-size: 20px`, without unset fields. A background also
+ * sets the scheme that is readable on it. Unreadable text colours are replaced by readable ones (WCAG 1.4.3). Accepts
+ * any input; invalid values are dropped.
  */
 export function projectVariables(given: unknown): ProjectVariables {
   const look = readProjectStyling(given)
@@ -76,7 +78,7 @@ function onPage(chosen: string | undefined, page: string | undefined): string | 
   return light === dark ? light : `light-dark(${light}, ${dark})`
 }
 
-/** The text colours that are not shown as chosen, since they could not be read: a warning in words for each. */
+/** Warnings for text colours that are not shown as chosen because they would be unreadable. */
 export function projectContrastWarnings(
   look: ProjectStyling,
 ): { name: keyof ProjectStyling; words: string }[] {
@@ -97,7 +99,7 @@ export function projectContrastWarnings(
     const scheme = page ? where : `where the page is ${where}`
     return {
       name,
-      words: `${what} would be hard to read ${scheme}, so a colour that can be read stands there.`,
+      words: `${what} would be hard to read ${scheme}, so a readable colour is used instead.`,
     }
   })
 }

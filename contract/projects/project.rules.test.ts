@@ -23,11 +23,11 @@ const form = (more: Partial<ProjectForm> = {}): ProjectForm => ({
   ...more,
 })
 
-it('a name, a type and a region are enough', () => {
+it('a name, a type and a region are sufficient', () => {
   expect(projectProblems(form())).toEqual({})
 })
 
-it('each field that is wrong has its own words', () => {
+it('each invalid field has its own message', () => {
   expect(
     projectProblems(
       form({
@@ -51,7 +51,7 @@ it('each field that is wrong has its own words', () => {
 
 const role = fc.constantFrom(...projectRoles)
 
-it('only an Admin gives, changes and takes the role of an Admin', () => {
+it('only an Admin can give, change and remove the role of an Admin', () => {
   fc.assert(
     fc.property(role, role, (actor, other) => {
       const permissions = permissionsOf([actor])
@@ -70,7 +70,7 @@ it('only an Admin gives, changes and takes the role of an Admin', () => {
   )
 })
 
-it('whatever is asked by whomever, the last Admin stays one', () => {
+it('whatever is requested by whomever, the last Admin keeps the role', () => {
   fc.assert(
     fc.property(role, role, fc.boolean(), (actor, to, self) => {
       const permissions = permissionsOf([actor])
@@ -86,7 +86,7 @@ it('whatever is asked by whomever, the last Admin stays one', () => {
   )
 })
 
-it('everybody may give up their own role', () => {
+it('everyone can give up their own role', () => {
   for (const own of projectRoles)
     expect(whyNotRemoveParticipant([], { roles: [own], self: true, otherAdmins: true })).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
 import { regions } from '../places/regions.ts'
 import { whyNot, type Permissions, type ProjectRole } from './permissions.ts'
 
-/** Kinds of project (decisions, section 5). */
+/** Types of projects (decisions, section 5). */
 export const projectTypes = [
   'Investment Portfolio',
   'Data Collection',
@@ -17,7 +17,7 @@ export const projectTypes = [
 ] as const
 export type ProjectType = (typeof projectTypes)[number]
 
-/** Characters of each text. */
+/** Maximum characters of each text. */
 export const maxTexts = { name: 200, short_name: 60, description: 10_000, website_url: 500 } as const
 
 /** Values of the project form. */
@@ -34,7 +34,7 @@ export interface ProjectForm {
 }
 
 /**
- * Messages of the form by field. Name, type and regions are required; the rest is only checked if filled in
+ * Errors of the form by field. Name, type and regions are required; other fields are only checked if filled in
  * (PRJ-53..55, DEF-38).
  */
 export function projectProblems(form: ProjectForm): FieldErrors {
@@ -61,10 +61,12 @@ export function projectProblems(form: ProjectForm): FieldErrors {
 export const lastProjectAdmin = refusal(
   'last_project_admin',
   409,
-  'A project needs a Project Admin. Make somebody else Project Admin first.',
+  'A project needs a Project Admin. Make another participant Project Admin first.',
 )
 
-/** Why a role cannot be given to a new participant: Project Admin only by those who can become it themselves. */
+/**
+ * Why a role cannot be given to a new participant: only users who can become Project Admin can give that role.
+ */
 export const whyNotGive = (permissions: Permissions, role: ProjectRole): Refusal | undefined =>
   whyNot(permissions, 'CREATE_PROJECT_PARTICIPANTS') ?? ofAdmins(permissions, role)
 
@@ -80,7 +82,7 @@ export const whyNotChange = (
     ? lastProjectAdmin
     : undefined)
 
-/** Why a participant's roles cannot be removed. Everybody may remove their own, except the last Admin. */
+/** Why a participant's roles cannot be removed. Everyone may remove their own, except the last Admin. */
 export function whyNotRemoveParticipant(
   permissions: Permissions,
   removal: { roles: readonly ProjectRole[]; self: boolean; otherAdmins: boolean },
@@ -96,7 +98,7 @@ export function whyNotRemoveParticipant(
 const ofAdmins = (permissions: Permissions, role: ProjectRole) =>
   role === 'Project_Admin' ? whyNot(permissions, 'DELETE_PROJECT_ADMIN') : undefined
 
-/** A form that nobody has filled in yet; a project is private unless one decides otherwise (PRJ-57). */
+/** The values of an empty form; a project is private by default (PRJ-57). */
 export const emptyProjectForm: ProjectForm = {
   name: '',
   short_name: '',

@@ -11,7 +11,7 @@ export const projects = endpoints<typeof projectsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/projects/',
-    summary: 'The projects that I take part in, myself or through an institute',
+    summary: 'Projects that I participate in, directly or through an institute',
   },
   read: {
     method: 'GET',
@@ -28,26 +28,28 @@ export const projects = endpoints<typeof projectsSchemas>()({
   update: {
     method: 'PUT',
     path: '/api/projects/:id/',
-    summary: 'Change a project; 409 when `updated_at` is not its latest',
+    summary: 'Change a project; 409 if `updated_at` is outdated',
     files: pictures,
   },
   remove: {
     method: 'DELETE',
     path: '/api/projects/:id/',
-    summary: 'Delete a project with everything in it',
+    summary: 'Delete a project with all its content',
   },
   participants: {
     method: 'GET',
     path: '/api/projects/:id/participants/',
-    summary: 'Who takes part, highest role first; of a public project visitors see the institutes',
+    summary: 'Participants, highest role first; visitors of a public project see only institutes',
   },
-  /** Without participantId: adds the person or institute in this role. With it: changes that role (DEF-43). */
+  /** Without participantId: adds the user or institute in this role. With it: changes that role (DEF-43). */
   putParticipant: {
     method: 'PUT',
     path: '/api/projects/participants/',
     summary: 'Add a participant, or change a role',
   },
-  /** With participantId: removes that role. With userId or instituteId: all their roles. One may always leave. */
+  /**
+   * With participantId: removes that role. With userId or instituteId: all their roles. Users may always leave.
+   */
   removeParticipant: {
     method: 'DELETE',
     path: '/api/projects/participants/',

@@ -10,7 +10,7 @@ import type { Schemas } from '../platform/endpoint.ts'
 
 const role = z.enum(projectRoles)
 
-/** A person or institute that takes part, listed once whatever the number of roles (DAT-52). */
+/** A participating user or institute, listed once whatever the number of roles (DAT-52). */
 export const participant = z.object({
   /** Id of their highest role. */
   id: z.number(),
@@ -19,13 +19,13 @@ export const participant = z.object({
     .nullable(),
   institute: z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() }).nullable(),
   role: z.object({ name: role }),
-  /** All their roles, highest first; `id` is the participantId for changing or removing it. */
+  /** All their roles, highest first; the `id` of a role is the participantId for changing or removing it. */
   roles: z.array(z.object({ id: z.number(), name: role })),
 })
 
 export type Participant = z.output<typeof participant>
 
-/** The same in the list of participants: people with position and institution, institutes with their type. */
+/** A participant in the list: users with position and institution, institutes with their type. */
 export const participantRow = participant.extend({
   user: personCard.nullable(),
   institute: z
@@ -34,7 +34,7 @@ export const participantRow = participant.extend({
       name: z.string(),
       avatar: z.string().nullable(),
       type: z.string(),
-      /** Whether the reader can open it: a private one only its members and staff can. */
+      /** Whether the reader can open it: private institutes are visible to their members and staff only. */
       opens: z.boolean(),
     })
     .nullable(),
@@ -42,7 +42,7 @@ export const participantRow = participant.extend({
 
 export type ParticipantRow = z.output<typeof participantRow>
 
-/** A project as cards and tables show it. */
+/** A project as shown in cards and tables. */
 export const projectRow = z.object({
   id: z.number(),
   name: z.string(),
@@ -63,9 +63,12 @@ export const projectRow = z.object({
   updated_at: instant,
   /** The viewer's permissions. */
   user_permissions: z.array(z.enum(projectPermissions)),
-  /** The viewer's roles, highest first, own and through institutes. Empty for visitors and staff. */
+  /** The viewer's roles, own and through institutes, highest first. Empty for visitors and staff. */
   user_roles: z.array(role),
-  /** Participants whom the viewer may see: without VIEW_PROJECT_PARTICIPANTS the institutes of a public project. */
+  /**
+   * Number of participants visible to the viewer: without VIEW_PROJECT_PARTICIPANTS, the institutes of a public
+   * project.
+   */
   participants_count: z.number(),
   /** The first four of them. */
   participants: z.array(participant),
@@ -76,11 +79,11 @@ export type ProjectRow = z.output<typeof projectRow>
 export const project = projectRow.extend({
   focus_areas: z.array(z.string()),
   website_url: z.string(),
-  /** Only for viewers who may see the participants. */
+  /** Only for viewers who can see the participants. */
   created_by: z
     .object({ id: z.number(), first_name: z.string(), last_name: z.string(), email: z.string() })
     .nullable(),
-  /** In their order. Empty for viewers without VIEW_PROJECT_TOPICS. */
+  /** In order. Empty for viewers without VIEW_PROJECT_TOPICS. */
   topics: z.array(topic),
   /** The viewer's roles, with the institute if a role comes through one. */
   roles: z.array(z.object({ role, institute: z.object({ id: z.number(), name: z.string() }).nullable() })),

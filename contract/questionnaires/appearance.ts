@@ -29,7 +29,7 @@ export function readAppearance(text: string): ReadAppearance {
     if (read === undefined) refused.push(property)
     else styles[cssNames[property] ?? property] = read
   }
-  return { styles, problem: refused.length > 0 ? `Not possible here: ${refused.join(', ')}.` : '' }
+  return { styles, problem: refused.length > 0 ? `Not allowed here: ${refused.join(', ')}.` : '' }
 }
 
 type Read = (value: unknown) => string | undefined

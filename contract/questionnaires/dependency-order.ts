@@ -1,6 +1,6 @@
 import { runAtOnce, type Resumable } from '../platform/resumable.ts'
 
-/** A topological order, and the cycles in the way of one. */
+/** A topological order, and the cycles that prevent one. */
 export interface DependencyOrder {
   /** Every index, after those that it needs. */
   order: number[]
@@ -63,7 +63,7 @@ export function* dependencyOrderInSteps(needs: readonly (readonly number[])[]): 
 interface Node {
   at: number
   needs: readonly number[]
-  /** How many of `needs` have been visited. */
+  /** Number of `needs` that have been visited. */
   next: number
   /** When it was visited, counted from 1; 0 before, and Infinity once its group is complete. */
   seen: number

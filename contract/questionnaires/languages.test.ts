@@ -15,7 +15,7 @@ const question = yesOrNo(1, {
 })
 
 describe('a question in a language', () => {
-  it('has the texts that are translated; the others and everything else stay', () => {
+  it('has the translated texts; everything else is unchanged', () => {
     expect(inLanguage(question, 'es')).toEqual({
       ...question,
       section_name: 'Uno',
@@ -29,12 +29,12 @@ describe('a question in a language', () => {
     expect(inLanguage(question, 'fr')).toEqual({ ...question, description: 'En bref' })
   })
 
-  it.each(['', 'en', 'de', 'constructor', '__proto__', 'toString'])('is itself in %j', (code) => {
+  it.each(['', 'en', 'de', 'constructor', '__proto__', 'toString'])('is unchanged in %j', (code) => {
     expect(inLanguage(question, code)).toBe(question)
     expect(inLanguage(exampleQuestion(2), code).question).toBe('Question 2')
   })
 
-  it('names which of its texts are translated', () => {
+  it('reports which of its texts are translated', () => {
     expect([isTranslated(question, 'question', 'es'), isTranslated(question, 'description', 'es')]).toEqual([
       true,
       false,
@@ -61,20 +61,20 @@ describe('the choice of languages', () => {
     { code: 'en', name: 'English' },
     { code: 'es', name: 'Español' },
   ]
-  it('begins with the default one', () => {
+  it('starts with the default language', () => {
     expect(choiceOfLanguages({ languages: [es, en], default_language: 'en' })).toEqual([en, es])
   })
-  it('is none with one language', () => {
+  it('is empty with one language', () => {
     expect(choiceOfLanguages({ languages: [en], default_language: 'en' })).toEqual([])
     expect(choiceOfLanguages({ languages: [], default_language: '' })).toEqual([])
   })
-  it('has the texts as they are written, when nobody said in which language that is', () => {
+  it('offers the original texts if their language is unknown', () => {
     const [own, other] = choiceOfLanguages({ languages: [es], default_language: '' })
     expect([own!.code, other]).toEqual(['', es])
   })
 })
 
-it('answers that a text shows are in the same language', () => {
+it('answers quoted in a text are in the same language', () => {
   const state = surveyState(
     compileQuestionnaire([question, exampleQuestion(2, { question: '${q1}' })]),
     new Map([[1, { yes: true }]]),
@@ -87,7 +87,7 @@ it('answers that a text shows are in the same language', () => {
   expect(presentAnswer('q1', state, 'es')).toBe('Sí')
 })
 
-it('a question whose translation alone shows an answer is drawn again when that changes', () => {
+it('a question that quotes an answer only in a translation changes with the answer', () => {
   const shows = exampleQuestion(2, { translations: { es: { options: { q2: 'Para ${q1}' } } } })
   const state = surveyState(compileQuestionnaire([question, shows]))
   expect([...state.answer(1, { yes: true })]).toEqual([1, 2])

@@ -7,7 +7,7 @@ export type Language = z.output<typeof language>
 
 export interface Languages {
   languages: readonly Language[]
-  /** The language of the questions themselves; '' when the author did not say. */
+  /** The language of the questions themselves; '' if unknown. */
   default_language: string
 }
 
@@ -34,7 +34,7 @@ type Texts = Pick<
   'section_name' | 'question' | 'description' | 'constraint_message' | 'metadata' | 'options' | 'translations'
 >
 
-/** A question with its texts in a language; untranslated ones stay as they are. */
+/** A question with its texts in a language; untranslated texts are unchanged. */
 export function inLanguage<Q extends Texts>(question: Q, code: string): Q {
   const texts = translationOf(question, code)
   if (!texts) return question
@@ -66,6 +66,6 @@ export function sectionNameIn(questions: readonly Pick<Question, 'translations'>
   return undefined
 }
 
-// Codes come from files and URLs, and may be the name of an inherited property.
+// Codes come from files and URLs, and may be names of inherited properties.
 const translationOf = ({ translations = {} }: Pick<Question, 'translations'>, code: string) =>
   Object.hasOwn(translations, code) ? translations[code] : undefined

@@ -21,7 +21,7 @@ it.each(['Please specify:', 'Additional comments on the indicators', 'Which loca
   "'%s' may have several",
   (question) => expect(asked(question)).toBe(true),
 )
-it('variables tell, too, and the author has the last word', () => {
+it('variable names count too, and the author decides', () => {
   expect(asked('Who are you?', 'contact_name')).toBe(false)
   expect(asked('What is your name?', 'name', 'multiline')).toBe(true)
 })

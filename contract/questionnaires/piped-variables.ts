@@ -11,7 +11,7 @@ export const variablesInText = (text: string): string[] =>
 export function variablesIn({ question, description, options, translations }: Question): ReadonlySet<string> {
   const found = new Set<string>()
   const look = (text = '') => {
-    // Cheap check first: few texts quote anything, and a survey has tens of thousands.
+    // Cheap check first: few texts quote anything, and a survey has tens of thousands of texts.
     if (text.includes('${')) for (const name of variablesInText(text)) found.add(name)
   }
   look(question)

@@ -1,4 +1,6 @@
-/** The table that `table_group` ('groupKey column') puts a question into, and its column there; nothing outside tables. */
+/**
+ * The table and column of a question according to `table_group` ('groupKey column'); undefined outside tables.
+ */
 export function tableOf(tableGroup: string): { key: string; column: string } | undefined {
   const [, key, column] = /^(\S+)\s+(.+)$/s.exec(tableGroup.trim()) ?? []
   return key && column ? { key, column } : undefined
@@ -8,8 +10,7 @@ export function tableOf(tableGroup: string): { key: string; column: string } | u
 export const tableColumn = (tableGroup: string): string => tableOf(tableGroup)?.column ?? ''
 
 /**
- * The text of a question where its table is not seen. A row of a table has one text for all its columns: only the column
- * tells its questions apart.
+ * The text of a question shown without its table. The questions of a row share one text and differ only by column.
  */
 export const textWithColumn = ({ question, column }: { question: string; column: string }): string =>
   column ? `${question}, ${column}` : question

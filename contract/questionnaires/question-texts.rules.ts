@@ -7,8 +7,8 @@ type Judged = Pick<
 >
 
 /**
- * What is wrong with the texts of a question beside what it does, by field. A file and an edit are judged alike, so
- * that a survey downloads as a file that can be uploaded again.
+ * Errors of the texts of a question by field. Files and edits are checked alike, so that the file downloaded from a
+ * survey can be uploaded again.
  */
 export function questionTextProblems(
   question: Judged,

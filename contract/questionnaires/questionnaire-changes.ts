@@ -43,9 +43,9 @@ export const optionChange = z.object({
   name: z.string(),
   label: z.string(),
   change: z.enum(['added', 'removed', 'relabelled', 'retyped', 'reordered']),
-  /** Its former label or type. */
+  /** Its previous label or type. */
   before: z.string().optional(),
-  /** How many records have it. */
+  /** Number of records that contain it. */
   given: count,
 })
 export type OptionChange = z.output<typeof optionChange>
@@ -65,8 +65,8 @@ export const questionChange = z.object({
 export type QuestionChange = z.output<typeof questionChange>
 
 /**
- * What a questionnaire file changes in a survey. `answers` counts records, older ones included; all of them are kept
- * whatever changes.
+ * The changes that a questionnaire file makes to a survey. `answers` counts records, including older ones; all of them
+ * are kept.
  */
 export const questionnaireChanges = z.object({
   counts: z.object({
@@ -77,7 +77,7 @@ export const questionnaireChanges = z.object({
     restored: count,
     /** Questions with a new author's key and no other change. */
     renumbered: count,
-    /** Unchanged questions, moved ones included. */
+    /** Unchanged questions, including moved ones. */
     kept: count,
     /** Records of the removed questions. */
     answers_of_removed: count,
@@ -87,9 +87,9 @@ export const questionnaireChanges = z.object({
   removed: z.array(z.object({ ...stored, retyped: z.boolean() })),
   changed: z.array(questionChange),
   moved: z.array(z.object(stored)),
-  /** Removed by an earlier file, and now back with their stored answers. */
+  /** Removed by an earlier file and now restored with their stored answers. */
   restored: z.array(z.object(stored)),
-  /** Present when the languages change. */
+  /** Present if the languages change. */
   languages: z.object({ before: z.array(language), after: z.array(language) }).optional(),
 })
 export type QuestionnaireChanges = z.output<typeof questionnaireChanges>
@@ -102,7 +102,7 @@ export const isSameQuestionnaire = ({
   !languages &&
   counts.added + counts.removed + counts.changed + counts.moved + counts.restored + counts.renumbered === 0
 
-/** What a file would change; `changes` is null when it cannot be used. */
+/** The effects of a file; `changes` is null if it cannot be used. */
 export const replacementReport = fileReport.extend({
   changes: questionnaireChanges.nullable(),
   /** Version of the survey that was compared; sent with the replacement. */

@@ -28,7 +28,7 @@ export interface QuestionnaireModel {
   readonly variables: ReadonlyMap<string, Variable>
   readonly rules: readonly Rules[]
   readonly parents: readonly (readonly number[])[]
-  /** Indexes in dependency order: each question after those that decide about it. */
+  /** Indexes in dependency order: each question after those on which it depends. */
   readonly order: readonly number[]
   readonly rank: Int32Array
   /** Questions whose visibility depends on itself: never shown. */
@@ -102,7 +102,7 @@ function rulesOf(question: Question, variables: ReadonlyMap<string, Variable>): 
 export const knownTo = (column: RuleColumn, variables: ReadonlyMap<string, Variable>) =>
   column === 'constraint' ? { has: (name: string) => name === 'value' || variables.has(name) } : variables
 
-/** For each question, indexes of those that decide whether it is shown and what it calculates. */
+/** For each question, the indexes of those that decide whether it is visible and what it calculates. */
 export const needsOf = (
   rules: readonly Rules[],
   parents: readonly (readonly number[])[],

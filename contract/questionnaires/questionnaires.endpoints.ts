@@ -12,7 +12,7 @@ export const questionnaires = endpoints<typeof questionnairesSchemas>()({
   create: {
     method: 'POST',
     path: '/api/quiz/',
-    summary: 'Upload a questionnaire, a CSV or an XLSForm workbook, as a new survey of a project',
+    summary: 'Upload a questionnaire (CSV or XLSForm workbook) as a new survey of a project',
     files: questionnaireFile,
     formFields: true,
     creates: true,
@@ -20,7 +20,7 @@ export const questionnaires = endpoints<typeof questionnairesSchemas>()({
   report: {
     method: 'POST',
     path: '/api/quiz/report/',
-    summary: 'What a questionnaire file would become, and what is left out of it; nothing is stored',
+    summary: 'Preview of a questionnaire file with everything that is ignored; nothing is stored',
     files: questionnaireFile,
     formFields: true,
   },
@@ -32,7 +32,7 @@ export const questionnaires = endpoints<typeof questionnairesSchemas>()({
   updateQuestion: {
     method: 'PUT',
     path: '/api/quiz/questions/:id/',
-    summary: 'Change the texts of a question; what it asks for stays',
+    summary: 'Change the texts of a question, but not what it asks for',
   },
   readFile: {
     method: 'GET',
@@ -48,14 +48,14 @@ export const replacements = endpoints<typeof replacementsSchemas>()({
     method: 'POST',
     path: '/api/quiz/:id/questions/report/',
     summary:
-      'What a questionnaire file would change in a survey, and what that means for answers; nothing is stored',
+      'Preview of the changes that a questionnaire file makes to a survey and its answers; nothing is stored',
     files: questionnaireFile,
     formFields: true,
   },
   replaceQuestions: {
     method: 'PUT',
     path: '/api/quiz/:id/questions/',
-    summary: 'Replace the questions of a survey by those of a file; every answer is kept',
+    summary: 'Replace the questions of a survey with those of a file; all answers are kept',
     files: questionnaireFile,
     formFields: true,
   },

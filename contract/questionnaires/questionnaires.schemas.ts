@@ -8,9 +8,9 @@ import type { Schemas } from '../platform/endpoint.ts'
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
-/** What is sent beside the file of a new survey. */
+/** Fields sent with the file of a new survey. */
 export const newSurvey = z.object({
-  /** If missing: the title given in the file, or the file name without its extension. */
+  /** Default: the title given in the file, or the file name without its extension. */
   name: surveyName.optional(),
   description: z.string('Please enter a description').pipe(surveyDescription),
   type: z.enum(surveyTypes, 'Please select a survey type'),
@@ -41,7 +41,9 @@ export const questionnairesSchemas = {
       constraint_message: paragraphs(surveyLimits.text).optional(),
       /** Labels by option name. */
       option_labels: z.record(z.string(), paragraphs(surveyLimits.text)).optional(),
-      /** Code of the language of these texts; by default the survey's own. An empty text is one without translation. */
+      /**
+       * Code of the language of these texts; by default the survey's own. An empty text means no translation.
+       */
       language: z.string().max(surveyLimits.name).optional(),
       updated_at: seenVersion,
     }),

@@ -8,7 +8,7 @@ import { questionTypes } from './question-types.ts'
 export const surveyLimits = {
   questions: 5_000,
   options: 1_000,
-  /** Besides the default one. */
+  /** In addition to the default language. */
   languages: 25,
   text: 20_000,
   name: 200,
@@ -19,7 +19,7 @@ export const surveyLimits = {
 /** Syntax of a variable: the API name of its question, which conditions use. */
 export const variablePattern = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-/** Words of the expression language, and `value`, which in a constraint is the answer itself. */
+/** Keywords of the expression language, and `value`, which is the answer itself in a constraint. */
 export const reservedNames: readonly string[] = [
   'and',
   'or',
@@ -47,7 +47,7 @@ export const questionMetadata = z.object({
   table_group: name,
   info: text,
   video_link: text,
-  /** How it is asked, in words of XLSForm, see `choiceLayout`; missing for the usual way. */
+  /** How it is displayed, as in XLSForm, see `choiceLayout`; missing for the default. */
   appearance: name.optional(),
 })
 
@@ -84,7 +84,7 @@ const questionTexts = {
   translations: z.record(z.string(), translation).optional(),
 }
 
-/** A question on the wire (DAT-04). `question_id` comes from the server, `code` from the author. */
+/** A question in the API (DAT-04). `question_id` comes from the server, `code` from the author. */
 export const question = z.object({
   question_id: z.number().int().positive(),
   code: name,
@@ -117,7 +117,7 @@ export const storedQuestion = question.extend({ updated_at: instant })
 
 export type StoredQuestion = z.output<typeof storedQuestion>
 
-/** A question of which a file has said nothing yet. */
+/** An empty question. */
 export const emptyDraft = (): QuestionDraft => ({
   code: '',
   section_name: '',

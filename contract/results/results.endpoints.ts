@@ -11,17 +11,18 @@ export const surveyResults = endpoints<typeof surveyResultsSchemas>()({
   readSummary: {
     method: 'GET',
     path: '/api/quiz/:id/summary/',
-    summary: 'What the latest submissions come to, question by question',
+    summary: 'Summary of the latest submissions by question',
   },
   listRespondents: {
     method: 'GET',
     path: '/api/quiz/:id/respondents/',
-    summary: 'Who has answered how much, the latest first; in a shared set, how much of it is theirs',
+    summary: 'Respondents and their progress, latest first; in a shared answer set, their share of it',
   },
   readFigures: {
     method: 'GET',
     path: '/api/quiz/:id/figures/',
-    summary: 'How many sections, respondents and answered questions a survey has, and how far its sets are',
+    summary:
+      'Number of sections, respondents and answered questions of a survey, and the progress of its answer sets',
   },
 })
 
@@ -30,12 +31,12 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
   startExport: {
     method: 'POST',
     path: '/api/quiz/:id/export/',
-    summary: 'An address that downloads the results for a while',
+    summary: 'A temporary URL that downloads the results',
   },
   download: {
     method: 'GET',
     path: '/api/quiz/:id/export/',
-    summary: 'The results as a file; the query is what startExport gave',
+    summary: 'The results as a file; the query is the response of startExport',
     download: [
       'text/csv',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -47,7 +48,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
     method: 'POST',
     path: '/api/quiz/:id/export_to_project/',
     summary:
-      'Store the latest results as a CSV among the documents of the project; it is written after the answer',
+      'Store the latest results as a CSV document of the project; the file is generated after the response',
     creates: true,
   },
 })

@@ -30,16 +30,18 @@ export const surveyResultsSchemas = {
     params: z.object({ id }),
     response: z.object({
       sections: z.number().int(),
-      /** People with at least one answer. */
+      /** Users with at least one answer. */
       respondents: z.number().int(),
-      /** Answered questions, summed over the latest submissions of all sets. */
+      /** Number of answered questions, summed over the latest submissions of all sets. */
       answers: z.number().int(),
-      /** Answer sets that have begun, and those of them that are complete: at most 1 in a multi-user survey. */
+      /**
+       * Number of answer sets that have been started, and of those that are complete: at most 1 in a multi-user survey.
+       */
       begun: z.number().int(),
       completed: z.number().int(),
-      /** Median progress of the sets that have begun, 0 to 100 with one decimal; null without any. */
+      /** Median progress of the started sets, 0 to 100 with one decimal; null if there are none. */
       median_completion: z.number().nullable(),
-      /** Whether the sets are still being counted again, since the questions were replaced. */
+      /** Whether the sets are still being recounted after the questions were replaced. */
       counting: z.boolean(),
     }),
   },

@@ -6,7 +6,7 @@ import { answer } from '../questionnaires/questions.ts'
 /** The newest record of each question and set, or every record. */
 export const which = z.enum(['latest', 'all'])
 export type Which = z.output<typeof which>
-/** A results file; a zip if each section has a file of its own. */
+/** A results file; a zip if each section has its own file. */
 export const resultsFile = {
   format: z.enum(['csv', 'xlsx']),
   which,
@@ -24,7 +24,7 @@ export const submissionsQuery = z.object({
   sort: z.enum(sorts).default('-created_at'),
   /** Part of the question, the e-mail address or the answer. */
   filter: line(200).optional(),
-  /** `next` of the page before: the page begins behind it, and `pageNumber` is only said back. */
+  /** `next` of the previous page: the page starts after it, and `pageNumber` is only echoed. */
   after: z.string().max(900).optional(),
 })
 
@@ -36,7 +36,7 @@ export const submission = z.object({
   id: z.number().int(),
   question__id: z.number().int(),
   question: z.string(),
-  /** Its column in a table, else ''. */
+  /** Its column in a table, or ''. */
   column: z.string(),
   user__email: z.string(),
   answer_details: z.object({ answer }),
@@ -45,7 +45,7 @@ export const submission = z.object({
   created_at: instant,
 })
 
-/** `next` is there while more may follow: sent as `after`, it leads on to the last record, in any order. */
+/** `next` is present while more may follow: sent as `after`, it pages through all records, in any order. */
 export const pageOfSubmissions = pageOf(submission).extend({ next: z.string().optional() })
 
 export type Submission = z.output<typeof submission>

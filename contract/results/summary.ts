@@ -14,15 +14,15 @@ export const latestText = z.object({
   created_at: instant,
 })
 
-/** Summary of one question over the latest submissions: choices, figures of numbers, or the latest texts. */
+/** Summary of a question over the latest submissions: choices, statistics of numbers, or the latest texts. */
 export const questionSummary = z.object({
   question_id: z.number().int(),
   section_name: z.string(),
   question: z.string(),
-  /** Its column in a table, else ''. */
+  /** Its column in a table, or ''. */
   column: z.string(),
   question_type: z.enum(questionTypes),
-  /** Answer sets with an answer. */
+  /** Number of answer sets with an answer. */
   answered: count,
   choices: z.array(choiceFigure),
   numbers: z.array(numberFigures),
@@ -31,12 +31,12 @@ export const questionSummary = z.object({
 
 /** Progress of a respondent; in a multi-user survey, their share of the shared set. */
 export const respondent = z.object({
-  /** Null when the account was deleted. */
+  /** Null if the account is deleted. */
   user_id: z.number().int().nullable(),
   name: z.string(),
   email: z.string(),
   answered: count,
-  /** Questions that can be answered now. */
+  /** Number of questions that can be answered now. */
   visible: count,
   /** 0 to 100 with one decimal. */
   percentage: z.number(),

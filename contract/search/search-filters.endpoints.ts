@@ -5,11 +5,11 @@ export const searchSettings = endpoints<typeof searchSettingsSchemas>()({
   read: {
     method: 'GET',
     path: '/api/user/search-filters/',
-    summary: 'The filters with which my searches begin',
+    summary: 'My default search filters',
   },
   save: {
     method: 'PUT',
     path: '/api/user/search-filters/',
-    summary: 'Set the filters with which my searches begin',
+    summary: 'Set my default search filters',
   },
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { filterOptions, searchKinds } from './search-kinds.ts'
 
-/** Any of the options, in the order in which they are offered. */
+/** Any of the options, in their order. */
 export const chosen = <const T extends string>(options: readonly T[], words: string) =>
   z
     .array(z.enum(options, words))
     .max(100)
     .overwrite((sent) => options.filter((one) => sent.includes(one)))
 
-/** What a search looks for. */
+/** The kinds of results of a search. */
 export const chosenKinds = chosen(searchKinds, 'Please select what to look for')
 
 export const narrowing = {
@@ -17,9 +17,9 @@ export const narrowing = {
   region: chosen(filterOptions.region, 'Please select region'),
 }
 
-/** The filters with which a person's searches begin. */
+/** A user's default search filters. */
 export const searchFilters = z.object({
-  /** At least one: a search for nothing finds nothing. */
+  /** At least one: a search without kinds finds nothing. */
   kinds: chosenKinds.refine((kinds) => kinds.length > 0, 'Please select what to look for'),
   types: narrowing.type,
   sdgs: narrowing.sdg,
@@ -27,5 +27,5 @@ export const searchFilters = z.object({
 })
 export type SearchFilters = z.output<typeof searchFilters>
 
-/** Without a choice, a search looks for everything, everywhere. */
+/** The default searches for everything, everywhere. */
 export const noSearchFilters: SearchFilters = { kinds: [...searchKinds], types: [], sdgs: [], regions: [] }

@@ -8,16 +8,16 @@ export type SearchFilter = keyof typeof filterOptions
 export const searchFilterNames = ['type', 'sdg', 'region'] as const satisfies readonly SearchFilter[]
 
 interface Kind {
-  /** One of them, and several. */
+  /** Names in singular and plural. */
   one: string
   several: string
-  /** What their filters go by. While another filter is chosen, nothing of the kind is found. */
+  /** Filters that apply to this kind. If another filter is set, nothing of this kind is found. */
   narrowedBy: readonly SearchFilter[]
 }
 
 /**
- * Everything a search looks for, in the order in which results are grouped. A kind that joins in gets a line here, a
- * part of `search_source`, `search_known` and `search_fits` in the database, and a card in `web/search/`.
+ * All kinds of search results, in the order of their groups. A new kind needs a line here, its part of the search in
+ * the database, and a card in `web/search/`.
  */
 export const kinds = {
   institutes: { one: 'Institute', several: 'Institutes', narrowedBy: ['type', 'sdg', 'region'] },
@@ -35,7 +35,7 @@ export const searchKinds = [
 
 export type ChosenFilters = Record<SearchFilter, readonly string[]>
 
-/** The kinds that can fit all the filters that are chosen. */
+/** The kinds to which all of the chosen filters apply. */
 export const kindsWith = (filters: ChosenFilters, among: readonly SearchKind[] = searchKinds): SearchKind[] =>
   among.filter((kind) =>
     searchFilterNames.every(
@@ -44,10 +44,10 @@ export const kindsWith = (filters: ChosenFilters, among: readonly SearchKind[] =
     ),
   )
 
-/** What people are told of it where they choose filters. */
+/** Explanation shown where filters are chosen. */
 export const filterHint =
   'Type narrows institutes; SDG and Region narrow institutes and projects. Members and events have none of these and are left out while you filter.'
 
-/** Whether there is something to search for: a text, or a type of institute (SEA-05, SEA-12). */
+/** Whether there is something to search for: a text or a type of institute (SEA-05, SEA-12). */
 export const isSearch = ({ name, type }: { name: string; type: readonly string[] }) =>
   name.trim() !== '' || type.length > 0

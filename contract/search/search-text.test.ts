@@ -3,19 +3,19 @@ import { expect, it } from 'vitest'
 import { foldedText } from '../platform/visible-text.ts'
 import { highlighted, isMeant, remainsOf, searchWords } from './search-text.ts'
 
-it('case, accents and vowel signs make no difference', () => {
+it('ignores case, accents and vowel signs', () => {
   expect(searchWords('São  Tomé, STRASSE Straße')).toEqual(['sao', 'tome', 'strasse', 'strasse'])
   expect(searchWords('Ёлкин Łódź Ağrı')).toEqual(['елкин', 'lodz', 'agri'])
   expect(foldedText('مُؤسَّسة الأمل')).toBe(foldedText('مؤسسه الامل'))
 })
 
-it('one letter too many, missing, wrong or exchanged is what was meant, two are not', () => {
+it('tolerates one letter that is added, missing, wrong or swapped, but not two', () => {
   for (const typed of ['bannk', 'bak', 'bamk', 'bnak', 'ank', 'banky'])
     expect(isMeant(typed, 'bank')).toBe(true)
   for (const typed of ['bank', 'bmak', 'baannk', 'bk', 'nkba']) expect(isMeant(typed, 'bank')).toBe(false)
 })
 
-it('from six letters on an error is forgiven in the beginning of a word, too', () => {
+it('words of six or more letters may also have an error in their first letters', () => {
   expect(isMeant('micofin', 'microfinance')).toBe(true)
   expect(isMeant('micor', 'microfinance')).toBe(false)
 })
@@ -29,7 +29,7 @@ const edits = {
     word.toSpliced(place, 2, ...word.slice(place, place + 2).toReversed()),
 }
 
-it('any single typing error is meant, and found by what remains of both words', () =>
+it('any single typing error is tolerated, and found by the words with one letter removed', () =>
   fc.assert(
     fc.property(
       fc.array(letter, { minLength: 4, maxLength: 9 }),
@@ -45,7 +45,7 @@ it('any single typing error is meant, and found by what remains of both words', 
     ),
   ))
 
-it('what was found is marked from the beginning of a word, in the letters in which it is written', () => {
+it('highlights matches from the start of a word, as they are written in the text', () => {
   const found = (text: string, sought: string) =>
     highlighted(text, sought)
       .filter((part) => part.found)
@@ -57,7 +57,7 @@ it('what was found is marked from the beginning of a word, in the letters in whi
   expect(found('Embank', 'bank')).toEqual([])
 })
 
-it('parts joined are the text, whatever is sought', () =>
+it('the parts add up to the text, whatever the query', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, sought) => {
       expect(

@@ -1,28 +1,28 @@
 import { foldedText } from '../platform/visible-text.ts'
 
-/** The words of a text as searches compare them. */
+/** The words of a text as compared in searches. */
 export const searchWords = (text: string): string[] =>
   foldedText(text).match(/[\p{Alphabetic}\p{N}]+/gu) ?? []
 
-/** Letters from which on a typing error is forgiven, and from which on it is in the beginning of a longer word, too. */
+/** Minimum letters of a word in which a typing error is tolerated, and in the start of which it is. */
 const forgivenFrom = 4
 const beginningForgivenFrom = 6
 const longestForgiven = 24
 
-/** Whether one typing error in a word is forgiven. */
+/** Whether one typing error is tolerated in a word. */
 export const isForgiven = (word: string): boolean => {
   const { length } = [...word]
   return length >= forgivenFrom && length <= longestForgiven && !/[0-9]/.test(word)
 }
 export const isBeginningForgiven = (word: string): boolean => [...word].length >= beginningForgivenFrom
 
-/** What remains of a word without one of its letters, and the word itself. */
+/** The word itself, and the word without each one of its letters. */
 export const remainsOf = (word: string): string[] => {
   const letters = [...word]
   return [...new Set([word, ...letters.map((_, place) => letters.toSpliced(place, 1).join(''))])]
 }
 
-/** Whether a typed word means this one: with one letter too many, missing, wrong, or two exchanged. */
+/** Whether a typed word matches, with at most one letter added, missing or wrong, or two swapped. */
 export function isMeant(typed: string, word: string): boolean {
   const [from, to] = [[...typed], [...word]]
   if (isOneEdit(from, to)) return true
@@ -54,7 +54,7 @@ export interface TextPart {
   found: boolean
 }
 
-/** A text in parts: those by which a search found it, and what lies between. Joined they are the text. */
+/** Splits a text into parts that match the query and parts between them. Joined, they are the text. */
 export function highlighted(text: string, sought: string): TextPart[] {
   const words = searchWords(sought)
   const parts: TextPart[] = []
@@ -71,7 +71,7 @@ export function highlighted(text: string, sought: string): TextPart[] {
   return parts
 }
 
-/** How many characters at the beginning of a word were found. */
+/** Number of matching characters at the start of a word. */
 function foundLetters(piece: string, words: string[]): number {
   const folded = foldedText(piece)
   const spellings = [
@@ -82,7 +82,7 @@ function foundLetters(piece: string, words: string[]): number {
   const longest = begun.toSorted((one, other) => other.length - one.length)[0]
   if (longest === undefined)
     return words.some((word) => isForgiven(word) && isMeant(word, folded)) ? piece.length : 0
-  // As many characters as it takes until what was typed is there, with the accents behind.
+  // The shortest start that contains what was typed, including accents that follow.
   for (let end = 1; end < piece.length; end++) {
     if (foldedText(piece.slice(0, end)).length < longest.length) continue
     const rest = /^\p{M}*/u.exec(piece.slice(end))?.[0].length ?? 0

@@ -3,25 +3,25 @@ import type { searchSchemas } from './search.schemas.ts'
 
 export const search = endpoints<typeof searchSchemas>()({
   /**
-   * Exact names first, then names that begin so, then words of a name or text, then words with one typing error where
-   * few are found. Filters narrow the kinds that have such a property; of the others nothing is found (search-kinds.ts).
+   * Exact names first, then names that start with the query, then words of a name or text, then words with one typing
+   * error if there are few results. Filters exclude kinds to which they do not apply (search-kinds.ts).
    */
   find: {
     method: 'POST',
     path: '/api/search/',
     onlyReads: true,
-    summary: 'Find institutes, members, projects and events that I may see; nothing without a name or a type',
+    summary: 'Search institutes, members, projects and events visible to me; empty without a name or a type',
   },
   suggest: {
     method: 'GET',
     path: '/api/search/suggestions/',
-    summary: 'The first three of each kind that a search for this would find',
+    summary: 'The first three results of each kind',
   },
-  /** POST for the size of what is asked; nothing is stored. */
+  /** A POST because the request may be large; nothing is stored. */
   options: {
     method: 'POST',
     path: '/api/search/options/',
     onlyReads: true,
-    summary: 'How many results each option of the filters would leave beside the other filters',
+    summary: 'Number of results for each option of the filters, combined with the other filters',
   },
 })

@@ -7,23 +7,23 @@ import { chosenKinds, narrowing } from './search-filters.ts'
 import { searchKinds } from './search-kinds.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** Results on a page (SEA-10), and the most that are asked for at once (SEC-11). */
+/** Default (SEA-10) and maximum (SEC-11) number of results per page. */
 export const searchPageSize = 9
 
 export const largestSearchPage = 50
 
-/** Suggestions of a kind. */
+/** Number of suggestions per kind. */
 export const mostSuggestions = 3
 
-/** Fewer results than this, and words with one typing error are looked for, too. */
+/** With fewer results than this, words with one typing error are searched, too. */
 export const fewResults = 9
 
-/** A project that was found. */
+/** A project in the results. */
 export const foundProject = z.object({
   id: z.number().int(),
   name: z.string(),
   short_name: z.string(),
-  /** At most its first 300 characters. */
+  /** Truncated to 300 characters. */
   description: z.string(),
   type: z.string(),
   /** Codes: SDG1 to SDG17. */
@@ -36,10 +36,12 @@ export const foundProject = z.object({
 
 export type FoundProject = z.output<typeof foundProject>
 
-/** Above this a total of a search is only a lower bound; where a text has common words only, it may be one below. */
+/**
+ * Totals above this are only lower bounds; for a text of common words only, lower totals may be bounds, too.
+ */
 export const searchTotalBound = 1000
 
-/** Results that can be paged through. */
+/** Number of results that can be paged through. */
 export const mostListed = 10_000
 
 const bounded = z.object({ total: z.number().int(), total_is_lower_bound: z.boolean().optional() })
@@ -50,16 +52,16 @@ export const suggestion = z.object({
   kind: z.enum(searchKinds),
   id: z.number().int(),
   name: z.string(),
-  /** What else tells it from others: a short name, type and city, a position and institution. May be empty. */
+  /** Distinguishes it from others: a short name, type and city, or position and institution. May be empty. */
   detail: z.string(),
   avatar: z.string().nullable(),
 })
 
 export type Suggestion = z.output<typeof suggestion>
 
-/** What is searched for. */
+/** The query. */
 const sought = z.object({
-  /** Every word of it begins a word of the name or text, whatever its case and accents. */
+  /** Each word must be the start of a word in the name or text; case and accents are ignored. */
   name: line(200).default(''),
   type: narrowing.type.default([]),
   sdg: narrowing.sdg.default([]),
@@ -76,14 +78,14 @@ export const searchSchemas = {
       pageSize: z.number().int().min(1).max(largestSearchPage).default(searchPageSize),
     }),
     response: bounded.extend({
-      /** One page over all kinds together, grouped by kind. */
+      /** One page of the results of all kinds, grouped by kind. */
       results: z.object({
         institutes: z.array(instituteCard),
         members: z.array(personCard),
         projects: z.array(foundProject),
         events: z.array(event),
       }),
-      /** Of each kind, whether it was looked for or not. */
+      /** For each kind, whether it was searched or not. */
       counts: z.object({ institutes: bounded, members: bounded, projects: bounded, events: bounded }),
       pageNumber: z.number().int(),
       pageSize: z.number().int(),
@@ -96,7 +98,7 @@ export const searchSchemas = {
   options: {
     body: sought,
     response: z.object({
-      /** By option; none is 0. Members and events have none of these properties. */
+      /** By option, without zeros. The options do not apply to members and events. */
       counts: z.object({ type: counts, sdg: counts, region: counts }),
       counts_are_lower_bounds: z.boolean().optional(),
     }),

@@ -1,5 +1,5 @@
-/** What the list of accounts can be narrowed to, roles aside. */
+/** Filters of the list of accounts, apart from roles. */
 export const accountStandings = ['staff', 'advisor', 'blocked', 'unconfirmed', 'leaving'] as const
 
-/** Which roles a person must have: with filters of institutes, in one of those. */
+/** Filters by roles; combined with filters of institutes, the role must be in one of those. */
 export const roleStandings = ['waiting', 'approved'] as const

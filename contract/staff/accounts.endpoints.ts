@@ -6,18 +6,20 @@ export const accounts = endpoints<typeof accountsSchemas>()({
   list: {
     method: 'GET',
     path: '/api/staff/accounts/',
-    summary: 'Accounts with their roles in institutes: for staff',
+    summary: 'Accounts with their roles in institutes, for staff',
   },
-  /** Each role is decided on as in its institute; what is refused there changes nothing, and the rest is done. */
+  /**
+   * Each role is decided as in its institute. Decisions that are refused there are skipped; the others are carried out.
+   */
   saveRoles: {
     method: 'POST',
     path: '/api/users/roles/',
-    summary: 'Approve roles and take approvals back, of many people at once: for staff',
+    summary: 'Approve roles of many users or withdraw approvals, for staff',
   },
-  /** Sessions and sockets of a blocked account end at once, and so they do when somebody becomes staff or ceases to be. */
+  /** Sessions and sockets of a user end when they are blocked, and when they become or cease to be staff. */
   update: {
     method: 'PUT',
     path: '/api/staff/accounts/:id/',
-    summary: 'Make somebody staff or advisor, switch their modules, block or unblock them: for staff',
+    summary: 'Make a user staff or advisor, set their modules, block or unblock them, for staff',
   },
 })

@@ -11,10 +11,10 @@ import type { Schemas } from '../platform/endpoint.ts'
 /** Rows of a page of /manage and of the members database (decisions, section 1). */
 export const accountsPageSize = 25
 
-/** Most roles of a person that are listed. */
+/** Maximum number of roles listed per user. */
 export const mostListedRoles = 50
 
-/** An account as staff manage it (ADM-01). */
+/** An account as managed by staff (ADM-01). */
 export const account = z.object({
   id: z.number(),
   /** The e-mail. */
@@ -24,14 +24,17 @@ export const account = z.object({
   avatar: z.string().nullable(),
   is_staff: z.boolean(),
   is_advisor: z.boolean(),
-  /** The e-mail is known to be the person's own. */
+  /** Whether the e-mail is confirmed. */
   is_confirmed: z.boolean(),
   is_blocked: z.boolean(),
-  /** Its owner has asked for its deletion; nobody sees it any more. */
+  /** Set if the user has requested deletion; the account is then hidden from others. */
   deletion_requested_at: instant.nullable(),
   active_modules: z.array(z.string()),
   created_at: instant,
-  /** Roles in institutes but Follower: those that wait for approval first. The last Admin of an institute stays it. */
+  /**
+   * Roles in institutes except Follower, with those awaiting approval first. The last Admin of an institute cannot lose
+   * that role.
+   */
   roles: z.array(roleEntry.extend({ is_last_admin: z.boolean() })),
 })
 
@@ -41,7 +44,7 @@ export type AccountRole = Account['roles'][number]
 
 export const accountOrders = ['name', '-name', 'created_at', '-created_at'] as const
 
-/** Most roles that one save changes: more than a page of accounts shows. */
+/** Maximum number of roles changed by one request, more than a page of accounts shows. */
 export const mostRoleChanges = 500
 
 export const roleChange = z.object({
@@ -56,7 +59,7 @@ export const accountsSchemas = {
     query: z.object({
       ...pageQuery(accountsPageSize),
       ...keyQuery,
-      /** All of its words stand in the name or the e-mail. */
+      /** Words that must all occur in the name or the e-mail. */
       name: line(200).optional(),
       type: instituteFilters.type,
       sdg: instituteFilters.sdg,
@@ -70,7 +73,7 @@ export const accountsSchemas = {
   saveRoles: {
     body: z.object({
       changes: z.array(roleChange).min(1, 'Nothing has been changed yet.').max(mostRoleChanges),
-      /** Told to the people concerned. */
+      /** Sent to the affected users. */
       reason: typed(500),
     }),
     response: z.object({
@@ -93,7 +96,7 @@ export const accountsSchemas = {
       is_advisor: z.boolean().optional(),
       active_modules: z.array(z.enum(modules, 'Please select modules')).max(modules.length).optional(),
       is_blocked: z.boolean().optional(),
-      /** For the audit log alone. */
+      /** For the audit log only. */
       reason: typed(500),
     }),
     response: account,

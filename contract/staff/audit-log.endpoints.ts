@@ -5,6 +5,6 @@ export const auditLog = endpoints<typeof auditLogSchemas>()({
   list: {
     method: 'GET',
     path: '/api/staff/audit/',
-    summary: 'The audit log, latest first: for staff',
+    summary: 'The audit log, latest first, for staff',
   },
 })

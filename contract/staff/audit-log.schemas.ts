@@ -8,23 +8,23 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const values = z.record(z.string(), scalar)
 
-/** Something that staff or an Admin did, or that happened to an account. */
+/** An action of staff or an Admin, or an event of an account. */
 export const auditEntry = z.object({
   id: z.number(),
   at: instant,
-  /** Nobody for the system itself; the name of a deleted account is not known any more. */
+  /** Null for the system itself; the name of a deleted account is unknown. */
   actor: z.object({ id: z.number(), name: z.string() }).nullable(),
   action: z.string(),
   /** Such as `project:12`. */
   subject: z.string().nullable(),
-  /** What the subject is called now, while it is there. */
+  /** The current name of the subject, while it exists. */
   subject_name: z.string().nullable(),
-  /** What else it is about, such as `person:7` of a decision on roles. */
+  /** A second subject, such as `person:7` of a decision on roles. */
   concerns: z.string().nullable(),
   concerns_name: z.string().nullable(),
   before: values,
   after: values,
-  /** What else is known, such as the reason. */
+  /** Additional data, such as the reason. */
   detail: values,
   ip: z.string().nullable(),
 })
@@ -35,10 +35,10 @@ export const auditLogSchemas = {
   list: {
     query: z.object({
       ...pageQuery(25),
-      /** All of its words stand in the name of who did it or of what it is about, or in the words of the action. */
+      /** Words that must all occur in the name of the actor or the subject, or in the label of the action. */
       text: line(200).optional(),
       action: z.enum(auditActionNames).optional(),
-      /** Done by this person, to them, or about them. */
+      /** Actions by this user, on them or concerning them. */
       person: id.optional(),
     }),
     response: pageOf(auditEntry),

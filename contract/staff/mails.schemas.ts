@@ -4,18 +4,18 @@ import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** A mail as staff see it, which is without what it says. */
+/** An e-mail as shown to staff, without its content. */
 export const staffMail = z.object({
   id: z.number(),
   recipient: z.string(),
   subject: z.string(),
   created_at: instant,
   attempts: z.number().int(),
-  /** What the mail server said, or why there was none; null before the first attempt. */
+  /** The error of the mail server or of the connection; null before the first attempt. */
   reason: z.string().nullable(),
   failed_at: instant.nullable(),
   next_try_at: instant.nullable(),
-  /** Nothing is sent to this address any more. */
+  /** Whether e-mails to this address have stopped. */
   address_stopped: z.boolean(),
 })
 
@@ -26,11 +26,11 @@ export const staffMailsSchemas = {
     query: z.object({
       ...pageQuery(25),
       standing: z.enum(mailStandings).default('failed'),
-      /** Stands in the address or the subject. */
+      /** Part of the address or the subject. */
       text: line(200).optional(),
     }),
     response: pageOf(staffMail).extend({
-      /** Whether there is a mail server at all. */
+      /** Whether a mail server is configured. */
       has_server: z.boolean(),
     }),
   },

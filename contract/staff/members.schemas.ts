@@ -24,9 +24,9 @@ const { pageNumber, pageSize } = pageQuery(accountsPageSize)
 export const membersSchemas = {
   search: {
     body: z.object({
-      /** All of its words stand in the name or the e-mail. */
+      /** Words that must all occur in the name or the e-mail. */
       searchTerm: typed(200),
-      /** Members with an approved role in an institute that has one of each. */
+      /** Members with an approved role in an institute that has one of the values of each. */
       instituteDetails: z
         .object({
           instituteType: instituteFilters.type,

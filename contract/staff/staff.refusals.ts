@@ -4,17 +4,17 @@ export const ownBlock = refusal('staff.own_block', 409, 'You cannot block your o
 export const lastStaff = refusal(
   'staff.last_staff',
   409,
-  'Somebody has to be staff. Make another person staff first.',
+  'At least one person must be staff. Make another person staff first.',
 )
 export const notConfirmed = refusal(
   'staff.not_confirmed',
   409,
-  'Only people who have confirmed their e-mail address can become staff.',
+  'Only people with a confirmed e-mail address can become staff.',
 )
 export const mailNotFailed = refusal(
   'staff.mail_not_failed',
   409,
-  'This mail is on its way already, or it is gone.',
+  'This e-mail is already being sent, or it no longer exists.',
 )
 export const blockedStaff = refusal(
   'staff.blocked_staff',

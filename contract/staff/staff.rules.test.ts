@@ -7,20 +7,20 @@ const person: AccountState = { is_staff: false, is_confirmed: true, is_blocked: 
 const staff: AccountState = { ...person, is_staff: true }
 const other = { self: false, otherStaff: true }
 
-it('staff make others staff, take it back, block and unblock them', () => {
+it('staff can make others staff, revoke it, block and unblock them', () => {
   expect(whyNotChangeAccount(person, { is_staff: true }, other)).toBeUndefined()
   expect(whyNotChangeAccount(staff, { is_staff: false }, other)).toBeUndefined()
   expect(whyNotChangeAccount(person, { is_blocked: true }, other)).toBeUndefined()
   expect(whyNotChangeAccount({ ...person, is_blocked: true }, { is_blocked: false }, other)).toBeUndefined()
 })
 
-it('nobody blocks themselves, and the last staff stay staff', () => {
+it('nobody can block themselves, and the last staff member stays staff', () => {
   expect(whyNotChangeAccount(staff, { is_blocked: true }, { self: true, otherStaff: true })).toBe(ownBlock)
   expect(whyNotChangeAccount(staff, { is_staff: false }, { self: true, otherStaff: false })).toBe(lastStaff)
   expect(whyNotChangeAccount(staff, { is_staff: false }, { self: true, otherStaff: true })).toBeUndefined()
 })
 
-it('only who can sign in becomes staff', () => {
+it('only users who can sign in can become staff', () => {
   expect(whyNotChangeAccount({ ...person, is_confirmed: false }, { is_staff: true }, other)).toBe(
     notConfirmed,
   )
@@ -30,7 +30,7 @@ it('only who can sign in becomes staff', () => {
   ).toBeUndefined()
 })
 
-it('whatever staff do to each other, in any order, somebody is still staff and can sign in', () => {
+it('whatever staff do to each other, in any order, one staff member who can sign in remains', () => {
   const step = fc.record({
     by: fc.nat(4),
     on: fc.nat(4),

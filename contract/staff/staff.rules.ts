@@ -2,7 +2,7 @@ import type { Refusal } from '../platform/refusal.ts'
 import type { Account } from './accounts.schemas.ts'
 import { blockedStaff, lastStaff, notConfirmed, ownBlock } from './staff.refusals.ts'
 
-/** What decides about the rights of an account. */
+/** The properties of an account that decide on its rights. */
 export type AccountState = Pick<Account, 'is_staff' | 'is_confirmed' | 'is_blocked'>
 
 export interface AccountChange {
@@ -11,9 +11,8 @@ export interface AccountChange {
 }
 
 /**
- * Why an account cannot be changed so: there is always somebody who is staff and can sign in (SEC-05).
- * @param self it is the account of whoever changes it
- * @param otherStaff there are other staff who are not blocked
+ * Why an account cannot be changed: at least one staff member must be able to sign in (SEC-05). @param self whether
+ * users are changing their own account @param otherStaff whether there are other staff who are not blocked
  */
 export function whyNotChangeAccount(
   account: AccountState,
@@ -34,5 +33,5 @@ const definedOf = (change: AccountChange) =>
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<AccountState>
 
-/** Mails that were given up, and those that are still tried or wait for a mail server. */
+/** E-mails that were given up, and those that are being retried or wait for a mail server. */
 export const mailStandings = ['failed', 'waiting'] as const

@@ -25,13 +25,16 @@ const well: Status = {
   last_backup: backup,
 }
 
-it('says nothing while all is well', () => {
+it('returns no warnings while all is well', () => {
   expect(statusWarnings(well)).toEqual([])
 })
 
-it('names what should be looked at', () => {
+it('returns warnings for problems', () => {
   const cases: [Partial<Status>, string][] = [
-    [{ nodes: [node, { ...node, host: 'two', seen_at: '2026-11-22T11:58:00Z' }] }, 'The node two has ended'],
+    [
+      { nodes: [node, { ...node, host: 'two', seen_at: '2026-11-22T11:58:00Z' }] },
+      'The node two has stopped',
+    ],
     [{ nodes: [{ ...node, disk_free_bytes: 9e9 }] }, 'The disk of one is nearly full: 9.0 GB'],
     [{ nodes: [{ ...node, disk_free_bytes: 1.5e9, disk_bytes: 4e9 }] }, 'nearly full'],
     [{ nodes: [node, { ...node, version: '1.3.0' }] }, 'different versions'],
@@ -39,7 +42,7 @@ it('names what should be looked at', () => {
     [{ queue: { due: 0, oldest_seconds: 0, failed: 1 } }, '1 job was given up'],
     [{ queue: { due: 0, oldest_seconds: 0, failed: 2 } }, '2 jobs were given up'],
     [{ mails: { ...well.mails, oldest_seconds: 4000 } }, 'more than an hour'],
-    [{ mails: { ...well.mails, has_server: false, oldest_seconds: 4000 } }, 'There is no mail server'],
+    [{ mails: { ...well.mails, has_server: false, oldest_seconds: 4000 } }, 'No mail server is configured'],
     [{ last_backup: null }, 'No backup has been made yet.'],
     [{ last_backup: { ...backup, at: '2026-11-20T23:00:00Z' } }, 'older than a day and a half'],
     [{ last_backup: { ...backup, damaged: 2 } }, '2 stored files missing'],
@@ -51,7 +54,7 @@ it('names what should be looked at', () => {
   }
 })
 
-it('a node that was killed does not count as one of another version', () => {
+it('a node that was killed does not count as a different version', () => {
   const killed = { ...node, version: '1.1.0', seen_at: '2026-11-22T10:00:00Z' }
   expect(statusWarnings({ ...well, nodes: [node, killed] }).map(({ about }) => about)).toEqual(['nodes'])
 })

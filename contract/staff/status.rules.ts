@@ -1,6 +1,6 @@
 import type { RunningNode, Status } from './status.schemas.ts'
 
-/** Something that whoever runs the installation should look at. */
+/** A problem that the operator should look at. */
 export interface StatusWarning {
   about: 'nodes' | 'database' | 'queue' | 'mails' | 'disk' | 'backup'
   words: string
@@ -8,11 +8,11 @@ export interface StatusWarning {
 
 const second = 1000
 const hour = 3_600_000
-/** Milliseconds without a line of a node about itself, of which there is one every ten seconds. */
+/** Milliseconds without a report from a node; nodes report every ten seconds. */
 const silence = 45 * second
 const longestQueue = 600
 const longestMail = 3600
-/** Bytes, and the share of the disk, below which it is a warning. */
+/** Below both this many bytes and this share of the disk, a warning is shown. */
 const littleSpace = 2e9
 const littleShare = 0.1
 const oldestBackup = 36 * hour
@@ -20,7 +20,7 @@ const oldestBackup = 36 * hour
 export const isSilent = ({ seen_at }: RunningNode, { at }: Pick<Status, 'at'>): boolean =>
   Date.parse(at) - Date.parse(seen_at) > silence
 
-/** What is to be looked at, the most urgent first; docs/operating.md says what to do. */
+/** All warnings, most urgent first; docs/operating.md says what to do. */
 export function statusWarnings(status: Status): StatusWarning[] {
   const { nodes, queue, mails, last_backup, at } = status
   const warnings: (StatusWarning | false)[] = [
@@ -28,13 +28,16 @@ export function statusWarnings(status: Status): StatusWarning[] {
     ...nodes.filter(isNearlyFull).map(full),
     queue.oldest_seconds > longestQueue && {
       about: 'queue',
-      words: 'Jobs wait for more than ten minutes: notifications and mails come late.',
+      words: 'Jobs have been waiting for more than ten minutes: notifications and e-mails are delayed.',
     },
     queue.failed > 0 && {
       about: 'queue',
       words: `${counted(queue.failed, 'job was', 'jobs were')} given up. The log names them as 'job failed'.`,
     },
-    !mails.has_server && { about: 'mails', words: 'There is no mail server: mails are kept, not sent.' },
+    !mails.has_server && {
+      about: 'mails',
+      words: 'No mail server is configured: e-mails are stored, not sent.',
+    },
     mails.has_server &&
       mails.oldest_seconds > longestMail && {
         about: 'mails',
@@ -64,7 +67,7 @@ const counted = (number: number, one: string, many: string) => `${number} ${numb
 
 const silent = ({ host }: RunningNode): StatusWarning => ({
   about: 'nodes',
-  words: `The node ${host} has ended without a stop, or does not reach the database.`,
+  words: `The node ${host} has stopped unexpectedly, or cannot reach the database.`,
 })
 
 const isNearlyFull = ({ disk_free_bytes, disk_bytes }: RunningNode) =>

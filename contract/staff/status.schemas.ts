@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { instant } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** A process that serves, or served within the last day and was killed. */
+/** A server process that is running, or that was killed within the last day. */
 const node = z.object({
   id: z.uuid().meta({ examples: ['3f0c2f5e-6b1d-4a53-9a53-0d8f0f6a5c11'] }),
-  /** Name of its machine and its port, as `web1:8001`. */
+  /** Host name and port, such as `web1:8001`. */
   host: z.string(),
   version: z.string(),
   started_at: instant,
   seen_at: instant,
   memory_bytes: z.number(),
-  /** Of its DATA_DIR. */
+  /** Free space for DATA_DIR. */
   disk_free_bytes: z.number(),
   disk_bytes: z.number(),
 })
@@ -23,15 +23,15 @@ export const mostListedNodes = 50
 export const status = z.object({
   at: instant,
   version: z.string(),
-  /** Of the program that has answered. */
+  /** Version of the process that responds. */
   node_version: z.string(),
   database: z.object({
     version: z.string(),
     bytes: z.number(),
-    /** The latest of the migrations that were applied. */
+    /** The latest applied migration. */
     migration: z.string(),
   }),
-  /** In the order in which they were started. */
+  /** In the order of their start. */
   nodes: z.array(node),
   queue: z.object({ due: z.number(), oldest_seconds: z.number(), failed: z.number() }),
   mails: z.object({
@@ -46,7 +46,7 @@ export const status = z.object({
       at: instant,
       bytes: z.number(),
       files: z.number(),
-      /** Stored files that were missing or changed. */
+      /** Number of stored files that were missing or changed. */
       damaged: z.number(),
     })
     .nullable(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { completionLabel } from './completion.ts'
 
-it('the words for completion', () => {
+it('labels of completion', () => {
   expect([0, 0.1, 99.9, 100, 140].map(completionLabel)).toEqual([
     'Not started',
     'In progress',

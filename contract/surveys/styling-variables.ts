@@ -5,7 +5,7 @@ import { readStyling, styleNames, type StyleName } from './styling.ts'
 /** CSS custom properties by name, ready for an element's `style`. */
 export type StylingVariables = Readonly<Record<`--quiz-${string}`, string>>
 
-/** CSS name of each field of the look (docs/quiz-settings.md). */
+/** CSS name of each styling field (docs/quiz-settings.md). */
 const cssNames: Readonly<Record<StyleName, string>> = {
   quizPage: 'page',
   quizHeader: 'header',
@@ -25,8 +25,8 @@ const cssNames: Readonly<Record<StyleName, string>> = {
 }
 
 /**
- * A look as CSS custom properties, `--quiz-header-font-size: 20px`; unset fields are missing. A background also sets
- * the scheme that is readable on it, `--quiz-header-scheme: dark`. Takes any input; invalid values are dropped
+ * Styling as CSS custom properties such as `--quiz-header-font-size: 20px`, without unset fields. A background also
+ * sets the scheme that is readable on it, `--quiz-header-scheme: dark`. Accepts any input; invalid values are dropped
  * (SEC-25).
  */
 export function stylingVariables(given: unknown): StylingVariables {

@@ -15,8 +15,8 @@ const whole = {
   primaryActionButtonColor: 'error',
 } as const
 
-describe('the look of a survey', () => {
-  it('has the fields of the specification', () => {
+describe('the styling of a survey', () => {
+  it('has the specified fields', () => {
     const fields = Object.fromEntries(styleNames.map((name) => [name, propertiesOf(name)]))
     const all = ['background', 'color', 'font-size', 'font-family']
     expect(fields).toEqual({
@@ -38,12 +38,12 @@ describe('the look of a survey', () => {
     })
   })
 
-  it('is the product’s own when nothing is chosen', () => {
+  it('is the default if nothing is set', () => {
     expect(stylingInfo.parse({})).toEqual({})
     expect(stylingVariables({})).toEqual({})
   })
 
-  it('becomes custom properties, with the scheme that is readable on each background', () => {
+  it('becomes custom properties, with the readable scheme for each background', () => {
     expect(stylingVariables(whole)).toEqual({
       '--quiz-page-background': '#f4f1ea',
       '--quiz-page-scheme': 'light',
@@ -78,17 +78,17 @@ describe('the look of a survey', () => {
     [{ body: { background: '#fff' } }],
     [[]],
     ['{}'],
-  ])('%j is refused, and nothing of it is shown', (given) => {
+  ])('%j is rejected and never shown', (given) => {
     expect(stylingInfo.safeParse(given).success).toBe(false)
     expect(stylingVariables(given)).toEqual({})
   })
 
-  it('keeps what is right beside what is not', () => {
+  it('keeps valid fields beside invalid ones', () => {
     const given = { quizHeader: { color: 'ABC', background: 'url(x)' }, nonsense: 1 }
     expect(readStyling(given)).toEqual({ quizHeader: { color: '#abc' } })
   })
 
-  it('is the same in another order, and with parts in which nothing is chosen', () => {
+  it('is equal in another order, and with empty parts', () => {
     const [one, other] = [
       { quizHeader: { color: '#abc', background: '#fff' }, navTabsColor: 'info' },
       { navTabsColor: 'info', quizPage: {}, quizHeader: { background: '#FFF', color: 'abc' } },
@@ -97,7 +97,7 @@ describe('the look of a survey', () => {
     expect(isSameStyling(one, { ...other, navTabsColor: 'danger' })).toBe(false)
   })
 
-  it('is dark text on light ground, and light text on dark', () => {
+  it('is dark text on light backgrounds, and light text on dark ones', () => {
     expect(['#fff', '#ffe08a', '#cfe3e0', '#000', '#0f6b66', '#7a1f1a'].map(schemeOn)).toEqual([
       'light',
       'light',
@@ -109,7 +109,7 @@ describe('the look of a survey', () => {
   })
 })
 
-describe('whatever is sent as a look', () => {
+describe('any input as styling', () => {
   const hostile = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -148,7 +148,7 @@ describe('whatever is sent as a look', () => {
   const values =
     /^(#([0-9a-f]{3}|[0-9a-f]{6})|\d\dpx|[89]px|light|dark|var\(--[a-z]+\)|'?[A-Z][A-Za-z ]+'?(, [A-Za-z-]+)+)$/
 
-  it('only listed properties with safe values come out', () => {
+  it('returns only listed properties with safe values', () => {
     let chosen = 0
     fc.assert(
       fc.property(looks, (given) => {
@@ -165,7 +165,7 @@ describe('whatever is sent as a look', () => {
     expect(chosen).toBeGreaterThan(100)
   })
 
-  it('what is read of it is a look, and is read as itself again', () => {
+  it('is read as valid styling, and read again unchanged', () => {
     fc.assert(
       fc.property(looks, (given) => {
         const read = readStyling(given)
@@ -175,7 +175,7 @@ describe('whatever is sent as a look', () => {
     )
   })
 
-  it('what is taken is kept whole', () => {
+  it('if accepted, is kept completely', () => {
     fc.assert(
       fc.property(looks, (given) => {
         const taken = stylingInfo.safeParse(given)

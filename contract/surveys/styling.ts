@@ -3,7 +3,7 @@ import { readParts, type LookOf, type LookParts, type StyleProperty } from '../p
 
 const whole = ['background', 'color', 'font-size', 'font-family'] as const
 
-/** The parts of the look of a survey (SRV-103). `styling-schema.ts` has its schema. */
+/** The parts of a survey's styling (SRV-103); their schema is in `styling-schema.ts`. */
 export const surveyParts = {
   quizPage: ['background'],
   quizHeader: whole,
@@ -21,7 +21,7 @@ export const surveyParts = {
   primaryActionButtonColor: 'tone',
   secondaryActionButtonColor: 'tone',
 } as const satisfies LookParts
-/** The look of a survey; `{}` is the product's own, and missing fields keep its values. */
+/** The styling of a survey; missing fields use the product's defaults. */
 export type StylingInfo = LookOf<typeof surveyParts>
 
 export type StyleName = keyof StylingInfo
@@ -33,7 +33,9 @@ export const propertiesOf = (name: StyleName): readonly StyleProperty[] => {
   return typeof part === 'string' ? [] : part
 }
 
-/** Reads a look from any value: valid fields only, in a fixed order, so that equal looks are equal as JSON. */
+/**
+ * Reads styling from any input: valid fields only, in a fixed order, so that equal styling is equal as JSON.
+ */
 export const readStyling = (given: unknown): StylingInfo => readParts(surveyParts, given)
 
 export const isSameStyling = (one: unknown, other: unknown): boolean =>

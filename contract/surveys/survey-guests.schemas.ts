@@ -13,7 +13,7 @@ export const surveyGuest = z.object({
   }),
   invited: z.boolean(),
   invited_at: instant.nullable(),
-  /** Null also when the inviter's account was deleted. */
+  /** Null also if the account of the inviting user is deleted. */
   invited_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 })
 

@@ -28,7 +28,7 @@ export const survey = z.object({
   active: z.boolean(),
   accept_submissions: z.boolean(),
   only_latest_submissions: z.boolean(),
-  /** Whether the viewer can open it for filling. */
+  /** Whether lists link to it for the viewer. */
   accessible: z.boolean(),
   display_order: z.number().int(),
   created_at: instant,
@@ -36,11 +36,11 @@ export const survey = z.object({
   /** The viewer's permissions in its project. */
   userPermission: permissionNames,
   /**
-   * Progress of the shared set, or of the viewer's own in a single-user survey, 0 to 100 with one decimal; and the part
-   * of its look that lists show.
+   * Progress of the shared answer set, or of the viewer's own in a single-user survey, 0 to 100 with one decimal; and
+   * the styling that lists use.
    */
   metadata: z.object({ percentage_completion: z.number(), styling_info: listedStyling }),
-  /** How many questions it has, and how many of those that can be answered now the set has answered. */
+  /** Number of questions, and of the visible ones that are answered. */
   questions: z.number().int(),
   answers: z.number().int(),
 })
@@ -60,11 +60,11 @@ export const deletedSurvey = z.object({
   type: z.enum(surveyTypes),
   project: z.object({ id: z.number().int(), name: z.string() }),
   deleted_at: instant,
-  /** Null when the account was deleted. */
+  /** Null if the account is deleted. */
   deleted_by: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** How many answers its sets had, see `answers` of a survey. */
+  /** Number of answers in all of its sets, see `answers` of a survey. */
   answers: z.number().int(),
-  /** Days until it is deleted permanently; 0 when that is due. */
+  /** Days until it is deleted permanently; 0 once it is due. */
   days_left: z.number().int(),
 })
 export type DeletedSurvey = z.output<typeof deletedSurvey>

@@ -1,7 +1,7 @@
 import { endpoints } from '../platform/endpoint.ts'
 import type { surveysSchemas } from './surveys.schemas.ts'
 
-/** The survey itself: lists, name, look, and whether it can be filled. */
+/** The survey itself: lists, name, styling, and whether it can be filled. */
 export const surveys = endpoints<typeof surveysSchemas>()({
   listByProject: {
     method: 'GET',
@@ -16,12 +16,12 @@ export const surveys = endpoints<typeof surveysSchemas>()({
   update: {
     method: 'PUT',
     path: '/api/quiz/:id/',
-    summary: 'Change single fields of a survey: what is not sent stays',
+    summary: 'Change fields of a survey; missing ones do not change',
   },
   updateStyling: {
     method: 'PUT',
     path: '/api/quiz/:id/styling_info/',
-    summary: 'Replace the look of a survey; without any field it has the look of the product again',
+    summary: 'Replace the styling of a survey; without any field, the default styling applies',
   },
   remove: {
     method: 'DELETE',
@@ -31,11 +31,11 @@ export const surveys = endpoints<typeof surveysSchemas>()({
   listDeleted: {
     method: 'GET',
     path: '/api/quiz/deleted/',
-    summary: 'Surveys that were deleted and can be brought back; for staff',
+    summary: 'Deleted surveys that can be restored, for staff',
   },
   restore: {
     method: 'POST',
     path: '/api/quiz/:id/restore/',
-    summary: 'Bring a deleted survey back with its answers, under its name; for staff',
+    summary: 'Restore a deleted survey with its answers and name, for staff',
   },
 })

@@ -6,15 +6,15 @@ export const notInvitedWords = 'You have not been invited to fill this survey'
 export const nameTaken = refusal(
   'survey.name_taken',
   409,
-  'A survey with this name exists already, or was deleted within the last 30 days.',
+  'A survey with this name already exists, or was deleted within the last 30 days.',
 )
 export const notAGuest = refusal(
   'survey.not_a_guest',
   409,
-  'Only guests of the project are invited. Its other participants can fill its surveys anyway.',
+  'Only guests of the project can be invited. Its other participants can fill its surveys anyway.',
 )
 export const permanentlyDeleted = refusal(
   'survey.gone_for_good',
   409,
-  'This survey cannot be brought back: its 30 days are over, or its project was deleted.',
+  'This survey cannot be restored: its 30 days are over, or its project was deleted.',
 )

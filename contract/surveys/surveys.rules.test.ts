@@ -17,7 +17,7 @@ const deactivated = { active: false, accept_submissions: true }
 const as = (role: ProjectRole) => permissionsByRole[role]
 
 describe('opening a survey', () => {
-  it('is for those who may fill, and of a finalized one for those who could reopen it', () => {
+  it('is possible for users who may fill it, and for a finalized one for users who could reopen it', () => {
     expect(whyNotView(open, as('Project_Member'))).toBeUndefined()
     expect(whyNotView(open, as('Project_Guest'))).toMatchObject({
       permission: 'FILL_PROJECT_SURVEYS',
@@ -30,14 +30,14 @@ describe('opening a survey', () => {
     })
   })
 
-  it('is not offered of a deactivated survey, though its address opens it', () => {
+  it('is not offered for a deactivated survey, though its URL opens it', () => {
     expect(isAccessible(deactivated, as('Project_Admin'))).toBe(false)
     expect(whyNotAccessible(deactivated, as('Project_Admin'))).toMatchObject({ words: 'Deactivated' })
     expect(whyNotView(deactivated, as('Project_Member'))).toBeUndefined()
   })
 })
 
-it('a list says why it does not lead to a survey', () => {
+it('a list states why it does not link to a survey', () => {
   const words = (survey: typeof open, role: ProjectRole) => whyNotAccessible(survey, as(role))?.words
   expect(words(open, 'Project_Member')).toBeUndefined()
   expect(words(open, 'Project_Guest')).toBe('You have not been invited to fill this survey')
@@ -46,7 +46,7 @@ it('a list says why it does not lead to a survey', () => {
 })
 
 describe('saving answers', () => {
-  it('needs a survey that is active and accepting, whoever saves', () => {
+  it('requires an active survey that accepts submissions, whoever saves', () => {
     expect(whyNotSave(open, as('Project_Member'))).toBeUndefined()
     expect(whyNotSave(finalized, as('Project_Admin'))).toMatchObject({
       status: 409,
@@ -59,7 +59,7 @@ describe('saving answers', () => {
   })
 })
 
-it('managing needs both permissions, finalizing and reopening one each', () => {
+it('managing requires both permissions, finalizing and reopening one each', () => {
   const closing = ['DEACTIVATE_PROJECT_SURVEYS'] as const
   const opening = ['ACTIVATE_PROJECT_SURVEYS'] as const
   expect([whyNotFinalize(closing), whyNotReopen(opening)]).toEqual([undefined, undefined])
@@ -68,12 +68,12 @@ it('managing needs both permissions, finalizing and reopening one each', () => {
 })
 
 it.each(['', '  ', 'a/b', 'all', 'ALL', ':quizName', '.', '..', 'x'.repeat(121), '\u200b'])(
-  '%j is no name',
+  '%j is not a valid name',
   (name) => {
     expect(surveyName.safeParse(name).success).toBe(false)
   },
 )
 
-it('a name is kept without what cannot be seen', () => {
+it('invisible characters are removed from a name', () => {
   expect(surveyName.parse(' Green\u200b  Index 3.0 ')).toBe('Green Index 3.0')
 })

@@ -12,20 +12,22 @@ const lacking = (permissions: Permissions, ...needed: ProjectPermission[]): Refu
   return missing === undefined ? undefined : permissionDenied(missing)
 }
 
-/** Whether it can be filled, by those who may. */
+/** Whether it can be filled by users with permission. */
 export const isOpen = ({ active, accept_submissions }: Availability): boolean => active && accept_submissions
 
-/** Why lists do not link to the survey. A deactivated one is not offered, though its address opens it (DEF-17). */
+/**
+ * Why lists do not link to the survey. A deactivated one is not offered, though its URL opens it (DEF-17).
+ */
 export const whyNotAccessible = (survey: Availability, permissions: Permissions): Refusal | undefined =>
   whyNotView(survey, permissions) ?? (survey.active ? undefined : deactivated)
 
-/** Whether lists link to the survey (SRV-57); otherwise it shows 'Survey locked', with the reason. */
+/** Whether lists link to the survey (SRV-57); otherwise they show 'Survey locked' with the reason. */
 export const isAccessible = (survey: Availability, permissions: Permissions): boolean =>
   !whyNotAccessible(survey, permissions)
 
 /**
- * Why the viewer cannot open the fill page. A deactivated survey opens read-only, with a notice (DEF-17); a finalized
- * one opens read-only for those who could reopen it (DEF-16, DEF-28).
+ * Why the viewer cannot open the fill page. A deactivated survey opens read-only with a notice (DEF-17); a finalized
+ * one opens read-only for users who could reopen it (DEF-16, DEF-28).
  */
 export function whyNotView(survey: Availability, permissions: Permissions): Refusal | undefined {
   const notInvited = lacking(permissions, 'FILL_PROJECT_SURVEYS')
@@ -35,7 +37,7 @@ export function whyNotView(survey: Availability, permissions: Permissions): Refu
   return notReopening && { ...notReopening, words: closed.words }
 }
 
-/** Why answers cannot be saved now (SRV-40). Missing or invalid answers do not matter (DEF-18). */
+/** Why answers cannot be saved (SRV-40). Missing or invalid answers do not prevent saving (DEF-18). */
 export function whyNotSave(
   { active, accept_submissions }: Availability,
   permissions: Permissions,
@@ -52,7 +54,7 @@ export const whyNotReopen = (permissions: Permissions) => lacking(permissions, '
 export const whyNotManage = (permissions: Permissions) =>
   lacking(permissions, 'ACTIVATE_PROJECT_SURVEYS', 'DEACTIVATE_PROJECT_SURVEYS')
 export const whyNotCreateSurvey = (permissions: Permissions) => lacking(permissions, 'CREATE_PROJECT_SURVEYS')
-/** Its name, its texts, its questions' texts, and downloading its questionnaire. */
+/** Editing its name, texts and questions, and downloading its questionnaire. */
 export const whyNotEditSurvey = (permissions: Permissions) => lacking(permissions, 'UPDATE_PROJECT_SURVEYS')
 /** 'Explore Submission', and every download of answers. */
 export const whyNotExplore = (permissions: Permissions) =>

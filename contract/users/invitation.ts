@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { instant } from '../platform/texts.ts'
 
-/** What an invitation prefills: the e-mail is fixed, and so is the institute or project. */
+/** Values prefilled by an invitation. The e-mail cannot be changed, nor can the institute or project. */
 export const invitation = z.object({
   email: z.string(),
   institute: z.object({ id: z.number(), name: z.string() }).nullable(),
   project: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** Project role, with underscores. */
   project_role: z.string().nullable(),
-  /** First and last name of the inviter, while they have an account. */
+  /** First and last name of the inviting user, while they have an account. */
   invited_by: z.string().nullable(),
   expires_at: instant,
 })

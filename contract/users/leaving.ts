@@ -1,2 +1,2 @@
-/** Days in which signing in keeps an account that is to be deleted. */
+/** Days for which signing in cancels the deletion of an account. */
 export const daysToReconsider = 14

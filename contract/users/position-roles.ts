@@ -1,4 +1,4 @@
-/** Job titles that people hold in their institutes (DAT-26). */
+/** Job titles in institutes (DAT-26). */
 export const positionRoles = [
   'CEO',
   'CTO',
@@ -33,6 +33,6 @@ export const positionRoles = [
 ] as const
 export type PositionRole = (typeof positionRoles)[number]
 
-/** Other roles: administers the institute, is its contact, or only follows it. */
+/** Other roles: administrator, contact person, or follower. */
 export const standingRoles = ['Admin', 'Contact', 'Follower'] as const
 export type StandingRole = (typeof standingRoles)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
-/** A role of a person in an institute (DAT-09). */
+/** A user's role in an institute (DAT-09). */
 export const roleEntry = z.object({
   id: z.number(),
   role: z.string(),
@@ -14,15 +14,17 @@ export const roleEntry = z.object({
 
 export type RoleEntry = z.output<typeof roleEntry>
 
-/** Who finds a profile: everybody, or contacts and those with whom its owner works (MEM-06). */
+/**
+ * Who can see a profile: everyone, or only contacts and people in the same institutes and projects (MEM-06).
+ */
 export const profileVisibilities = ['public', 'private'] as const
 
-/** A person on their own pages and on those of others (DAT-08). */
+/** A user, as shown to themselves and to others (DAT-08). */
 export const user = z.object({
   id: z.number(),
   /** The same as `id`. */
   user_id: z.number(),
-  /** The e-mail; null for other people. */
+  /** The e-mail; null for other users. */
   username: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
@@ -30,7 +32,9 @@ export const user = z.object({
   about_me: z.string(),
   city: z.string(),
   profile_visibility: z.enum(profileVisibilities),
-  /** Has requested roles, none of which is approved yet: shown as 'Profile verification pending'. */
+  /**
+   * Whether the user has requested roles of which none is approved yet; shown as 'Profile verification pending'.
+   */
   is_guest: z.boolean(),
   is_staff: z.boolean(),
   active_modules: z.array(z.string()),
@@ -39,13 +43,13 @@ export const user = z.object({
 
 export type User = z.output<typeof user>
 
-/** The current user, with what only they see. */
+/** The current user, including private fields. */
 export const currentUser = user.extend({
-  /** IANA name such as `Africa/Nairobi`; null for that of the browser. */
+  /** IANA name such as `Africa/Nairobi`; null to use the time zone of the browser. */
   time_zone: z.string().nullable(),
-  /** Nothing is mailed to them, since their address was refused three times. */
+  /** Whether e-mails have stopped because the address was rejected three times. */
   mails_stopped: z.boolean(),
-  /** The version that a change is based on. */
+  /** Sent back with a change. */
   updated_at: instant,
 })
 

@@ -1,23 +1,23 @@
 import { can, type Permissions } from '../projects/permissions.ts'
 
-/** What a new project needs first, in this order: people, something to talk about, something to work with. */
+/** First steps of a new project, in order: people, topics, content. */
 export const firstSteps = ['people', 'topics', 'content'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** Up to this many things of a kind are counted; the figure then stands for 'or more'. */
+/** Changes of a kind are counted up to this number, which then means 'or more'. */
 export const countedNews = 100
 
-/** Minutes without a request after which a visit is over. */
+/** Minutes without a request after which a visit ends. */
 export const minutesOfVisit = 30
 
-/** What is there of each step. */
+/** Which steps are done. */
 export type StepsDone = Record<FirstStep, boolean>
 
-/** Whether somebody can do all of the steps. */
+/** Whether the user has the permissions for all of the steps. */
 export const mayTakeFirstSteps = (permissions: Permissions): boolean =>
   can(permissions, 'CREATE_PROJECT_PARTICIPANTS') && can(permissions, 'CREATE_PROJECT_TOPICS')
 
-/** The steps that are offered: to those who can do them all, until all are done. */
+/** The steps shown to users who can do all of them, until all are done. */
 export const offeredSteps = (
   permissions: Permissions,
   { done, dismissed }: { done: StepsDone; dismissed: boolean },

@@ -6,11 +6,11 @@ export const visits = endpoints<typeof visitsSchemas>()({
     method: 'POST',
     path: '/api/projects/:id/visit/',
     summary:
-      'Visit a project: what others have changed since the last visit, which ended 30 minutes ago or earlier',
+      'Visit a project: returns what others have changed since the previous visit, which ended at least 30 minutes ago',
   },
   dismissFirstSteps: {
     method: 'DELETE',
     path: '/api/projects/:id/visit/first_steps/',
-    summary: 'Do not offer the first steps of this project to me any more',
+    summary: 'Dismiss the first steps of this project for me',
   },
 })

@@ -6,21 +6,24 @@ import type { Schemas } from '../platform/endpoint.ts'
 const byId = z.object({ id })
 
 export const visit = z.object({
-  /** When the visit before this one ended; null on the first one. */
+  /** When the previous visit ended; null on the first visit. */
   since: instant.nullable(),
   /**
-   * What others did since then, each counted up to 100, which stands for more; null for what the visitor may not see.
-   * All are null on the first visit.
+   * Number of changes by others since then, each counted up to 100, which means 'or more'. Null if the visitor cannot
+   * see them, and on the first visit.
    */
   answers: z.number().nullable(),
-  /** New documents, and those with a new version. */
+  /** New documents and new versions. */
   documents: z.number().nullable(),
-  /** New discussions, and comments. */
+  /** New discussions and comments. */
   comments: z.number().nullable(),
-  /** The topic of the discussion with news that was written in last; null if it has none, or there are no news. */
+  /** The topic of the discussion with the latest change; null if it has none, or if there are no changes. */
   comments_topic: id.nullable(),
   people: z.number().nullable(),
-  /** The first steps of a new project and which of them are done; null once they are dismissed, all done, or not for the visitor. */
+  /**
+   * The first steps of a new project and whether they are done; null if they are dismissed, all done, or not for the
+   * visitor.
+   */
   first_steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })).nullable(),
 })
 

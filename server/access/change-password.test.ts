@@ -60,7 +60,7 @@ it('a change whose response was lost can be retried, and happens once', async ()
 it('a wrong current password, and a weak or mistyped new one, are refused at their fields', async () => {
   const advisor = await as(server, 'advisor')
   expect((await change(advisor, 'not mine')).body).toEqual({
-    password: ['This is not your present password.'],
+    password: ['This is not your current password.'],
   })
   expect((await change(advisor, demoPassword, 'short')).body).toMatchObject({
     new_password1: ['Please enter password (at least 9 characters)'],

@@ -365,10 +365,10 @@ it('explains that a slot is already the member’s own when it is booked again i
   for (const again of [await book(member, span), await hold(member, span)])
     expect([again.status, again.body]).toMatchObject([
       409,
-      { code: 'slot_taken', detail: expect.stringContaining('You have booked this slot') },
+      { code: 'slot_taken', detail: expect.stringContaining('You have already booked this slot') },
     ])
   expect((await book(other, span)).body).toMatchObject({
-    detail: expect.stringContaining('Somebody else has this slot'),
+    detail: expect.stringContaining('Someone else has booked this slot'),
   })
 })
 

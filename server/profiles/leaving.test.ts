@@ -128,7 +128,7 @@ it('deletion requires the password, and signing in within 14 days cancels it', a
       .status,
   })
   expect((await leave(anna, 'not my password')).body).toMatchObject({
-    password: ['This is not your present password.'],
+    password: ['This is not your current password.'],
   })
   const page = await liveSocket(server.url, other)
   page.send({ command: 'watch', topic: `contacts:${otherId}` })

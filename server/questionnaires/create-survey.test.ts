@@ -190,7 +190,7 @@ describe('an invalid file', () => {
     })
     expect([status, body]).toMatchObject([
       413,
-      { code: 'file_too_large', detail: expect.stringContaining('please leave out answers, pictures') },
+      { code: 'file_too_large', detail: expect.stringContaining('please remove answers, pictures') },
     ])
   })
 })

@@ -8,15 +8,15 @@ export const topics = endpoints<typeof topicsSchemas>()({
     summary: 'Add a topic to a project, after its other topics',
     creates: true,
   },
-  /** `order` moves it to that place; the topics between move by one. */
+  /** `order` moves it to that position and shifts the topics between. */
   update: {
     method: 'PUT',
     path: '/api/projects/topics/:id/',
-    summary: 'Change a topic or its place; 409 when `updated_at` is not its latest',
+    summary: 'Change a topic or its position; 409 if `updated_at` is outdated',
   },
   remove: {
     method: 'DELETE',
     path: '/api/projects/topics/:id/',
-    summary: 'Remove a topic; its discussions stay in the project, without a topic',
+    summary: 'Remove a topic; its discussions remain in the project, without a topic',
   },
 })

@@ -1,12 +1,12 @@
 import { messages, refusal, type FieldErrors } from '../../platform/refusal.ts'
 
-/** Characters of each text of a topic. */
+/** Maximum characters of each text of a topic. */
 export const maxTopicTexts = { name: 100, description: 2_000 } as const
 
-/** Most topics of a project: each has a tab of its own. */
+/** Maximum number of topics of a project: each has its own tab. */
 export const maxTopics = 50
 
-/** Values of the form of a topic; `name` is labelled Title (DAT-54). */
+/** Values of the topic form; `name` is labelled Title (DAT-54). */
 export interface TopicForm {
   name: string
   description: string
@@ -24,5 +24,5 @@ export const topicProblems = ({ name, description }: TopicForm): FieldErrors =>
 export const tooManyTopics = refusal(
   'too_many_topics',
   409,
-  `A project has at most ${maxTopics} topics. Remove one that is no longer needed first.`,
+  `A project can have at most ${maxTopics} topics. Remove one that is no longer needed first.`,
 )

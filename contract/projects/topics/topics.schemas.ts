@@ -3,13 +3,13 @@ import { id, instant, line, paragraphs } from '../../platform/texts.ts'
 import { maxTopics, maxTopicTexts } from './topics.rules.ts'
 import type { Schemas } from '../../platform/endpoint.ts'
 
-/** A topic of a project (DAT-54). The project that is read contains its topics in their order. */
+/** A topic of a project (DAT-54). A project includes its topics in order. */
 export const topic = z.object({
   id: z.number().int(),
   project: z.number().int(),
   name: z.string(),
   description: z.string(),
-  /** Its place among the project's topics, from 1. */
+  /** Position among the project's topics, from 1. */
   order: z.number().int(),
   updated_at: instant,
 })

@@ -93,7 +93,7 @@ it('an address with an account is not revealed: its owner gets a mail, and nothi
 it('a wrong password, an invalid address and the current address are refused at their fields', async () => {
   const who = await as(server, 'projectGuest')
   expect((await ask(who, 'x@new.example', 'not mine')).body).toEqual({
-    password: ['This is not your present password.'],
+    password: ['This is not your current password.'],
   })
   expect((await ask(who, 'not an address')).body).toEqual({ email: ['Please enter email'] })
   expect((await ask(who, personas.projectGuest.email.toUpperCase())).body).toEqual({

@@ -284,7 +284,7 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     ...ofEvent(t),
     trigger: on('event.place_freed', { eventId: t.event, personId: plain }),
     recipients: ['plain'],
-    text: `You have a place at Forum now and no longer wait for one: ${when}`,
+    text: `You have a place at Forum now: ${when}`,
   }),
   'event.soon': (t, { plain, advisor, staff }) => ({
     ...ofEvent(t),

@@ -5,6 +5,7 @@ import type {
   ParamsOf,
   QueryOf,
   ReplyOf,
+  SchemasOf,
 } from 'contract/platform/endpoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -78,7 +79,7 @@ export interface BoundRoute {
  */
 export function routes<C extends Record<string, Endpoint>, S extends Record<keyof C, object>>(
   contract: C,
-  schemas: { [K in keyof C]: EndpointSchemas },
+  schemas: { [K in keyof C]: SchemasOf<C[K]> },
   table: { [K in keyof S]: K extends keyof C ? Route<C[K], S[K]> : never } & { [K in keyof C]: unknown },
 ): BoundRoute[] {
   return Object.entries(table).map(([name, route]) => {

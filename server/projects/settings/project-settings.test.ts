@@ -127,7 +127,7 @@ describe('the links of a project', () => {
     const { status, body } = await linked(id, { dashboardLink })
     expect([status, body]).toEqual([
       400,
-      { dashboardLink: ['Please enter an address that begins with https://'] },
+      { dashboardLink: ['Please enter an address that starts with https://'] },
     ])
   })
 

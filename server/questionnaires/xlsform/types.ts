@@ -33,12 +33,15 @@ const inputTypes: Readonly<Record<OptionType, InputType | undefined>> = {
   mapping: undefined,
 }
 
-const inputs = new Map(
-  optionTypes.flatMap((option) => {
-    const { names, kind } = inputTypes[option] ?? { names: [], kind: 'text' as const }
-    return names.map((name) => [name, { option, kind }] as const)
-  }),
-)
+const inputs = new Map<string, { option: OptionType; kind: CelKind }>()
+for (const option of optionTypes) {
+  const { names, kind } = inputTypes[option] ?? { names: [], kind: 'text' as const }
+  for (const name of names) {
+    // A new type must take its names from the type that had them before, mostly `text`.
+    if (inputs.has(name)) throw new Error(`XLSForm's type ${name} belongs to two option types`)
+    inputs.set(name, { option, kind })
+  }
+}
 
 const plain = new Map(
   Object.entries<'note' | 'calculate' | 'acknowledge' | 'range'>({

@@ -9,9 +9,9 @@ interface LabelledInputProps extends InputProps {
 }
 
 /** An input below its label, if it has one of its own. */
-export function LabelledInput({ option, inputId, label, lang, named, hint, children }: LabelledInputProps) {
+export function LabelledInput({ inputId, label, lang, named, hint, children }: LabelledInputProps) {
   return (
-    <div className={classes.typed} data-type={option.type}>
+    <div className={classes.typed}>
       {named && (
         <label id={`${inputId}-label`} className={classes.label} htmlFor={inputId} lang={lang}>
           {authorText(label, undefined)}

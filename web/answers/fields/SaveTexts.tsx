@@ -5,7 +5,7 @@ import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Conflict } from '../../ui/forms/Conflict.tsx'
-import { isStale } from '../../ui/forms/values/own-version.ts'
+import { isStale } from '../../ui/forms/values/is-stale.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import { changedTexts, isSameTexts, type TextLanguage } from '../state/edited-texts.ts'
 import type { Texts } from '../state/text-drafts.ts'

@@ -9,11 +9,14 @@ import classes from './Question.module.css'
 export interface Typing extends Conversion {
   /** Attributes of the browser's own input. */
   input: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength'>
+  /** Maximum width: of a number, of a date with a time, of an address, or of the column. */
+  width: 'short' | 'medium' | 'long' | 'full'
   /** A text of several lines may be typed where there is room. */
   mayHaveLines?: boolean
 }
 
 export const textInput: Typing = {
+  width: 'full',
   input: { type: 'text', maxLength: surveyLimits.answerText },
   ...textValue,
 }
@@ -81,6 +84,7 @@ export function TypedInput(props: TypedInputProps) {
     ref: input,
     id: inputId,
     className: classes.input,
+    'data-width': typing.width,
     defaultValue: typing.toText(value),
     // Read-only rather than disabled, so that what stands there can still be read and copied.
     readOnly: disabled,

@@ -14,12 +14,23 @@ export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => Re
   boolean: (props) => <BoxInput {...props} />,
   'boolean-with-text': (props) => <BoxInput {...props} />,
   text: typed({ ...textInput, mayHaveLines: true }),
-  email: typed({ input: { type: 'email', autoComplete: 'email' }, ...textValue }),
-  number: typed({ input: { type: 'text', inputMode: 'decimal', maxLength: 40 }, ...numberValue }),
-  integer: typed({ input: { type: 'text', inputMode: 'numeric', maxLength: 40 }, ...numberValue }),
-  date: typed({ input: { type: 'date' }, ...textValue }),
-  time: typed({ input: { type: 'time' }, ...textValue }),
-  datetime: typed({ input: { type: 'datetime-local' }, ...inTimeZone }, () => `In your time zone, ${zone()}`),
+  email: typed({ width: 'long', input: { type: 'email', autoComplete: 'email' }, ...textValue }),
+  number: typed({
+    width: 'short',
+    input: { type: 'text', inputMode: 'decimal', maxLength: 40 },
+    ...numberValue,
+  }),
+  integer: typed({
+    width: 'short',
+    input: { type: 'text', inputMode: 'numeric', maxLength: 40 },
+    ...numberValue,
+  }),
+  date: typed({ width: 'short', input: { type: 'date' }, ...textValue }),
+  time: typed({ width: 'short', input: { type: 'time' }, ...textValue }),
+  datetime: typed(
+    { width: 'medium', input: { type: 'datetime-local' }, ...inTimeZone },
+    () => `In your time zone, ${zone()}`,
+  ),
   file: (props) => (
     <LabelledInput {...props}>
       <FileInput {...props} marks={marksOf(props)} />

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
@@ -8,17 +8,13 @@ import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { call, type CallFailed } from '../../platform/call.ts'
+import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { Form } from '../../ui/forms/Form.tsx'
+import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
-import { LeaveGuard } from '../../ui/forms/LeaveGuard.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
-import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
-import { isStale } from '../../ui/forms/values/own-version.ts'
-import { isStoredAs } from '../../ui/forms/values/typed-since.ts'
+import { useEditForm } from '../../ui/forms/use-edit-form.ts'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useZone } from '../use-zone.ts'
@@ -34,75 +30,48 @@ export const HoursPage = () => (
     actions={<Link to="/calendar">Back to the calendar</Link>}
   >
     <Suspense fallback={<FormSkeleton fields={8} />}>
-      <StoredHours />
+      <LoadedHours />
     </Suspense>
   </Page>
 )
 
-function StoredHours() {
+function LoadedHours() {
   const { zone } = useZone()
   const { data } = useSuspenseQuery({ ...queryOf(advisorHoursCalls.read), refetchOnWindowFocus: false })
-  return <HoursForm hours={data.hours ?? firstHours(zone)} version={data.updated_at} />
+  return <HoursForm loaded={data} first={firstHours(zone)} />
 }
 
-function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | null }) {
-  const client = useQueryClient()
-  const [seen, setSeen] = useState(version)
-  const [savedAt, setSavedAt] = useState<Date>()
+type StoredHours = ResponseOf<typeof advisorHoursCalls.read>
+
+/** @param first what the form shows as long as nothing is stored */
+function HoursForm({ loaded, first }: { loaded: StoredHours; first: AdvisorHours }) {
   const [outside, setOutside] = useState<CalendarEntry[]>([])
-  const form = useForm<HoursValues>({ initialValues: valuesOfHours(hours), problems: formProblems })
-  const save = useMutation<Published, CallFailed, { values: HoursValues; version: string | null }>({
-    mutationFn: ({ values, version }) => publish(values, version).catch(againIfSame(values)),
-    meta: { ownFailure: true },
-    onError: (failed) => isStale(failed) || form.showServerErrors(failed),
-    onSuccess: async ({ outside: kept, ...now }, { values }) => {
-      await client.invalidateQueries(allQueriesOf(calendar.list))
-      client.setQueryData(queryOf(advisorHoursCalls.read).queryKey, now)
-      setSeen(now.updated_at)
-      setSavedAt(new Date())
-      setOutside(kept)
-      if (now.hours) form.settle(values, valuesOfHours(now.hours))
-      toast('Hours published')
+  const edit = useEditForm<StoredHours, HoursValues>({
+    loaded,
+    valuesOf: ({ hours }) => valuesOfHours(hours ?? first),
+    problems: formProblems,
+    queryKey: queryOf(advisorHoursCalls.read).queryKey,
+    read: () => call(advisorHoursCalls.read),
+    save: async (values, updated_at) => {
+      const body = { ...hoursOfValues(values), updated_at }
+      const { outside: sessions, ...stored } = await call(advisorHoursCalls.save, { body })
+      setOutside(sessions)
+      return stored
     },
+    refresh: [allQueriesOf(calendar.list)],
+    onSaved: () => toast('Hours published'),
   })
-  const send = (version: string | null) => save.mutate({ values: form.getValues(), version })
+  const zone = (edit.base.hours ?? first).time_zone
   return (
-    <Form form={form} title="Your hours are not published yet" onSubmit={() => send(seen)} call={save}>
-      <LeaveGuard when={form.isDirty} />
-      {outside.length > 0 && <Outside sessions={outside} zone={hours.time_zone} />}
-      <HoursFields key={form.version} form={form} />
+    <EditForm edit={edit} of="page of hours" title="Your hours are not published yet">
+      {outside.length > 0 && <Outside sessions={outside} zone={zone} />}
+      <HoursFields key={edit.form.version} form={edit.form} />
       <div className={classes.save}>
         <SubmitButton>Publish your hours</SubmitButton>
-        <SaveState dirty={form.isDirty} saving={save.isPending} failed={save.isError} savedAt={savedAt} />
+        <SaveState {...edit.state} />
       </div>
-      {isStale(save.error) && (
-        <StaleDialog
-          of="page of hours"
-          read={() => call(advisorHoursCalls.read)}
-          onCancel={save.reset}
-          onOverwrite={(latest) => send(latest.updated_at)}
-          onReload={(latest) => {
-            save.reset()
-            setSeen(latest.updated_at)
-            if (latest.hours) form.reset(valuesOfHours(latest.hours))
-          }}
-        />
-      )}
-    </Form>
+    </EditForm>
   )
-}
-
-type Published = ResponseOf<typeof advisorHoursCalls.save>
-
-const publish = (values: HoursValues, updated_at: string | null) =>
-  call(advisorHoursCalls.save, { body: { ...hoursOfValues(values), updated_at } })
-
-/** If the response was lost, the newer stored version is our own: retry instead of reporting a conflict. */
-const againIfSame = (values: HoursValues) => async (failed: CallFailed) => {
-  const latest = isStale(failed) && (await call(advisorHoursCalls.read).catch(() => undefined))
-  if (latest && latest.hours && isStoredAs(values, valuesOfHours(latest.hours)))
-    return publish(values, latest.updated_at)
-  throw failed
 }
 
 /** Changing hours cancels no sessions, so those outside the new hours are listed. */

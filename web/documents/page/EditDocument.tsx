@@ -10,17 +10,14 @@ import {
 } from 'contract/documents/documents.rules.ts'
 import { messages } from 'contract/platform/refusal.ts'
 import type { Permissions } from 'contract/projects/permissions.ts'
-import { useState } from 'react'
 import { call } from '../../platform/call.ts'
-import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { allQueriesOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
-import { useCloseGuard } from '../../ui/forms/use-close-guard.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
-import { isStale, overOwnVersion } from '../../ui/forms/values/own-version.ts'
+import { useEditDialog } from '../../ui/forms/use-edit-dialog.ts'
 import { LevelSelect } from '../LevelSelect.tsx'
 import { failureWords } from '../upload/failure-words.ts'
 import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
@@ -41,53 +38,30 @@ const valuesOf = ({ name, description, permissions, isDataDoc }: ProjectDocument
 
 /** Dialog to edit title, description and visibility of a document. */
 export function EditDocument({ document, permissions, onClose }: EditDocumentProps) {
-  // Conflicting changes are reported on saving.
-  const [base, setBase] = useState(document)
-  const form = useForm({
-    initialValues: valuesOf(base),
+  const thisDocument = { params: { id: document.id } }
+  const edit = useEditDialog<ProjectDocument, ReturnType<typeof valuesOf>>({
+    loaded: document,
+    valuesOf,
     problems: ({ name }) => messages([['name', name.trim() !== '', 'Please enter a title']]),
-  })
-  const read = () => call(documents.read, { params: { id: base.id } })
-  const update = useEndpointMutation(documents.update, {
-    instead: overOwnVersion(read),
+    read: () => call(documents.read, thisDocument),
+    save: (values, updated_at) =>
+      call(documents.update, { ...thisDocument, body: { ...values, updated_at } }),
     refresh: [allQueriesOf(documents.list), allQueriesOf(documents.read)],
-    ownFailure: true,
-    onFailure: (failed) =>
-      isStale(failed) ||
-      (failureWords(failed) === failed.words
-        ? form.showServerErrors(failed)
-        : toast(failureWords(failed), 'failure')),
-    onSuccess: () => toast('Document updated'),
+    onSaved: () => toast('Document updated'),
+    onFailure: (failed) => {
+      const hasOwnWords = failureWords(failed) !== failed.words
+      if (hasOwnWords) toast(failureWords(failed), 'failure')
+      return hasOwnWords
+    },
+    onClose,
   })
-  const save = (updated_at: string) => {
-    const sent = form.getValues()
-    update.mutate(
-      { params: { id: base.id }, body: { ...sent, updated_at } },
-      // Input typed during saving stays in the form.
-      { onSuccess: (saved) => (form.settle(sent, valuesOf(saved)) ? onClose() : setBase(saved)) },
-    )
-  }
-  const reload = (latest: ProjectDocument) => {
-    update.reset()
-    setBase(latest)
-    form.reset(valuesOf(latest))
-  }
-  const { close, question } = useCloseGuard(form.isDirty, onClose)
+  const { form, base } = edit
   const level = form.useValue('permissions')
   const levels = documentLevels.filter((one) => !whyNotUpdate(permissions, base, one))
-  if (isStale(update.error))
-    return (
-      <StaleDialog
-        of="document"
-        read={read}
-        onReload={reload}
-        onOverwrite={({ updated_at }) => save(updated_at)}
-        onCancel={() => update.reset()}
-      />
-    )
+  if (edit.isStale) return <StaleDialog of="document" {...edit.conflict} />
   return (
-    <Modal opened onClose={close} closeOnClickOutside={!form.isDirty} title="Edit document" size="lg">
-      <Form form={form} onSubmit={() => save(base.updated_at)} call={update} className={classes.form}>
+    <Modal opened onClose={edit.close} closeOnClickOutside={!form.isDirty} title="Edit document" size="lg">
+      <Form form={form} onSubmit={edit.save} call={edit.update} className={classes.form}>
         <FormFailure form={form} />
         <TextInput
           key={`name ${form.version}`}
@@ -120,7 +94,7 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
           <SubmitButton disabledReason={whyNotUpdate(permissions, base, level)?.words}>Save</SubmitButton>
         </Group>
       </Form>
-      {question}
+      {edit.question}
     </Modal>
   )
 }

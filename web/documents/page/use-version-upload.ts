@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { call, CallFailed } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { isStale } from '../../ui/forms/values/own-version.ts'
+import { isStale } from '../../ui/forms/values/is-stale.ts'
 import { failureWords } from '../upload/failure-words.ts'
 import { fileProblem } from '../upload/file-problem.ts'
 

@@ -22,7 +22,7 @@ interface UpdateProjectStepProps {
 export function UpdateProjectStep({ loaded, leaving, onNext }: UpdateProjectStepProps) {
   const frame = useRef<HTMLDivElement>(null)
   const target = useRef<ProjectWizardStep>('import')
-  const edit = useProjectUpdate(loaded, { onSaved: (_, isAll) => isAll && onNext(target.current) })
+  const edit = useProjectUpdate(loaded, { onDone: () => onNext(target.current) })
   useImperativeHandle(
     leaving,
     () => ({

@@ -10,7 +10,7 @@ import { filesOf, formOfProject, withoutPictures, type ProjectValues } from './p
 /** Form state and saving of an existing project. @param loaded the initial values */
 export function useProjectUpdate(
   loaded: Project,
-  { onSaved }: { onSaved: (project: Project, isAll: boolean) => void },
+  then: { onSaved?: (project: Project) => void; onDone?: (project: Project) => void },
 ) {
   const thisProject = { params: { id: loaded.id } }
   return useEditForm<Project, ProjectValues>({
@@ -34,6 +34,6 @@ export function useProjectUpdate(
         files: filesOf(values),
       }),
     refresh: [allQueriesOf(projects.list)],
-    onSaved,
+    ...then,
   })
 }

@@ -6,7 +6,7 @@ import type { Project } from 'contract/projects/projects.schemas.ts'
 import { useState } from 'react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { isStale } from '../../ui/forms/values/own-version.ts'
+import { isStale } from '../../ui/forms/values/is-stale.ts'
 import type { ProjectLookDraft } from './use-look-draft.ts'
 
 /**

@@ -3,7 +3,7 @@ import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { isStale } from '../../ui/forms/values/own-version.ts'
+import { isStale } from '../../ui/forms/values/is-stale.ts'
 import type { StoredLook } from './typed-styling.ts'
 import type { LookDraft } from './use-look-draft.ts'
 

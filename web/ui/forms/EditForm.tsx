@@ -5,8 +5,8 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { StaleDialog } from './StaleDialog.tsx'
 import type { EditFormOf } from './use-edit-form.ts'
 
-interface EditFormProps<Stored extends { updated_at: string }, Values extends object> {
-  edit: EditFormOf<Stored, Values>
+interface EditFormProps<Values extends object> {
+  edit: EditFormOf<Values>
   /** What is edited, as sentences name it: 'event'. */
   of: string
   /** Title of the error summary. */
@@ -20,14 +20,14 @@ interface EditFormProps<Stored extends { updated_at: string }, Values extends ob
 }
 
 /** The form of something that several people may edit; asks whose version stands, and before typed text is left. */
-export const EditForm = <Stored extends { updated_at: string }, Values extends object>({
+export const EditForm = <Values extends object>({
   edit,
   of,
   title,
   draftNote,
   onSubmit = edit.save,
   children,
-}: EditFormProps<Stored, Values>) => (
+}: EditFormProps<Values>) => (
   <>
     {draftNote && edit.draft.found && (
       <DraftFound mb="lg" onDiscard={edit.draft.discard}>

@@ -2,114 +2,169 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { useRef, useState } from 'react'
 import { isUnanswered, type CallFailed } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
+import { toast } from '../../platform/toast.ts'
 import { useForm, type FormOf, type FormOptions } from './use-form.ts'
-import { isStale } from './values/own-version.ts'
-import { isStoredAs } from './values/typed-since.ts'
+import { isStale } from './values/is-stale.ts'
+import { hasFile, isStoredAs } from './values/typed-since.ts'
 
-interface EditFormOptions<Stored, Values extends object> extends Pick<
-  FormOptions<Values>,
-  'schema' | 'problems'
-> {
-  /** Where the form starts; what others change meanwhile is told on saving. */
-  loaded: Stored
-  /** Names the draft, for example 'event 12'. */
-  draftName: string
-  valuesOf: (stored: Stored) => Values
-  /** What of the values a draft can hold: all but files. */
-  draftOf: (values: Values) => Partial<Values>
-  /** The read that shows it elsewhere. */
-  queryKey: QueryKey
-  read: () => Promise<Stored>
-  /** Refused by the server when `updated_at` is not that of the stored version. */
-  save: (values: Values, updated_at: string) => Promise<Stored>
-  /** Reads to invalidate when it is saved. */
+interface Versioned {
+  updated_at: string | null
+}
+
+export interface EditFormOptions<
+  Stored extends Versioned,
+  Values extends object,
+  New extends undefined,
+> extends Pick<FormOptions<Values>, 'schema' | 'problems' | 'idPrefix'> {
+  /** The stored version with which the form starts; undefined in a form that also creates. */
+  loaded: Stored | New
+  valuesOf: (stored: Stored | New) => Values
+  /** Names the draft, for example 'event 12'. Without it, there is none. */
+  draftName?: string
+  /** The values that a draft can hold: all but files, by default all. */
+  draftOf?: (values: Values) => Partial<Values>
+  /** The values that are sent and stored, by default all. */
+  sentOf?: (values: Values) => object
+  /** The query that shows it elsewhere. */
+  queryKey?: QueryKey
+  /** Reads the latest stored version; undefined when it has been deleted. */
+  read: (base: Stored | New) => Promise<Stored | undefined>
+  /** Called when the latest version is needed and it has been deleted. */
+  onDeleted?: () => void
+  /**
+   * Refused by the server if `version` is not the `updated_at` of the stored version.
+   * @param base the latest stored version that the form knows
+   */
+  save: (values: Values, version: Stored['updated_at'] | New, base: Stored | New) => Promise<Stored>
+  /** Saves again when the stored version is newer, but its values are those on which the form is based. */
+  ignoresOtherFields?: boolean
+  /** Queries to invalidate after saving. */
   refresh: { queryKey: QueryKey }[]
-  /** `isAll` unless something was typed while it was saved: that is not stored yet. */
-  onSaved: (stored: Stored, isAll: boolean) => void
+  /** Called after saving, even if the form has been closed. `isNew` if it did not exist before. */
+  onSaved?: (stored: Stored, isNew: boolean) => void
+  /** Called after saving if the form is still open and nothing was typed in the meantime. */
+  onDone?: (stored: Stored) => void
+  /** Shows a failure that is not a conflict; by default the form does. @returns whether it has */
+  onFailure?: (failed: CallFailed) => boolean
 }
 
 interface Draft<Values> {
   values: Partial<Values>
-  /** The `updated_at` of the version on which it is based. */
-  seen: string
+  /** The version on which the values are based. */
+  basis: { version: string | null | undefined; values: Partial<Values> }
 }
 
 /**
- * The form of something that several people may edit: what is typed is kept as a draft, and a version that somebody
- * else has saved meanwhile is not overwritten without a choice (REL-07), not even by a draft that was found. What is
- * typed while a save is under way is not saved yet. Render it with `<EditForm>`.
+ * Form state and saving of something that several people may edit. Input is kept as a draft. A version that another user
+ * has saved is never overwritten without asking (REL-07), not even by a restored draft; input typed during saving stays
+ * in the form. Pages render it with `<EditForm>`; dialogs use `useEditDialog` and render `<EditConflict>`.
  */
-export function useEditForm<Stored extends { updated_at: string }, Values extends object>(
-  options: EditFormOptions<Stored, Values>,
+export function useEditForm<Stored extends Versioned, Values extends object, New extends undefined = never>(
+  options: EditFormOptions<Stored, Values, New>,
 ) {
-  const { loaded, draftName, valuesOf, draftOf, queryKey, read, refresh, onSaved, ...rules } = options
+  const { loaded, valuesOf, draftName, queryKey, read, onDeleted, ignoresOtherFields, refresh } = options
+  const { draftOf = (values: Values): Partial<Values> => values, sentOf = (values: Values) => values } =
+    options
   const client = useQueryClient()
   const [base, setBase] = useState(loaded)
   const [savedAt, setSavedAt] = useState<Date>()
-  const noDraft = { values: {}, seen: loaded.updated_at }
-  const draft = useDraft<Draft<Values>>(draftName, noDraft)
-  const [seen, setSeen] = useState(draft.value.seen)
-  /** Left without saving: an answer that comes afterwards brings no draft back. */
+  const basisOf = (stored: Stored | New) => ({
+    version: stored?.updated_at,
+    values: draftOf(valuesOf(stored)),
+  })
+  const draft = useDraft<Draft<Values>>(draftName, { values: {}, basis: basisOf(loaded) })
+  const [basis, setBasis] = useState(draft.value.basis)
+  /** After leaving without saving, a late response must not bring the draft back. */
   const isLeft = useRef(false)
-  const keepDraft = (values: Values, version: string) => {
-    if (!isLeft.current) draft.keep({ values: draftOf(values), seen: version })
+  const keepDraft = (values: Values, on = basis) => {
+    if (!isLeft.current) draft.keep({ values: draftOf(values), basis: on })
   }
   const form: FormOf<Values> = useForm<Values>({
-    ...rules,
+    ...(options.schema && { schema: options.schema }),
+    ...(options.problems && { problems: options.problems }),
+    ...(options.idPrefix && { idPrefix: options.idPrefix }),
     initialValues: { ...valuesOf(base), ...draft.value.values },
     storedValues: valuesOf(base),
-    onChange: (values) => keepDraft(values, seen),
+    onChange: (values) => keepDraft(values),
   })
 
-  /** The form is based on this version now. @param sent what was saved of it; without it, nothing typed stays */
-  const startFrom = (stored: Stored, sent?: Values): boolean => {
+  /**
+   * Bases the form on this version.
+   * @param sent the values that were saved; without them, the input is discarded
+   */
+  const startFrom = (stored: Stored | New, sent?: Values): boolean => {
     const values = valuesOf(stored)
-    client.setQueryData(queryKey, stored)
+    const next = basisOf(stored)
+    if (queryKey && stored) client.setQueryData(queryKey, stored)
     setBase(stored)
-    setSeen(stored.updated_at)
+    setBasis(next)
     const isAll = sent ? form.settle(sent, values) : (form.reset(values), true)
-    draft.reset(noDraft)
-    if (!isAll) keepDraft(form.getValues(), stored.updated_at)
+    draft.reset({ values: {}, basis: next })
+    if (!isAll) keepDraft(form.getValues(), next)
     return isAll
   }
-  /** What was sent last without an answer: it may be stored all the same. */
+
+  /** The values that were sent last without a response: they may have been stored. */
   const unanswered = useRef<Values>(undefined)
-  /** Nobody is told of somebody else's version that is their own, of which only the answer was lost. */
-  const again = (values: Values) => async (failed: CallFailed) => {
-    const before = unanswered.current
+  /**
+   * After a conflict: saves over a version that is the user's own, of which only the response was lost, or in which
+   * another user has changed nothing that this form shows.
+   */
+  const retry = (values: Values) => async (failed: CallFailed) => {
+    const sentBefore = unanswered.current
     if (isUnanswered(failed)) unanswered.current = values
-    if (!isStale(failed) || !before) throw failed
-    const latest = await read().catch(() => undefined)
-    if (latest && isStoredAs(before, valuesOf(latest))) return options.save(values, latest.updated_at)
+    if (!isStale(failed)) throw failed
+    const latest = await read(base).catch(() => undefined)
+    if (!latest) throw failed
+    const stored = valuesOf(latest)
+    const isOwn =
+      (sentBefore && isStoredAs(sentOf(sentBefore), stored)) ||
+      (!hasFile(values) && isStoredAs(sentOf(values), stored))
+    if (isOwn || (ignoresOtherFields && isStoredAs(basis.values, stored)))
+      return options.save(values, latest.updated_at, base)
     throw failed
   }
-  const update = useMutation<Stored, CallFailed, { values: Values; version: string }>({
-    mutationFn: ({ values, version }) => options.save(values, version).catch(again(values)),
+  const hasSavedAll = useRef(false)
+  const update = useMutation<Stored, CallFailed, { values: Values; version: Stored['updated_at'] | New }>({
+    mutationFn: ({ values, version }) => options.save(values, version, base).catch(retry(values)),
     meta: { ownFailure: true },
     onSuccess: async (stored, { values }) => {
       unanswered.current = undefined
-      await Promise.all(refresh.map((one) => client.invalidateQueries(one)))
-      const isAll = startFrom(stored, values)
+      await Promise.all(refresh.map((one) => client.invalidateQueries({ queryKey: one.queryKey })))
+      const isNew = base === undefined
+      hasSavedAll.current = startFrom(stored, values)
       setSavedAt(new Date())
-      onSaved(stored, isAll)
+      options.onSaved?.(stored, isNew)
     },
     onError: (failed) =>
       isStale(failed) ||
-      form.showServerErrors(failed.status === 404 ? { fields: failed.fields, words: gone } : failed),
+      options.onFailure?.(failed) ||
+      form.showServerErrors(failed.status === 404 ? { fields: failed.fields, words: deleted } : failed),
   })
-  const save = (version: string) => update.mutate({ values: form.getValues(), version })
+  const save = (version: Stored['updated_at'] | New) =>
+    update.mutate(
+      { values: form.getValues(), version },
+      { onSuccess: (stored) => hasSavedAll.current && options.onDone?.(stored) },
+    )
+
+  const latest = useMutation({ mutationFn: () => read(base), meta: { ownFailure: true } })
+  const withLatest = (then: (found: Stored) => void) =>
+    latest.mutate(undefined, {
+      onSuccess: (found) => (found ? then(found) : onDeleted?.()),
+      onError: () => toast('The latest version could not be loaded. Your changes are not lost.', 'failure'),
+    })
   return {
     form,
-    /** What is stored, as far as the form knows. */
+    /** The latest stored version that the form knows. */
     base,
     update,
-    save: () => save(seen),
+    save: () => save(basis.version as Stored['updated_at'] | New),
     isStale: isStale(update.error),
-    /** The person chooses between the stored version and their own. */
+    /** The choice between the stored version and the input: props of `StaleDialog` and `Conflict`. */
     conflict: {
-      read,
-      onReload: (latest: Stored) => (update.reset(), void startFrom(latest)),
-      onOverwrite: (latest: Stored) => save(latest.updated_at),
+      busy: latest.isPending || update.isPending,
+      onReload: () => withLatest((found) => (update.reset(), void startFrom(found))),
+      onOverwrite: () => withLatest((found) => save(found.updated_at)),
       onCancel: () => update.reset(),
     },
     draft: {
@@ -122,10 +177,13 @@ export function useEditForm<Stored extends { updated_at: string }, Values extend
   }
 }
 
-export type EditFormOf<Stored extends { updated_at: string }, Values extends object> = ReturnType<
-  typeof useEditForm<Stored, Values>
->
+type EditFormResult<Values extends object> = ReturnType<typeof useEditForm<Versioned, Values>>
 
-/** Said when what is edited was deleted meanwhile, or the person lost sight of it. */
-const gone =
-  'This is no longer here: it has been deleted, or you have lost the right to see it. It cannot be saved any more. What you typed stays in the fields until you leave this page, so that you can copy it.'
+/** What is rendered of the result, whatever is stored. */
+export type EditFormOf<Values extends object> = Omit<EditFormResult<Values>, 'base' | 'update'> & {
+  update: Pick<EditFormResult<Values>['update'], 'isPending' | 'reset'>
+}
+
+/** Shown if what is edited was deleted in the meantime, or the user may no longer see it. */
+const deleted =
+  'This no longer exists, or you may no longer see it, so it cannot be saved. What you typed stays in the fields until you leave, so that you can copy it.'

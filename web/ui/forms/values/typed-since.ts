@@ -20,6 +20,9 @@ export function isStoredAs(sent: object, stored: object): boolean {
     .every(([path, value]) => isSame(bare(value), bare(now.get(path))))
 }
 
+export const hasFile = (values: object): boolean =>
+  [...leavesOf(values).values()].some((value) => value instanceof Blob)
+
 /** Values that are no objects of fields themselves, by path. */
 function leavesOf(values: object, prefix = ''): Map<string, unknown> {
   const leaves = Object.entries(values).flatMap(([name, value]): [string, unknown][] =>

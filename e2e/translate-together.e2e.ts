@@ -10,7 +10,7 @@ const survey = [
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save the texts' })
-const saved = (page: Page) => page.getByText('The question has been updated')
+const saved = (page: Page) => page.getByText('Question updated')
 
 test('two people edit texts of one question: only changes in the same language conflict', async ({
   page,

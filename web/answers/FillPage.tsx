@@ -48,7 +48,7 @@ function Loaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Draft
   const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
   // Drafts may belong to any section, so with drafts the whole survey is loaded first.
   const [begun] = useState(() => (form.part && hasAny(kept) ? undefined : start(form, kept)))
-  // The section that was read has no visible questions, so another one is shown, which needs the whole survey.
+  // The loaded section has no visible questions, so another one is shown, which needs the whole survey.
   if (!begun || (form.part && !begun.filling.progress().sections[form.part.section]?.asked))
     return <Whole name={name} draft={kept} />
   return <Filled name={name} form={form} begun={begun} />
@@ -81,7 +81,7 @@ function OpenSurvey({
 }: FilledProps) {
   const { data: form = first, error } = useQuery({
     ...surveyRead(name),
-    // While only one section is there, the whole survey is retried until it arrives: totals need all questions.
+    // While only one section is loaded, loading the whole survey is retried, because totals need all questions.
     ...(!filling.isWhole && { retry: isWorthIt, retryDelay: pauseAfter }),
   })
   useEffect(
@@ -96,16 +96,16 @@ function OpenSurvey({
   useEffect(() => {
     if (!isOver) return
     filling.lock(permissionDenied('FILL_PROJECT_SURVEYS'))
-    // The right may come back: the form is read anew then, which unlocks it.
+    // If the permission is granted again, the form is refetched, which unlocks it.
     return () => void client.invalidateQueries({ queryKey: surveyRead(name).queryKey, exact: true })
   }, [filling, isOver, client, name])
   useEffect(() => {
-    // The reader may no longer open it: it was finalized, or their invitation was withdrawn.
+    // The user can no longer open it: it was finalized, or their invitation was withdrawn.
     if (error instanceof CallFailed && error.code === 'permission_denied')
       filling.lock({ code: error.code, status: 400, words: error.words })
   }, [filling, error])
   useLiveAnswers(filling, { saving, name })
-  // Lists show the progress of the survey, which has changed here.
+  // Lists show the progress of the survey, which has changed.
   useEffect(() => () => void client.invalidateQueries({ ...queryOf(surveys.list), exact: true }), [client])
   if (isGone) return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />
   return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />

@@ -43,7 +43,7 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 1100px)')
   const phone = useMediaQuery('(max-width: 599px)')
-  /** The section in which somebody wanted to go on although something is wrong, and where to. */
+  /** The section with problems that the user wanted to leave, and their destination. */
   const [halted, setHalted] = useState<Halted>()
   const goTo = useCallback(
     async (section: number) => {
@@ -102,7 +102,7 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
   )
 }
 
-/** The page in the survey's own look, with the drawer that changes it. */
+/** The page with the survey's custom styling and the settings drawer. */
 function Look({ children }: { children: ReactNode }) {
   const form = useHead()
   return (
@@ -114,12 +114,12 @@ function Look({ children }: { children: ReactNode }) {
 
 interface Halted {
   section: number
-  /** Undefined for 'Save Answers', which goes nowhere. */
+  /** Undefined for 'Save Answers', which stays on the page. */
   to: number | undefined
   visit: number
 }
 
-/** What is wrong in the section that somebody wanted to leave. */
+/** The problems of the section that the user wanted to leave. */
 function Problems({ halted, onGoOn }: { halted: Halted | undefined; onGoOn: (section: number) => void }) {
   const { current } = useSections()
   if (!halted || halted.section !== current.index) return null
@@ -133,13 +133,13 @@ function Problems({ halted, onGoOn }: { halted: Halted | undefined; onGoOn: (sec
   )
 }
 
-/** A component of its own, so that a new layout does not draw the rest of the page again. */
+/** A separate component, so that a new layout does not rerender the rest of the page. */
 function Questions() {
   const layout = useLayout()
   return <SectionQuestions layout={layout} />
 }
 
-/** Shows the others in which section the reader is. */
+/** Shows other users which section this user is in. */
 function Attendance() {
   usePresence(useSections().current.index)
   return null

@@ -5,7 +5,7 @@ import type { InputProps } from './input-props.ts'
 import { TextBesideTick } from './TextBesideTick.tsx'
 import classes from './Question.module.css'
 
-/** A box to tick that is an input of its own. */
+/** A single checkbox as an input. */
 export function BoxInput(props: InputProps) {
   const { shown, option, inputId, label, lang, named, labelledBy, describedBy, disabled } = props
   const { filling } = useFill()

@@ -24,10 +24,10 @@ interface ChoiceGroupProps {
 
 const ChoiceField = libraryPart(async () => (await import('./ChoiceField.tsx')).ChoiceField)
 
-/** With a label longer than this many characters, options are not set in two columns. */
+/** Options are in one column if any label is longer than this many characters. */
 const short = 32
 
-/** The options of a single- or multi-select: one tab stop, with arrow keys and letters to move within. */
+/** The options of a single- or multi-select: one tab stop, with arrow keys and letters to move between options. */
 export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: ChoiceGroupProps) {
   const { filling } = useFill()
   const { question, answer, problems, violation, required } = shown

@@ -7,7 +7,7 @@ import { optionInputs } from './option-inputs.tsx'
 interface OptionInputProps {
   shown: ShownQuestion
   option: Option
-  /** Whether it is the question's only input, so that the question itself labels it. */
+  /** Whether it is the question's only input and labelled by the question itself. */
   alone: boolean
   labelledBy: string
   describedBy: string | undefined

@@ -15,7 +15,7 @@ interface QuestionAnswerProps {
   labelledBy: string
 }
 
-/** The inputs of a question, with the problems of its answer (SRV-33 to SRV-36). */
+/** The inputs of a question, with problems and conflicts of its answer (SRV-33 to SRV-36). */
 export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   const { filling } = useFill()
   const { question, problems, violation, conflict, overtakenBy } = shown

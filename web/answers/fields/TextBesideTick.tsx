@@ -11,7 +11,7 @@ interface TextBesideTickProps {
   disabled: boolean
 }
 
-/** The text that can be typed beside an option which is ticked, if its type has one. */
+/** Text field next to a selected option, if its type has one. */
 export function TextBesideTick({ shown, option, label, disabled }: TextBesideTickProps) {
   const { question, answer } = shown
   if (shapeOf(option) !== 'box-with-text' || entry(answer, option.name) !== true) return null

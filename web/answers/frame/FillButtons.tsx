@@ -15,13 +15,13 @@ import classes from './FillButtons.module.css'
 
 const WhatIsLeft = libraryPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
 
-/** Milliseconds before 'Exit' leaves (SRV-32). */
+/** Delay before 'Exit' leaves the page, in milliseconds (SRV-32). */
 const exitPause = 100
 const submitted = 'Submitted answers successfully! Redirecting back to the project!'
 
 /**
  * Previous, next, save and exit (SRV-29, SRV-40 to SRV-45).
- * @param saveLine whether to show the save state here; on small screens it stands at the top of the page
+ * @param saveLine whether to show the save state here; on small screens it is at the top of the page
  */
 export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const { filling, saving, goTo, goOn } = useFill()
@@ -31,7 +31,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const [leaving, setLeaving] = useState(false)
   const [closing, setClosing] = useState(false)
   const navigate = useNavigate()
-  const preparing = pending ? 'The other sections are being prepared.' : undefined
+  const preparing = pending ? 'The other sections are still loading.' : undefined
   const atStart = preparing ?? (previous ? undefined : 'This is the first section.')
   const readOnly = filling.refusal !== undefined
 
@@ -40,7 +40,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
     setLeaving(true)
     const to = project_details.id ? `/projects/${project_details.id}/surveys` : '/projects/'
     setTimeout(() => {
-      // One may stay: edited texts are asked about.
+      // The user may decide to stay because of unsaved texts.
       setLeaving(false)
       void navigate(to, { state: { leave: true } })
     }, pause)

@@ -6,7 +6,7 @@ import { FillTools } from './FillTools.tsx'
 import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
 import classes from './FillMenu.module.css'
 
-/** On phones: what is left, and the switches of the survey. */
+/** Menu on phones: open questions and survey controls. */
 export function FillMenu() {
   const { filling } = useFill()
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { SurveySwitch } from './SurveySwitch.tsx'
 import classes from './FillTools.module.css'
 
-/** The switches of survey, language, text edit mode and look (SRV-22, SRV-30, SRV-54). */
+/** Controls for survey, language, text edit mode and styling (SRV-22, SRV-30, SRV-54). */
 export function FillTools() {
   const { name, project_details, user_permissions } = useHead()
   const [params, setParams] = useSearchParameters()
@@ -30,7 +30,7 @@ export function FillTools() {
           onClick={toggle}
         >
           {editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
-          {editing ? 'View the questions' : 'Edit question texts'}
+          {editing ? 'View questions' : 'Edit question texts'}
         </PlainButton>
       )}
       <LookSettingsSwitch />

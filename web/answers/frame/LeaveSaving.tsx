@@ -7,7 +7,7 @@ import { useEditedTexts, useFill, useSaveStatus } from '../hooks/use-fill.ts'
 
 const NotLeftYet = libraryPart(async () => (await import('./NotLeftYet.tsx')).NotLeftYet)
 
-/** Saves before the page is left (DEF-19), and asks if that fails or takes long. When the session has ended it does not ask. */
+/** Saves before the page is left (DEF-19), and asks if that fails or takes long, unless the session has ended. */
 export function LeaveSaving() {
   const { filling, saving } = useFill()
   const { saving: isSaving, failed } = useSaveStatus()
@@ -16,7 +16,7 @@ export function LeaveSaving() {
     ({ currentLocation, nextLocation, historyAction: _action }) =>
       currentLocation.pathname !== nextLocation.pathname &&
       currentSession() !== undefined &&
-      // 'Save & Exit' has asked about answers, and saves no texts.
+      // 'Save & Exit' has already asked about answers, but does not save texts.
       (texts > 0 ||
         (filling.edits.all.size > 0 &&
           !filling.refusal &&
@@ -40,7 +40,7 @@ export function LeaveSaving() {
   }, [state, proceed, saving, filling, texts])
 
   useEffect(() => {
-    // Unsaved answers are on this device as well, so closing the tab does not ask.
+    // Unsaved answers are stored on this device, so closing the tab needs no confirmation.
     const save = () => void (saving.ready({ closing: true }).length > 0 && saving.save({ closing: true }))
     window.addEventListener('pagehide', save)
     return () => window.removeEventListener('pagehide', save)

@@ -4,15 +4,15 @@ import { useFill } from '../hooks/use-fill.ts'
 
 interface NotLeftYetProps {
   failed: CallFailed | undefined
-  /** Whether they are still on their way. */
+  /** Whether they are still being sent. */
   sending: boolean
-  /** Number of questions whose texts were edited and not saved. */
+  /** Number of questions with unsaved texts. */
   texts: number
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asks whether to leave although something could not be saved. */
+/** Asks whether to leave although something is not saved. */
 export function NotLeftYet({ failed, sending, texts, onStay, onLeave }: NotLeftYetProps) {
   const { filling } = useFill()
   const left = filling.edits.all.size
@@ -22,7 +22,7 @@ export function NotLeftYet({ failed, sending, texts, onStay, onLeave }: NotLeftY
       onClose={onStay}
       title={
         sending
-          ? 'Your answers are still on their way'
+          ? 'Your answers are still being saved'
           : failed
             ? 'Your answers could not be saved'
             : left > 0
@@ -33,7 +33,7 @@ export function NotLeftYet({ failed, sending, texts, onStay, onLeave }: NotLeftY
       {(sending || failed || left > 0) && <Text mb="lg">{wordsOf({ sending, failed, left })}</Text>}
       {texts > 0 && (
         <Text mb="lg">
-          The texts that you edited of {texts === 1 ? 'one question' : `${texts} questions`} are lost when you
+          Your changes to the texts of {texts === 1 ? '1 question' : `${texts} questions`} will be lost if you
           leave.
         </Text>
       )}
@@ -59,7 +59,7 @@ const wordsOf = ({
   left: number
 }) =>
   sending
-    ? 'The connection is slow or lost. They are kept on this device, and offered again when you come back.'
+    ? 'The connection is slow or lost. Your answers are stored on this device and will be restored when you come back.'
     : failed
-      ? `${failed.words} They are kept on this device and offered again when you come back.`
-      : `${left === 1 ? 'One answer needs' : `${left} answers need`} your attention before they can be saved. They are kept on this device.`
+      ? `${failed.words} Your answers are stored on this device and will be restored when you come back.`
+      : `${left === 1 ? '1 answer needs' : `${left} answers need`} correction before saving. Unsaved answers are stored on this device.`

@@ -13,11 +13,11 @@ import classes from './SectionSheet.module.css'
 
 interface SectionSheetProps {
   className?: string | undefined
-  /** Whether it has the survey's switches, and the section's progress. */
+  /** Whether it includes the survey's menu and the section's progress. */
   menu: boolean
 }
 
-/** The stepper on small screens, a slim bar: the current section with a sheet of all, save state, progress and menu. */
+/** The stepper on small screens: a bar with the current section, save state, progress and menu, and a sheet of all sections. */
 export function SectionSheet({ className, menu }: SectionSheetProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)

@@ -5,7 +5,7 @@ import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from './WhatIsLeft.module.css'
 
-/** What is still open. */
+/** Questions that still need an answer or a correction. */
 export interface OpenQuestions {
   /** Required questions without an answer. */
   missing: readonly Question[]
@@ -16,27 +16,27 @@ export interface OpenQuestions {
 interface WhatIsLeftProps {
   open: OpenQuestions
   onClose: () => void
-  /** Given when somebody wants to leave. */
+  /** Set if the user wants to leave. */
   onLeave?: (() => void) | undefined
 }
 
-/** The questions that are still open, by section, with links to them (DEF-18). */
+/** Open questions by section, with links (DEF-18). */
 export function WhatIsLeft({ open: { missing, faulty }, onClose, onLeave }: WhatIsLeftProps) {
   const { filling } = useFill()
   return (
     <Modal
       opened
       onClose={onClose}
-      title={onLeave ? 'Saved, but not complete yet' : 'What is left'}
+      title={onLeave ? 'Saved, but not complete yet' : 'Open questions'}
       size="lg"
       classNames={{ body: classes.body ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={classes.list}>
-        {faulty.length + missing.length === 0 && <p>Every required question is answered.</p>}
+        {faulty.length + missing.length === 0 && <p>All required questions are answered.</p>}
         {faulty.length > 0 && (
           <Part
-            title="These answers are not saved, they need your attention first"
+            title="These answers are not saved because they need correction"
             questions={faulty.map(filling.question)}
             onClose={onClose}
           />
@@ -45,8 +45,8 @@ export function WhatIsLeft({ open: { missing, faulty }, onClose, onLeave }: What
           <Part
             title={
               missing.length === 1
-                ? 'One required question is still open'
-                : `${countText(missing.length)} required questions are still open`
+                ? '1 required question is not answered'
+                : `${countText(missing.length)} required questions are not answered`
             }
             questions={missing}
             onClose={onClose}

@@ -7,7 +7,7 @@ import type { OpenQuestions } from './WhatIsLeft.tsx'
 
 const WhatIsLeft = libraryPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
 
-/** Opens the list of what is left, at any time. */
+/** Opens the list of open questions. */
 export function WhatIsLeftButton({ className }: { className?: string | undefined }) {
   const { filling } = useFill()
   const [open, setOpen] = useState<OpenQuestions>()
@@ -18,7 +18,7 @@ export function WhatIsLeftButton({ className }: { className?: string | undefined
   return (
     <>
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => void show()}>
-        What is left
+        Open questions
       </button>
       {open && (
         <Suspense>

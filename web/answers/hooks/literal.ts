@@ -1,21 +1,21 @@
-/** Characters that Markdown may read as more than themselves. */
+/** Characters with a special meaning in Markdown. */
 const active = '\\`*_[]()<>#+-.!&'
-/** They are written as characters of private use, from this one on. */
+/** First of the private-use characters that replace them. */
 const first = 0xe100
 const written = new RegExp(
   `[\\u{${first.toString(16)}}-\\u{${(first + active.length - 1).toString(16)}}]`,
   'gu',
 )
 
-/** A respondent's words for an author's text: whatever they contain, they are no Markdown of it. */
+/** Escapes a respondent's answer for use in an author's Markdown text. */
 export const literal = (words: string): string =>
   words.replace(/[\\`*_[\]()<>#+\-.!&]/g, (one) => String.fromCharCode(first + active.indexOf(one)))
 
 const replaced = (text: string, by: (character: string) => string) =>
   text.replace(written, (one) => by(active.charAt(one.charCodeAt(0) - first)))
 
-/** The text as it reads. */
+/** The plain text, without escapes. */
 export const asWritten = (text: string): string => replaced(text, (character) => character)
 
-/** The text as Markdown, in which literal words stay as they are. */
+/** The text as Markdown, with answers escaped. */
 export const asMarkdown = (text: string): string => replaced(text, (character) => `\\${character}`)

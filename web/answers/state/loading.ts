@@ -21,20 +21,20 @@ export interface Loaded {
 }
 
 interface LoadOptions {
-  /** What the page already shows and keeps. */
+  /** The displayed state to keep. */
   known?: {
     questions: ReadonlyMap<number, StoredQuestion>
     section: SectionLayout
     itemsOf: (chunk: Chunk) => readonly Item[]
   }
-  /** The answers that count, given these ones of the server. */
+  /** The valid answers, given the server's answers. */
   answersOver: (
     stored: ReadonlyMap<number, StoredAnswer>,
     questions: ReadonlyMap<number, StoredQuestion>,
   ) => ReadonlyMap<number, Answer>
 }
 
-/** Compiles a form into what the page needs. */
+/** Prepares a form for the page. */
 export function* loadInSteps(
   { results, ...head }: SurveyForm,
   { known, answersOver }: LoadOptions,

@@ -7,7 +7,7 @@ import { exampleForm } from './testing/example-form.ts'
 import { Filling } from './filling.ts'
 import { whole } from './whole.ts'
 
-/** Two sections: the second opens with the first question of the first, and so does a question of the first. */
+/** Two sections; the first question makes the second one and the third one visible. */
 const questions = [
   yesOrNo(1, { section_name: 'One' }),
   yesOrNo(2, { section_name: 'One', visibility_condition: "q1 == 'yes'" }),
@@ -36,7 +36,7 @@ const shownIn = (filling: Filling, section: number) =>
     filling.itemsOf(chunk).flatMap(({ ids }) => ids),
   )
 
-it('a section that is opened alone can be answered at once, and nothing is counted that is not known', () => {
+it('a section loaded first can be answered immediately, and unknown totals are not shown', () => {
   const filling = opened(0)
   expect(filling.isWhole).toBe(false)
   expect(shownIn(filling, 0)).toEqual([1])
@@ -51,7 +51,7 @@ it('a section that is opened alone can be answered at once, and nothing is count
   ])
 })
 
-it('what is answered before and while the rest is worked out stands in the whole', async () => {
+it('answers given before and during the loading of the whole survey are kept', async () => {
   const filling = opened(1)
   const [chunk] = filling.layout.sections[1]!.chunks
   const [before, shown] = [filling.itemsOf(chunk!), filling.shown(4)]
@@ -65,7 +65,7 @@ it('what is answered before and while the rest is worked out stands in the whole
   expect(filling.answerOf(4)).toMatchObject({ yes: true, no: false })
   expect([...filling.edits.all.keys()]).toEqual([4])
   expect(filling.progress().totals).toMatchObject({ totalVisible: 2, totalAnswered: 1 })
-  // What is shown stays the same object, and only what has changed renders again.
+  // Views stay the same objects, so that only changed questions rerender.
   expect(filling.layout.sections[1]!.chunks[0]).toBe(chunk)
   expect(filling.itemsOf(chunk!)).toBe(before)
   expect(filling.shown(4).question).toBe(shown.question)
@@ -73,7 +73,7 @@ it('what is answered before and while the rest is worked out stands in the whole
   expect(shownIn(filling, 1)).toEqual([3, 4])
 })
 
-it('what was saved since the whole was read is not taken back', async () => {
+it('answers saved after the whole survey was fetched are kept', async () => {
   const filling = opened(0)
   filling.choose(1, 'no')
   const sent = [...filling.edits.all.values()]
@@ -85,7 +85,7 @@ it('what was saved since the whole was read is not taken back', async () => {
   expect(filling.edits.all.size).toBe(0)
 })
 
-it('an answer that somebody else saved between the two reads is shown', async () => {
+it('an answer saved by another user between the two queries is shown', async () => {
   const filling = opened(0)
   expect(filling.shown(1).answer).toEqual({})
   filling.take(form([asked(0, 5), asked(1), asked(2), asked(3)]))
@@ -94,7 +94,7 @@ it('an answer that somebody else saved between the two reads is shown', async ()
   expect(shownIn(filling, 0)).toEqual([1, 2])
 })
 
-it('a choice between two answers is shown no more when the whole brings one that equals what was typed', async () => {
+it('a conflict ends when the whole survey contains an answer equal to the typed one', async () => {
   const filling = opened(0)
   filling.choose(1, 'yes')
   filling.addConflicts([

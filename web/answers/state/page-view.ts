@@ -9,11 +9,11 @@ import type { Subscribers } from './subscribers.ts'
 
 interface ViewOptions {
   changes: Subscribers<ShownTopic>
-  /** What the page shows of a question, worked out anew. */
+  /** Computes the view of a question. */
   show: (id: number) => ShownQuestion
 }
 
-/** What follows from the answers that count: which questions are shown, and how far each section is. */
+/** State derived from valid answers: visible questions and progress of sections. */
 export class PageView {
   state!: SurveyState
   layout!: Layout
@@ -30,8 +30,8 @@ export class PageView {
   }
 
   /**
-   * Takes a loaded form.
-   * @param completes whether it completes the part that is shown, which then stays as it is
+   * Replaces the form.
+   * @param completes whether it completes the displayed part, which then stays unchanged
    */
   load({ questions, state, layout, items, counts }: Loaded, completes: boolean): void {
     this.questions = questions
@@ -42,14 +42,14 @@ export class PageView {
     if (!completes) this.#shown.clear()
   }
 
-  /** Draws questions again whose answer, obligation or conflict is no longer as they were shown. */
+  /** Rerenders questions whose answer, required mark or conflict has changed. */
   refreshChanged(): void {
     for (const [id, before] of [...this.#shown]) if (!looksSame(before, this.#show(id))) this.refresh(id)
   }
 
   progress = () => this.#counts.progress()
 
-  /** What the page shows of a question; the same object until something of it changes. */
+  /** View of a question; the same object until it changes. */
   shown(id: number): ShownQuestion {
     const known = this.#shown.get(id) ?? this.#show(id)
     this.#shown.set(id, known)
@@ -59,7 +59,7 @@ export class PageView {
   /** The visible items of a chunk; the same array until it changes. */
   itemsOf = (chunk: Chunk): readonly Item[] => keptItems(this.#items, chunk, this.state)
 
-  /** Sets the answer of a question that counts, and draws again whatever looks different. */
+  /** Sets the valid answer of a question, and rerenders everything that changes. */
   change(id: number, answer: Answer | undefined): void {
     const changed = this.state.answer(id, answer)
     const chunks = new Set<Chunk>()
@@ -81,13 +81,13 @@ export class PageView {
     else this.#changes.notify(chunk)
   }
 
-  /** Draws a question again. */
+  /** Rerenders a question. */
   refresh(id: number): void {
     this.#shown.delete(id)
     this.#changes.notify(id)
   }
 
-  /** Draws all questions again. */
+  /** Rerenders all questions. */
   refreshAll(): void {
     for (const id of [...this.#shown.keys()]) this.refresh(id)
   }

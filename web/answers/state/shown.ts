@@ -7,24 +7,21 @@ import type { Chunk } from './layout.ts'
 /** A form without its questions. */
 export type Head = Omit<SurveyForm, 'results'>
 
-/** What the page shows of a question; the same object until something of it changes. */
+/** View of a question; the same object until it changes. */
 export interface ShownQuestion {
   question: StoredQuestion
   answer: Answer
   required: boolean
-  /** Problems of its options, shown once the question has been left. */
+  /** Problems of its options, shown when the question loses the focus. */
   problems: readonly AnswerProblem[]
-  /** The message of its constraint, shown once the question has been left. */
+  /** Message of its constraint, shown when the question loses the focus. */
   violation: string | undefined
   conflict: OpenConflict | undefined
-  /** The answer that somebody has saved since this one was begun, until the person chooses; undefined if nobody has. */
+  /** An answer saved by another user after this edit was started, until the user chooses. */
   overtakenBy: Answer | undefined
-  /** Files that are chosen and not uploaded yet, by option. */
+  /** Selected files that are not uploaded yet, by option. */
   files: Readonly<Record<string, File>>
 }
 
-/**
- * What can be subscribed to: a question, the items of a chunk, or a part of the page; 'due' when answers are there that
- * can be sent.
- */
+/** Subscription topics: a question, the items of a chunk, or a part of the page; 'due' means that answers can be sent. */
 export type ShownTopic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout' | 'due'

@@ -7,7 +7,7 @@ const question = exampleQuestion(1, {
   options: [...exampleOptions('boolean', 'yes'), ...exampleOptions('boolean-with-text', 'other', 'none')],
 })
 
-it('the text beside Other comes back when Other is chosen again, and at no other option', () => {
+it('the text of Other is restored when Other is selected again, and only there', () => {
   const texts = new TextsBeside()
   const typed = { other: true, 'other-data': 'Beekeeping' }
   const yes = texts.choose(question, typed, 'yes')
@@ -17,7 +17,7 @@ it('the text beside Other comes back when Other is chosen again, and at no other
   expect(texts.choose(question, none, 'other')).toEqual({ ...typed, yes: false, none: false })
 })
 
-it('the latest text comes back, and none that the person has removed since', () => {
+it('the latest text is restored, unless the user has removed it', () => {
   const texts = new TextsBeside()
   texts.choose(question, { other: true, 'other-data': 'Beekeeping' }, 'yes')
   const again = texts.choose(question, { yes: true, other: false }, 'other')

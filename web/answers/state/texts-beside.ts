@@ -2,11 +2,11 @@ import { choose, entry } from 'contract/answers/answers.rules.ts'
 import { shapeOf, valueKey } from 'contract/questionnaires/option-types.ts'
 import type { Answer, Question } from 'contract/questionnaires/questions.ts'
 
-/** Texts typed beside options that were cleared since, so that choosing the option again brings them back. */
+/** Texts of deselected options, restored when the option is selected again. */
 export class TextsBeside {
   readonly #texts = new Map<string, string>()
 
-  /** The answer after a click on an option, with the text that stood beside it before. */
+  /** The answer after a click on an option, with its previous text. */
   choose(question: Question, answer: Answer, name: string): Answer {
     const chosen = choose(question, answer, name)
     for (const option of question.options.filter((one) => shapeOf(one) === 'box-with-text')) {

@@ -9,11 +9,11 @@ const RichText = lazyPart(async () => (await import('./RichText.tsx')).RichText)
 
 interface AuthorTextProps {
   text: string
-  /** Language of the text, unless it is the page's. */
+  /** Language of the text, if different from the page's. */
   lang?: string | undefined
 }
 
-/** A text by the survey's author, with Markdown links, bold words and lists rendered. */
+/** A text by the survey's author, with Markdown links, bold text and lists. */
 export function AuthorText({ text, lang }: AuthorTextProps) {
   if (lang)
     return (
@@ -29,6 +29,6 @@ export function AuthorText({ text, lang }: AuthorTextProps) {
   )
 }
 
-/** The same, as a bare string where the text is plain: most are, and a page has thousands. */
+/** Like `AuthorText`, but plain texts are returned as strings, because a page has thousands of them. */
 export const authorText = (text: string, lang: string | undefined): ReactNode =>
   lang || isRich(text) || text.includes(unanswered) ? <AuthorText text={text} lang={lang} /> : asWritten(text)

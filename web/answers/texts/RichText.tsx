@@ -6,7 +6,7 @@ import classes from './RichText.module.css'
 
 const elements = ['p', 'a', 'strong', 'em', 'ul', 'ol', 'li', 'br']
 
-/** Links open in a new tab. react-markdown has dropped all but web and mail addresses by then (SEC-23). */
+/** Links open in a new tab. react-markdown only keeps web and mail addresses (SEC-23). */
 const components: Components = {
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -14,7 +14,7 @@ const components: Components = {
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   ),
-  // Paragraphs as spans, since the text stands inside labels.
+  // Paragraphs are rendered as spans, because the text is inside labels.
   p: ({ children }) => <span className={classes.paragraph}>{eachWithUnanswered(children)}</span>,
   strong: ({ children }) => <strong>{eachWithUnanswered(children)}</strong>,
   em: ({ children }) => <em>{eachWithUnanswered(children)}</em>,

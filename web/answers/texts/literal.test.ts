@@ -4,7 +4,7 @@ import { isRich } from './rich-text.ts'
 
 const answer = '**Bold** [bank](https://evil.example) \n- one\n# two & <b>'
 
-it('what somebody answered is no Markdown of the text it is piped into', () => {
+it('Markdown in an answer has no effect in the text into which it is piped', () => {
   const text = `You said ${literal(answer)}.`
   expect(isRich(text)).toBe(false)
   expect(asWritten(text)).toBe(`You said ${answer}.`)

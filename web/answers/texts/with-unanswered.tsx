@@ -2,7 +2,7 @@ import { Children, Fragment, type ReactNode } from 'react'
 import { unanswered } from '../hooks/unanswered.ts'
 import classes from './RichText.module.css'
 
-/** The text with dots for answers that are not there yet, which screen readers explain. */
+/** The text with dots for missing answers, explained to screen readers. */
 export const withUnanswered = (text: string): ReactNode =>
   text.includes(unanswered)
     ? text.split(unanswered).map((part, place) => (
@@ -18,6 +18,6 @@ export const withUnanswered = (text: string): ReactNode =>
       ))
     : text
 
-/** The same for the texts among what stands in an element. */
+/** Like `withUnanswered`, for the text children of an element. */
 export const eachWithUnanswered = (children: ReactNode): ReactNode =>
   Children.map(children, (child) => (typeof child === 'string' ? withUnanswered(child) : child))

@@ -7,7 +7,7 @@ import { Ago } from '../../ui/Ago.tsx'
 import { recordText } from './record-text.ts'
 import classes from './ConflictPanel.module.css'
 
-/** Shows both answers of a conflict, for the person to choose one. */
+/** Shows both answers of a conflict, of which the user chooses one. */
 export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; conflict: OpenConflict }) {
   const { filling } = useFill()
   const { question, answer } = shown
@@ -45,4 +45,8 @@ export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; confl
 }
 
 const nameOf = ({ user }: Pick<AnswerConflict, 'user'>) =>
-  !user ? 'Somebody else' : user.id === currentSession()?.user_id ? 'You, elsewhere' : user.name
+  !user
+    ? 'Another user'
+    : user.id === currentSession()?.user_id
+      ? 'You, in another tab or on another device'
+      : user.name

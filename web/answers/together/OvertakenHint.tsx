@@ -3,19 +3,19 @@ import type { ShownQuestion } from '../state/shown.ts'
 import { recordText } from './record-text.ts'
 import classes from './OvertakenHint.module.css'
 
-/** Says, while somebody types, that another answer to the same question has just been saved. */
+/** Informs the user during typing that another answer to the same question has just been saved. */
 export function OvertakenHint({ shown, theirs }: { shown: ShownQuestion; theirs: Answer }) {
   const text = recordText(shown.question, theirs, '')
   return (
     <p className={classes.hint} role="status">
       {text ? (
         <>
-          Somebody else has just answered this: <q>{text}</q>.
+          Another user has just answered this: <q>{text}</q>.
         </>
       ) : (
-        'Somebody else has just removed the answer to this.'
+        'Another user has just removed this answer.'
       )}{' '}
-      You will be asked which answer stands.
+      You will be asked which answer to keep.
     </p>
   )
 }

@@ -14,7 +14,7 @@ import { currentSession } from '../platform/session.ts'
 import { PresentPeople } from './together/present-people.ts'
 import { fillIt, SurveyFrame } from '../surveys/SurveyFrame.tsx'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
-import { saveByItself } from './state/auto-save.ts'
+import { startAutoSave } from './state/auto-save.ts'
 import { takeDrafts, type FoundDraft } from './storage/drafts.ts'
 import type { DeviceDraft, Drafts } from './storage/found-drafts.ts'
 import { openingRead, surveyRead } from './storage/fetch-survey.ts'
@@ -37,12 +37,12 @@ function SurveyOf({ name }: { name: string }) {
   const [drafts] = useState(() => takeDrafts(currentSession()?.user_id ?? 0))
   return (
     <Suspense fallback={<FillSkeleton />}>
-      <Loaded name={name} drafts={drafts} />
+      <FillLoaded name={name} drafts={drafts} />
     </Suspense>
   )
 }
 
-function Loaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Drafts> }) {
+function FillLoaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Drafts> }) {
   const [opening] = useState(() => openingRead(name, location.search))
   const { data: form } = useSuspenseQuery(opening)
   const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
@@ -88,7 +88,7 @@ function OpenSurvey({
     () => keepDraft(filling, { userId, formId: first.form_id, saving, takenOver }),
     [filling, saving, userId, first.form_id, takenOver],
   )
-  useEffect(() => saveByItself(filling, saving), [filling, saving])
+  useEffect(() => startAutoSave(filling, saving), [filling, saving])
   const isOver = useIsRestoring()
   const isGone = useIsGone(error)
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { FillHead } from './frame/FillHead.tsx'
 import type { Filling } from './state/filling.ts'
 import type { FoundDraft } from './storage/drafts.ts'
 import { useLanguage } from './hooks/use-language.ts'
-import { LeaveSaving } from './frame/LeaveSaving.tsx'
+import { SaveOnLeave } from './frame/SaveOnLeave.tsx'
 import { NotSaved } from './frame/NotSaved.tsx'
 import { logFailure, saveAndNotify } from './state/save-and-notify.ts'
 import { sectionFaults } from './state/section-faults.ts'
@@ -44,7 +44,7 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
   const wide = useMediaQuery('(min-width: 1100px)')
   const phone = useMediaQuery('(max-width: 599px)')
   /** The section with problems that the user wanted to leave, and their destination. */
-  const [halted, setHalted] = useState<Halted>()
+  const [halted, setHalted] = useState<PendingLeave>()
   const goTo = useCallback(
     async (section: number) => {
       setHalted(undefined)
@@ -95,7 +95,7 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
             <FillButtons saveLine={wide} />
           </div>
         </Look>
-        <LeaveSaving />
+        <SaveOnLeave />
         {filling.head.respondent.shared && <Attendance />}
       </PresentPeopleContext>
     </FillContext>
@@ -112,7 +112,7 @@ function Look({ children }: { children: ReactNode }) {
   )
 }
 
-interface Halted {
+interface PendingLeave {
   section: number
   /** Undefined for 'Save Answers', which stays on the page. */
   to: number | undefined
@@ -120,7 +120,13 @@ interface Halted {
 }
 
 /** The problems of the section that the user wanted to leave. */
-function Problems({ halted, onGoOn }: { halted: Halted | undefined; onGoOn: (section: number) => void }) {
+function Problems({
+  halted,
+  onGoOn,
+}: {
+  halted: PendingLeave | undefined
+  onGoOn: (section: number) => void
+}) {
   const { current } = useSections()
   if (!halted || halted.section !== current.index) return null
   const { section, to, visit } = halted

@@ -15,19 +15,19 @@ export function SurveyShortList({ surveys }: { surveys: Survey[] }) {
             <p className={classes.quiet}>{survey.projectName}</p>
           </div>
           <ProgressBar value={survey.metadata.percentage_completion} label={`Progress of ${survey.name}`} />
-          <WayIn survey={survey} />
+          <SurveyAction survey={survey} />
         </li>
       ))}
     </ul>
   )
 }
 
-function WayIn({ survey: { name, accessible, metadata } }: { survey: Survey }) {
+function SurveyAction({ survey: { name, accessible, metadata } }: { survey: Survey }) {
   if (!accessible) return <span className={classes.quiet}>Survey locked</span>
   const { percentage_completion: percent } = metadata
   return (
     <Button component={Link} to={`/quiz/${encodeURIComponent(name)}`} variant="light" size="sm">
-      {percent === 0 ? 'Start' : percent < 100 ? 'Continue' : 'Open'}
+      {percent === 0 ? 'StartSteps' : percent < 100 ? 'Continue' : 'Open'}
       <span className="visually-hidden">: {name}</span>
     </Button>
   )

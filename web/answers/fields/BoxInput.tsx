@@ -2,7 +2,7 @@ import { entry } from 'contract/answers/answers.rules.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import { clickedOption } from './choice-keys.ts'
 import type { InputProps } from './input-props.ts'
-import { TextBesideTick } from './TextBesideTick.tsx'
+import { OptionTextInput } from './OptionTextInput.tsx'
 import classes from './Question.module.css'
 
 /** A single checkbox as an input. */
@@ -31,7 +31,7 @@ export function BoxInput(props: InputProps) {
         />
         <span lang={named ? lang : undefined}>{named ? label : 'Yes'}</span>
       </label>
-      <TextBesideTick shown={shown} option={option} label={label} disabled={disabled} />
+      <OptionTextInput shown={shown} option={option} label={label} disabled={disabled} />
     </div>
   )
 }

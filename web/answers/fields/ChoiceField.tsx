@@ -2,13 +2,13 @@ import { MultiSelect, Select } from '@mantine/core'
 import { entry } from 'contract/answers/answers.rules.ts'
 import { isOneChoice } from 'contract/questionnaires/question-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 import { plainText } from '../texts/rich-text.ts'
 import { inputIdOf } from '../hooks/use-sections.ts'
 import { useFill } from '../hooks/use-fill.ts'
 
 export interface ChoiceFieldProps {
-  shown: ShownQuestion
+  shown: QuestionView
   boxes: readonly Option[]
   label: (option: Option) => string
   /** Whether options can be searched. */

@@ -3,13 +3,13 @@ import type { Option } from 'contract/questionnaires/questions.ts'
 import { answerFileRule } from 'contract/answers/answer-file-parts.ts'
 import { FileText, Upload, X } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 import { logFailure } from '../state/save-and-notify.ts'
 import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
 import classes from './FileInput.module.css'
 
 interface FileInputProps {
-  shown: ShownQuestion
+  shown: QuestionView
   option: Option
   inputId: string
   marks: Record<string, string | undefined>

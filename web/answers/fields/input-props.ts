@@ -1,9 +1,9 @@
 import type { Option } from 'contract/questionnaires/questions.ts'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 
 /** Props of the input for an option. */
 export interface InputProps {
-  shown: ShownQuestion
+  shown: QuestionView
   option: Option
   /** Whether it is the question's only input and labelled by the question itself. */
   alone: boolean

@@ -4,16 +4,18 @@ import { useNavigate } from 'react-router'
 import { toast } from '../../platform/toast.ts'
 import { libraryPart } from '../../ui/library/library-part.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
-import type { OpenQuestions } from './WhatIsLeft.tsx'
+import type { OpenQuestions } from './OpenQuestionsDialog.tsx'
 import { noticeTime, logFailure } from '../state/save-and-notify.ts'
 import { SaveLine } from './SaveLine.tsx'
-import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
+import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
-import { whole } from '../state/whole.ts'
+import { fullForm } from '../state/full-form.ts'
 import classes from './FillButtons.module.css'
 
-const WhatIsLeft = libraryPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
+const OpenQuestionsDialog = libraryPart(
+  async () => (await import('./OpenQuestionsDialog.tsx')).OpenQuestionsDialog,
+)
 
 /** Delay before 'Exit' leaves the page, in milliseconds (SRV-32). */
 const exitPause = 100
@@ -52,7 +54,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const saveAndSee = async () => {
     const failed = await saving.save()
     if (failed) return logFailure('Error submitting the answers', failed)
-    await whole(filling)
+    await fullForm(filling)
     const open = { missing: missing(filling.state), faulty: [...filling.edits.all.keys()] }
     if (open.missing.length > 0 || open.faulty.length > 0) return setOpen(open)
     toast(submitted, 'success', noticeTime)
@@ -63,7 +65,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
       {saveLine && (
         <div className={classes.state}>
           <SaveLine />
-          {!readOnly && <WhatIsLeftButton className={classes.left} />}
+          {!readOnly && <OpenQuestionsButton className={classes.left} />}
         </div>
       )}
       <div className={classes.buttons}>
@@ -94,7 +96,11 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
       </div>
       {open && (
         <Suspense>
-          <WhatIsLeft open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
+          <OpenQuestionsDialog
+            open={open}
+            onClose={() => setOpen(undefined)}
+            onLeave={() => leave(exitPause)}
+          />
         </Suspense>
       )}
     </div>

@@ -7,7 +7,7 @@ import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { PlainDrawer } from '../../ui/popup/PlainDrawer.tsx'
 import { SectionList } from './Stepper.tsx'
-import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
+import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
 import { useRefusal, useSection, useWording } from '../hooks/use-fill.ts'
 import classes from './SectionSheet.module.css'
 
@@ -50,7 +50,7 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
       </div>
       <div className={classes.line}>
         <SaveLine />
-        {!menu && !readOnly && <WhatIsLeftButton className={classes.left} />}
+        {!menu && !readOnly && <OpenQuestionsButton className={classes.left} />}
         {menu && known && required > 0 && (
           <span className={classes.count}>{partOf(answered, required)} required</span>
         )}

@@ -2,7 +2,7 @@ import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Filling } from '../state/filling.ts'
 import { answersToCorrect, sectionFaults, showsProblemIn, type Fault } from '../state/section-faults.ts'
-import type { ShownQuestion, ShownTopic } from '../state/shown.ts'
+import type { QuestionView, FillingTopic } from '../state/question-view.ts'
 import type { Chunk } from '../state/layout.ts'
 import type { Saving } from '../state/saving.ts'
 import type { TextDrafts } from '../state/text-drafts.ts'
@@ -31,7 +31,7 @@ export function useFill(): Fill {
   return fill
 }
 
-function useFilling<T>(topic: ShownTopic, read: (filling: Filling) => T): T {
+function useFilling<T>(topic: FillingTopic, read: (filling: Filling) => T): T {
   const { filling } = useFill()
   const listen = useCallback(
     (listener: () => void) => filling.changes.subscribe(topic, listener),
@@ -41,10 +41,10 @@ function useFilling<T>(topic: ShownTopic, read: (filling: Filling) => T): T {
 }
 
 /** View of a question in the survey's default language. */
-export const useQuestion = (id: number): ShownQuestion => useFilling(id, (filling) => filling.shown(id))
+export const useQuestion = (id: number): QuestionView => useFilling(id, (filling) => filling.shown(id))
 
 /** View of a question in the selected language. `question` stays the same object until its texts change. */
-export function useShown(id: number): ShownQuestion {
+export function useShown(id: number): QuestionView {
   const { language } = useFill()
   const shown = useQuestion(id)
   const question = useMemo(() => inLanguage(shown.question, language), [shown.question, language])

@@ -6,8 +6,8 @@ import {
   type TranslatedPart,
 } from 'contract/questionnaires/languages.ts'
 import { piped } from 'contract/answers/piping.ts'
-import { literal } from './literal.ts'
-import { unanswered } from './unanswered.ts'
+import { escapeMarkdown } from './markdown-escape.ts'
+import { answerPlaceholder } from './answer-placeholder.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { Filling } from '../state/filling.ts'
 import type { SectionLayout } from '../state/layout.ts'
@@ -30,9 +30,9 @@ export function wordingOf(filling: Filling, language: string) {
   return {
     inLanguage: <Q extends Question>(question: Q) => inLanguage(question, language),
     /** The text with the current answers piped in. */
-    piped: (text: string) => piped(text, filling.state, language, unanswered),
+    piped: (text: string) => piped(text, filling.state, language, answerPlaceholder),
     /** Like `piped`, for `AuthorText`: Markdown in answers is escaped. */
-    pipedText: (text: string) => piped(text, filling.state, language, unanswered, literal),
+    pipedText: (text: string) => piped(text, filling.state, language, answerPlaceholder, escapeMarkdown),
     /** The `lang` attribute of a text, which may only exist in the default language. */
     langOf: (question: Translated, part: TranslatedPart) =>
       isTranslated(question, part, language) ? chosen : own(),

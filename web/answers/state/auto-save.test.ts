@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { yesOrNo } from 'contract/testing/example-survey.ts'
 import { CallFailed, offline } from '../../platform/call.ts'
-import { saveByItself } from './auto-save.ts'
+import { startAutoSave } from './auto-save.ts'
 import { Filling } from './filling.ts'
 import { ModelServer } from './testing/model-server.ts'
 import { Saving } from './saving.ts'
@@ -41,7 +41,7 @@ function page() {
       return server.save(1, attempt, () => {})
     },
   })
-  const stop = saveByItself(filling, saving, {
+  const stop = startAutoSave(filling, saving, {
     isLost: () => line.lost,
     isSignedIn: () => line.signedIn,
     onConnectionChange: (listener) => ((line.notify = listener), () => {}),

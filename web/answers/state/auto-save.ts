@@ -13,13 +13,13 @@ const firstRetry = 3000
 const longestRetry = 30_000
 
 /** Environment of auto-save, replaceable in tests. */
-export interface Surroundings {
+export interface AutoSaveEnvironment {
   isLost: () => boolean
   onConnectionChange: (listener: () => void) => () => void
   isSignedIn: () => boolean
 }
 
-const ofPage: Surroundings = {
+const ofPage: AutoSaveEnvironment = {
   isLost: isConnectionLost,
   onConnectionChange,
   isSignedIn: () => currentSession() !== undefined,
@@ -30,7 +30,11 @@ const ofPage: Surroundings = {
  * while offline, signed out, or if the survey accepts no answers.
  * @returns a function that stops it
  */
-export function saveByItself(filling: Filling, saving: Saving, around: Surroundings = ofPage): () => void {
+export function startAutoSave(
+  filling: Filling,
+  saving: Saving,
+  around: AutoSaveEnvironment = ofPage,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let since: number | undefined
   let retry = firstRetry

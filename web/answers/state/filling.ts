@@ -11,11 +11,11 @@ import type { Edit } from './edit.ts'
 import { Edits, isLater, type StoredAnswer } from './edits.ts'
 import type { Chunk, Item } from './layout.ts'
 import { Subscribers } from './subscribers.ts'
-import { loadInSteps, type Loaded } from './loading.ts'
+import { loadFormInSteps, type LoadedForm } from './load-form.ts'
 import { AnswerRemarks } from './answer-remarks.ts'
 import { PageView } from './page-view.ts'
-import type { Head, ShownQuestion, ShownTopic } from './shown.ts'
-import { TextsBeside } from './texts-beside.ts'
+import type { Head, QuestionView, FillingTopic } from './question-view.ts'
+import { OptionTexts } from './option-texts.ts'
 
 const none: Answer = {}
 
@@ -27,14 +27,14 @@ const none: Answer = {}
  * the other sections and all totals are unknown.
  */
 export class Filling {
-  readonly changes = new Subscribers<ShownTopic>()
+  readonly changes = new Subscribers<FillingTopic>()
   readonly edits: Edits
   head!: Head
   /** The question being typed in. Making a choice anywhere ends typing. */
   typingIn: number | undefined
   #taken: SurveyForm
   #locked: Refusal | undefined
-  readonly #textsBeside = new TextsBeside()
+  readonly #textsBeside = new OptionTexts()
   /** Questions answered while a new version of the form is loading in slices. */
   readonly #since = new Set<number>()
   readonly #view = new PageView({ changes: this.changes, show: (id) => this.#show(id) })
@@ -63,10 +63,10 @@ export class Filling {
     return this.head.part === undefined
   }
   /** Loads a form and keeps what the page already shows. */
-  #loading(form: SurveyForm): Resumable<Loaded> {
+  #loading(form: SurveyForm): Resumable<LoadedForm> {
     const part = this.#completes(form) ? this.head.part : undefined
     const section = part && this.layout.sections[part.section]
-    return loadInSteps(form, {
+    return loadFormInSteps(form, {
       ...(section && { known: { questions: this.#view.questions, section, itemsOf: this.itemsOf } }),
       answersOver: (stored, questions) => {
         this.#since.clear()
@@ -80,7 +80,7 @@ export class Filling {
     this.head?.part !== undefined && head.updated_at === this.head.updated_at
 
   /** Replaces the displayed form with a loaded one. */
-  #start(loaded: Loaded) {
+  #start(loaded: LoadedForm) {
     const { head, questions, stored } = loaded
     const completes = this.#completes(head)
     this.edits.describeRemoved(this.#view.questions, questions)
@@ -160,10 +160,10 @@ export class Filling {
   /** The stored file of this name, with its URL. */
   fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
   progress = () => this.#view.progress()
-  shown = (id: number): ShownQuestion => this.#view.shown(id)
+  shown = (id: number): QuestionView => this.#view.shown(id)
   itemsOf = (chunk: Chunk): readonly Item[] => this.#view.itemsOf(chunk)
 
-  #show(id: number): ShownQuestion {
+  #show(id: number): QuestionView {
     const conflict = this.edits.conflicts.get(id)
     return {
       question: this.question(id),

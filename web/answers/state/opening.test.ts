@@ -5,7 +5,7 @@ import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-mode
 import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { exampleForm } from './testing/example-form.ts'
 import { Filling } from './filling.ts'
-import { whole } from './whole.ts'
+import { fullForm } from './full-form.ts'
 
 /** Two sections; the first question makes the second one and the third one visible. */
 const questions = [
@@ -56,7 +56,7 @@ it('answers given before and during the loading of the whole survey are kept', a
   const [chunk] = filling.layout.sections[1]!.chunks
   const [before, shown] = [filling.itemsOf(chunk!), filling.shown(4)]
   filling.choose(4, 'no')
-  const complete = whole(filling)
+  const complete = fullForm(filling)
   filling.take(form(questions.map((_, index) => asked(index))))
   expect(filling.isWhole).toBe(false)
   filling.choose(4, 'yes')
@@ -79,7 +79,7 @@ it('answers saved after the whole survey was fetched are kept', async () => {
   const sent = [...filling.edits.all.values()]
   filling.saved(sent, [{ question_id: 1, answer: { no: true }, answer_id: 9 }])
   filling.take(form([asked(0, 5), asked(1), asked(2), asked(3)]))
-  await whole(filling)
+  await fullForm(filling)
   expect(filling.answerOf(1)).toMatchObject({ no: true })
   expect(filling.edits.stored(1).answer_id).toBe(9)
   expect(filling.edits.all.size).toBe(0)
@@ -89,7 +89,7 @@ it('an answer saved by another user between the two queries is shown', async () 
   const filling = opened(0)
   expect(filling.shown(1).answer).toEqual({})
   filling.take(form([asked(0, 5), asked(1), asked(2), asked(3)]))
-  await whole(filling)
+  await fullForm(filling)
   expect(filling.shown(1).answer).toEqual({ yes: true })
   expect(shownIn(filling, 0)).toEqual([1, 2])
 })
@@ -108,6 +108,6 @@ it('a conflict ends when the whole survey contains an answer equal to the typed 
   ])
   expect(filling.shown(1).conflict?.answer).toEqual({ no: true })
   filling.take(form([asked(0, 5), asked(1), asked(2), asked(3)]))
-  await whole(filling)
+  await fullForm(filling)
   expect([filling.edits.all.size, filling.shown(1).conflict]).toEqual([0, undefined])
 })

@@ -2,15 +2,15 @@ import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Chunk, Item, Layout } from './layout.ts'
-import { keptItems, sameItems, type Loaded } from './loading.ts'
+import { keptItems, sameItems, type LoadedForm } from './load-form.ts'
 import type { SectionCounts } from './section-counts.ts'
-import type { ShownQuestion, ShownTopic } from './shown.ts'
+import type { QuestionView, FillingTopic } from './question-view.ts'
 import type { Subscribers } from './subscribers.ts'
 
 interface ViewOptions {
-  changes: Subscribers<ShownTopic>
+  changes: Subscribers<FillingTopic>
   /** Computes the view of a question. */
-  show: (id: number) => ShownQuestion
+  show: (id: number) => QuestionView
 }
 
 /** State derived from valid answers: visible questions and progress of sections. */
@@ -20,9 +20,9 @@ export class PageView {
   questions: ReadonlyMap<number, StoredQuestion> = new Map()
   #counts!: SectionCounts
   #items = new Map<Chunk, readonly Item[]>()
-  readonly #shown = new Map<number, ShownQuestion>()
-  readonly #changes: Subscribers<ShownTopic>
-  readonly #show: (id: number) => ShownQuestion
+  readonly #shown = new Map<number, QuestionView>()
+  readonly #changes: Subscribers<FillingTopic>
+  readonly #show: (id: number) => QuestionView
 
   constructor({ changes, show }: ViewOptions) {
     this.#changes = changes
@@ -33,7 +33,7 @@ export class PageView {
    * Replaces the form.
    * @param completes whether it completes the displayed part, which then stays unchanged
    */
-  load({ questions, state, layout, items, counts }: Loaded, completes: boolean): void {
+  load({ questions, state, layout, items, counts }: LoadedForm, completes: boolean): void {
     this.questions = questions
     this.state = state
     this.layout = layout
@@ -50,7 +50,7 @@ export class PageView {
   progress = () => this.#counts.progress()
 
   /** View of a question; the same object until it changes. */
-  shown(id: number): ShownQuestion {
+  shown(id: number): QuestionView {
     const known = this.#shown.get(id) ?? this.#show(id)
     this.#shown.set(id, known)
     return known
@@ -93,7 +93,7 @@ export class PageView {
   }
 }
 
-const looksSame = (one: ShownQuestion, other: ShownQuestion) =>
+const looksSame = (one: QuestionView, other: QuestionView) =>
   one.required === other.required &&
   one.conflict === other.conflict &&
   (one.overtakenBy === undefined) === (other.overtakenBy === undefined) &&

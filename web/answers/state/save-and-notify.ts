@@ -28,7 +28,7 @@ export async function saveAndNotify({ filling, saving }: FillState, { ask = fals
     [...filling.remarks.withShownProblems()].length,
   ]
   const saved = saving.save()
-  const failed = ask ? await saved : await Promise.race([saved, tooLate()])
+  const failed = ask ? await saved : await Promise.race([saved, saveTimeout()])
   if (failed === late) return true
   if (failed) {
     logFailure('Error saving the answers', failed)
@@ -51,7 +51,7 @@ const patience = 3000
 const late = Symbol()
 
 /** Resolves if the connection is lost or a save takes long. The save continues and the save line shows its outcome. */
-export const tooLate = () =>
+export const saveTimeout = () =>
   new Promise<typeof late>((over) => {
     const end = () => {
       stop()

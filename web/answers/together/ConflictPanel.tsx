@@ -1,6 +1,6 @@
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import type { OpenConflict } from '../state/edit.ts'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 import { currentSession } from '../../platform/session.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import { Ago } from '../../ui/Ago.tsx'
@@ -8,7 +8,7 @@ import { recordText } from './record-text.ts'
 import classes from './ConflictPanel.module.css'
 
 /** Shows both answers of a conflict, of which the user chooses one. */
-export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; conflict: OpenConflict }) {
+export function ConflictPanel({ shown, conflict }: { shown: QuestionView; conflict: OpenConflict }) {
   const { filling } = useFill()
   const { question, answer } = shown
   const id = question.question_id

@@ -59,7 +59,7 @@ function Changeable({ form, readLook, ...props }: SurveyLookProps) {
   const { dirty } = draft
   /** Whether the user opened the drawer, which then takes the focus, rather than loading the page with it open. */
   const [byHand, setByHand] = useState(false)
-  useTellOnLeaving(draft)
+  useUnsavedNotice(draft)
 
   const settings = useMemo(() => {
     const toggle = (open: boolean) => {
@@ -100,7 +100,7 @@ const keptTime = 6000
  * Informs the user on leaving that unsaved changes are kept in this tab, and asks before the tab is closed. Not a `LeaveGuard`,
  * because the router supports one blocker at a time, which the fill page uses to save answers.
  */
-function useTellOnLeaving({ dirty }: LookDraft) {
+function useUnsavedNotice({ dirty }: LookDraft) {
   const now = useRef(dirty)
   useEffect(() => {
     now.current = dirty

@@ -2,17 +2,19 @@ import { missing } from 'contract/answers/progress.ts'
 import { Suspense, useState } from 'react'
 import { libraryPart } from '../../ui/library/library-part.tsx'
 import { useFill } from '../hooks/use-fill.ts'
-import { whole } from '../state/whole.ts'
-import type { OpenQuestions } from './WhatIsLeft.tsx'
+import { fullForm } from '../state/full-form.ts'
+import type { OpenQuestions } from './OpenQuestionsDialog.tsx'
 
-const WhatIsLeft = libraryPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
+const OpenQuestionsDialog = libraryPart(
+  async () => (await import('./OpenQuestionsDialog.tsx')).OpenQuestionsDialog,
+)
 
 /** Opens the list of open questions. */
-export function WhatIsLeftButton({ className }: { className?: string | undefined }) {
+export function OpenQuestionsButton({ className }: { className?: string | undefined }) {
   const { filling } = useFill()
   const [open, setOpen] = useState<OpenQuestions>()
   const show = async () => {
-    await whole(filling)
+    await fullForm(filling)
     setOpen({ missing: missing(filling.state), faulty: filling.faulty() })
   }
   return (
@@ -22,7 +24,7 @@ export function WhatIsLeftButton({ className }: { className?: string | undefined
       </button>
       {open && (
         <Suspense>
-          <WhatIsLeft open={open} onClose={() => setOpen(undefined)} />
+          <OpenQuestionsDialog open={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Filling } from './filling.ts'
 
 /** Resolves when all questions are loaded. */
-export async function whole(filling: Filling): Promise<void> {
+export async function fullForm(filling: Filling): Promise<void> {
   while (!filling.isWhole) {
     await new Promise<void>((resolve) => {
       const stop = filling.changes.subscribe('layout', () => (stop(), resolve()))

@@ -3,7 +3,7 @@ import { whyNotGiveUp, type InstituteOfOwnRoles } from './own-roles.ts'
 import { ConfirmInDialog } from './ConfirmInDialog.tsx'
 import classes from './Roles.module.css'
 
-interface LeaveProps {
+interface LeaveInstituteProps {
   institute: InstituteOfOwnRoles
   asked: boolean
   busy: boolean
@@ -12,13 +12,13 @@ interface LeaveProps {
 }
 
 /** Gives up all roles in an institute. The last Admin cannot leave and sees the reason. */
-export function Leave({ institute, asked, busy, onAsk, onLeave }: LeaveProps) {
+export function LeaveInstitute({ institute, asked, busy, onAsk, onLeave }: LeaveInstituteProps) {
   const reason = whyNotGiveUp(institute)?.words
   return (
     <div className={classes.leave}>
       {asked ? (
         <ConfirmInDialog
-          confirm="Leave institution"
+          confirm="LeaveInstitute institution"
           busy={busy}
           onConfirm={onLeave}
           onCancel={() => onAsk(false)}
@@ -32,7 +32,7 @@ export function Leave({ institute, asked, busy, onAsk, onLeave }: LeaveProps) {
           disabledReason={reason}
           onClick={() => onAsk(true)}
         >
-          Leave institution
+          LeaveInstitute institution
         </ReasonButton>
       )}
       {reason && <p className={classes.quiet}>{reason}</p>}

@@ -6,7 +6,7 @@ import type { Place } from './places-on-map.ts'
 export const leastDistance = 36
 
 /** Merges places whose markers would overlap at this zoom. Others are unchanged. */
-export function keepApart(places: readonly Place[], zoom: number): Place[] {
+export function mergeOverlapping(places: readonly Place[], zoom: number): Place[] {
   const bySize = [...places].sort((one, other) => spotSize(other) - spotSize(one))
   const kept: { at: Pixels; places: Place[] }[] = []
   for (const place of bySize) {

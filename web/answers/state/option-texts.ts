@@ -3,7 +3,7 @@ import { shapeOf, valueKey } from 'contract/questionnaires/option-types.ts'
 import type { Answer, Question } from 'contract/questionnaires/questions.ts'
 
 /** Texts of deselected options, restored when the option is selected again. */
-export class TextsBeside {
+export class OptionTexts {
   readonly #texts = new Map<string, string>()
 
   /** The answer after a click on an option, with its previous text. */

@@ -1,7 +1,7 @@
 import type { Sort } from '../ui/lists/list-address.ts'
 
 /** Sorts fully loaded rows by a text column. */
-export function sortedBy<Column extends string, Row extends Record<Column, string>>(
+export function sortByText<Column extends string, Row extends Record<Column, string>>(
   rows: readonly Row[],
   { column, descending }: Sort<Column>,
 ): Row[] {

@@ -3,7 +3,7 @@ import type { Question } from 'contract/questionnaires/questions.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
-import classes from './WhatIsLeft.module.css'
+import classes from './OpenQuestionsDialog.module.css'
 
 /** Questions that still need an answer or a correction. */
 export interface OpenQuestions {
@@ -13,7 +13,7 @@ export interface OpenQuestions {
   faulty: readonly number[]
 }
 
-interface WhatIsLeftProps {
+interface OpenQuestionsDialogProps {
   open: OpenQuestions
   onClose: () => void
   /** Set if the user wants to leave. */
@@ -21,7 +21,11 @@ interface WhatIsLeftProps {
 }
 
 /** Open questions by section, with links (DEF-18). */
-export function WhatIsLeft({ open: { missing, faulty }, onClose, onLeave }: WhatIsLeftProps) {
+export function OpenQuestionsDialog({
+  open: { missing, faulty },
+  onClose,
+  onLeave,
+}: OpenQuestionsDialogProps) {
   const { filling } = useFill()
   return (
     <Modal

@@ -12,13 +12,13 @@ import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 
-interface StandingButtonsProps {
+interface ConnectionButtonsProps {
   standing: StandingWith
   size?: 'compact-md' | 'md'
 }
 
 /** Actions for a person, depending on the connection status: connect, cancel, respond, message, remove (CON-06 to CON-08). */
-export function StandingButtons({ standing: found, size = 'md' }: StandingButtonsProps) {
+export function ConnectionButtons({ standing: found, size = 'md' }: ConnectionButtonsProps) {
   const { person, standing, contact_id: id, may_ask_from } = found
   const name = nameOfPerson(person)
   const actions = useContactActions()

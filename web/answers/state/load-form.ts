@@ -7,10 +7,10 @@ import { localNow } from '../../platform/local-time.ts'
 import type { StoredAnswer } from './edits.ts'
 import { layOutInSteps, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
 import { countSectionsInSteps, type SectionCounts } from './section-counts.ts'
-import type { Head } from './shown.ts'
+import type { Head } from './question-view.ts'
 
 /** Everything the page needs of a form. */
-export interface Loaded {
+export interface LoadedForm {
   head: Head
   questions: ReadonlyMap<number, StoredQuestion>
   stored: Map<number, StoredAnswer>
@@ -20,7 +20,7 @@ export interface Loaded {
   counts: SectionCounts
 }
 
-interface LoadOptions {
+interface LoadFormOptions {
   /** The displayed state to keep. */
   known?: {
     questions: ReadonlyMap<number, StoredQuestion>
@@ -35,10 +35,10 @@ interface LoadOptions {
 }
 
 /** Prepares a form for the page. */
-export function* loadInSteps(
+export function* loadFormInSteps(
   { results, ...head }: SurveyForm,
-  { known, answersOver }: LoadOptions,
-): Resumable<Loaded> {
+  { known, answersOver }: LoadFormOptions,
+): Resumable<LoadedForm> {
   const { questions, stored } = yield* sorted(results, known?.questions)
   const model = yield* compileQuestionnaireInSteps([...questions.values()])
   const layout = yield* layOutInSteps(model, head.part, known?.section)

@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import { CreateProjectButton } from '../projects/list/CreateProjectButton.tsx'
 import classes from './Home.module.css'
 
-interface StartProps {
+interface StartStepsProps {
   done: { profile: boolean; preferences: boolean; project: boolean }
 }
 
 /** First steps for new users (decisions, section 4); the next step is highlighted. */
-export function Start({ done }: StartProps) {
+export function StartSteps({ done }: StartStepsProps) {
   const next = !done.profile ? 'profile' : !done.preferences ? 'preferences' : 'project'
   return (
     <ol className={classes.start} aria-label="Your first steps">

@@ -8,7 +8,7 @@ import type { Chunk } from './layout.ts'
 export type Head = Omit<SurveyForm, 'results'>
 
 /** View of a question; the same object until it changes. */
-export interface ShownQuestion {
+export interface QuestionView {
   question: StoredQuestion
   answer: Answer
   required: boolean
@@ -24,4 +24,4 @@ export interface ShownQuestion {
 }
 
 /** Subscription topics: a question, the items of a chunk, or a part of the page; 'due' means that answers can be sent. */
-export type ShownTopic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout' | 'due'
+export type FillingTopic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout' | 'due'

@@ -2,7 +2,7 @@ import type { AuditLogEntry } from 'contract/staff/audit-log.schemas.ts'
 import classes from './Audit.module.css'
 
 /** Changed values before and after, and further details. */
-export function Differences({ entry: { before, after, detail } }: { entry: AuditLogEntry }) {
+export function ChangeList({ entry: { before, after, detail } }: { entry: AuditLogEntry }) {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const more = Object.entries(detail).filter(([, value]) => value !== null && value !== '')
   if (changed.length === 0 && more.length === 0) return null

@@ -8,14 +8,14 @@ const written = new RegExp(
 )
 
 /** Escapes a respondent's answer for use in an author's Markdown text. */
-export const literal = (words: string): string =>
+export const escapeMarkdown = (words: string): string =>
   words.replace(/[\\`*_[\]()<>#+\-.!&]/g, (one) => String.fromCharCode(first + active.indexOf(one)))
 
 const replaced = (text: string, by: (character: string) => string) =>
   text.replace(written, (one) => by(active.charAt(one.charCodeAt(0) - first)))
 
 /** The plain text, without escapes. */
-export const asWritten = (text: string): string => replaced(text, (character) => character)
+export const unescaped = (text: string): string => replaced(text, (character) => character)
 
 /** The text as Markdown, with answers escaped. */
-export const asMarkdown = (text: string): string => replaced(text, (character) => `\\${character}`)
+export const markdownOf = (text: string): string => replaced(text, (character) => `\\${character}`)

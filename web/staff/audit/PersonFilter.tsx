@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useParameter } from '../../ui/lists/use-parameter.ts'
 
 /** Shows that entries are filtered by a person, with a button to remove the filter. */
-export function OnePerson({ entries, id }: { entries: readonly AuditLogEntry[]; id: number }) {
+export function PersonFilter({ entries, id }: { entries: readonly AuditLogEntry[]; id: number }) {
   const [, change] = useParameter('person')
   const name =
     entries.find(({ actor }) => actor?.id === id)?.actor?.name ??

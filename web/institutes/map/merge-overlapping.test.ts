@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keepApart, leastDistance, pixels, spotSize } from './keep-apart.ts'
+import { mergeOverlapping, leastDistance, pixels, spotSize } from './merge-overlapping.ts'
 import type { Place } from './places-on-map.ts'
 
 const place = fc
@@ -21,7 +21,7 @@ const total = (places: Place[]) => places.reduce((sum, one) => sum + spotSize(on
 it('markers do not overlap, and no institute is lost', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 60 }), fc.integer({ min: 1, max: 10 }), (places, zoom) => {
-      const apart = keepApart(places, zoom)
+      const apart = mergeOverlapping(places, zoom)
       expect(total(apart)).toBe(total(places))
       for (const [index, one] of apart.entries())
         for (const other of apart.slice(index + 1)) {
@@ -43,5 +43,5 @@ it('an isolated institute keeps its own marker', () => {
     at: [-12, -77],
     institute: { id: 2, name: 'Andino', type: 'NGO', website_url: '' },
   }
-  expect(keepApart([alone, far], 2)).toEqual([alone, far])
+  expect(mergeOverlapping([alone, far], 2)).toEqual([alone, far])
 })

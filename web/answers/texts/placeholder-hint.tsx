@@ -1,11 +1,11 @@
 import { Children, Fragment, type ReactNode } from 'react'
-import { unanswered } from '../hooks/unanswered.ts'
+import { answerPlaceholder } from '../hooks/answer-placeholder.ts'
 import classes from './RichText.module.css'
 
 /** The text with dots for missing answers, explained to screen readers. */
-export const withUnanswered = (text: string): ReactNode =>
-  text.includes(unanswered)
-    ? text.split(unanswered).map((part, place) => (
+export const withPlaceholderHint = (text: string): ReactNode =>
+  text.includes(answerPlaceholder)
+    ? text.split(answerPlaceholder).map((part, place) => (
         <Fragment key={place}>
           {place > 0 && (
             <span className={classes.unanswered} title="Not answered yet">
@@ -18,6 +18,6 @@ export const withUnanswered = (text: string): ReactNode =>
       ))
     : text
 
-/** Like `withUnanswered`, for the text children of an element. */
-export const eachWithUnanswered = (children: ReactNode): ReactNode =>
-  Children.map(children, (child) => (typeof child === 'string' ? withUnanswered(child) : child))
+/** Like `withPlaceholderHint`, for the text children of an element. */
+export const eachWithPlaceholderHint = (children: ReactNode): ReactNode =>
+  Children.map(children, (child) => (typeof child === 'string' ? withPlaceholderHint(child) : child))

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { asMarkdown, asWritten, literal } from '../hooks/literal.ts'
+import { markdownOf, unescaped, escapeMarkdown } from '../hooks/markdown-escape.ts'
 import { isRich } from './rich-text.ts'
 
 const answer = '**Bold** [bank](https://evil.example) \n- one\n# two & <b>'
 
 it('Markdown in an answer has no effect in the text into which it is piped', () => {
-  const text = `You said ${literal(answer)}.`
+  const text = `You said ${escapeMarkdown(answer)}.`
   expect(isRich(text)).toBe(false)
-  expect(asWritten(text)).toBe(`You said ${answer}.`)
-  expect(asMarkdown(`**${literal('a*b')}** [x](y)`)).toBe('**a\\*b** [x](y)')
+  expect(unescaped(text)).toBe(`You said ${answer}.`)
+  expect(markdownOf(`**${escapeMarkdown('a*b')}** [x](y)`)).toBe('**a\\*b** [x](y)')
 })

@@ -1,4 +1,4 @@
 import { placeholder } from 'contract/answers/answer-text.ts'
 
 /** Placeholder for a missing answer. The invisible separator distinguishes it from an author's own dots. */
-export const unanswered = `${placeholder}\u2063`
+export const answerPlaceholder = `${placeholder}\u2063`

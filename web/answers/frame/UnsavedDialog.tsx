@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import type { CallFailed } from '../../platform/call.ts'
 import { useFill } from '../hooks/use-fill.ts'
 
-interface NotLeftYetProps {
+interface UnsavedDialogProps {
   failed: CallFailed | undefined
   /** Whether they are still being sent. */
   sending: boolean
@@ -13,7 +13,7 @@ interface NotLeftYetProps {
 }
 
 /** Asks whether to leave although something is not saved. */
-export function NotLeftYet({ failed, sending, texts, onStay, onLeave }: NotLeftYetProps) {
+export function UnsavedDialog({ failed, sending, texts, onStay, onLeave }: UnsavedDialogProps) {
   const { filling } = useFill()
   const left = filling.edits.all.size
   return (

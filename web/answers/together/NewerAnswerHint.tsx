@@ -1,10 +1,10 @@
 import type { Answer } from 'contract/questionnaires/questions.ts'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 import { recordText } from './record-text.ts'
-import classes from './OvertakenHint.module.css'
+import classes from './NewerAnswerHint.module.css'
 
 /** Informs the user during typing that another answer to the same question has just been saved. */
-export function OvertakenHint({ shown, theirs }: { shown: ShownQuestion; theirs: Answer }) {
+export function NewerAnswerHint({ shown, theirs }: { shown: QuestionView; theirs: Answer }) {
   const text = recordText(shown.question, theirs, '')
   return (
     <p className={classes.hint} role="status">

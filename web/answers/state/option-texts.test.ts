@@ -1,6 +1,6 @@
 import { exampleOptions, exampleQuestion } from 'contract/testing/example-survey.ts'
 import { expect, it } from 'vitest'
-import { TextsBeside } from './texts-beside.ts'
+import { OptionTexts } from './option-texts.ts'
 
 const question = exampleQuestion(1, {
   question_type: 'single-select',
@@ -8,7 +8,7 @@ const question = exampleQuestion(1, {
 })
 
 it('the text of Other is restored when Other is selected again, and only there', () => {
-  const texts = new TextsBeside()
+  const texts = new OptionTexts()
   const typed = { other: true, 'other-data': 'Beekeeping' }
   const yes = texts.choose(question, typed, 'yes')
   expect(yes).toEqual({ other: false, yes: true })
@@ -18,7 +18,7 @@ it('the text of Other is restored when Other is selected again, and only there',
 })
 
 it('the latest text is restored, unless the user has removed it', () => {
-  const texts = new TextsBeside()
+  const texts = new OptionTexts()
   texts.choose(question, { other: true, 'other-data': 'Beekeeping' }, 'yes')
   const again = texts.choose(question, { yes: true, other: false }, 'other')
   expect(again['other-data']).toBe('Beekeeping')

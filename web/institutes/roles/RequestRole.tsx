@@ -14,7 +14,7 @@ import { readsOfOwnRoles } from './use-own-roles.ts'
 import classes from './Roles.module.css'
 
 /** Requests a role in an institute. */
-export function AskForRole({ institute: { id, name, roles } }: { institute: InstituteOfOwnRoles }) {
+export function RequestRole({ institute: { id, name, roles } }: { institute: InstituteOfOwnRoles }) {
   const keyFor = useAttemptKey()
   const form = useForm({
     initialValues: { role: '' },

@@ -2,13 +2,13 @@ import { Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { currentSession } from '../../platform/session.ts'
 import { libraryPart } from '../../ui/library/library-part.tsx'
-import { logFailure, tooLate } from '../state/save-and-notify.ts'
+import { logFailure, saveTimeout } from '../state/save-and-notify.ts'
 import { useEditedTexts, useFill, useSaveStatus } from '../hooks/use-fill.ts'
 
-const NotLeftYet = libraryPart(async () => (await import('./NotLeftYet.tsx')).NotLeftYet)
+const UnsavedDialog = libraryPart(async () => (await import('./UnsavedDialog.tsx')).UnsavedDialog)
 
 /** Saves before the page is left (DEF-19), and asks if that fails or takes long, unless the session has ended. */
-export function LeaveSaving() {
+export function SaveOnLeave() {
   const { filling, saving } = useFill()
   const { saving: isSaving, failed } = useSaveStatus()
   const texts = useEditedTexts().length
@@ -32,7 +32,7 @@ export function LeaveSaving() {
       if (failed) logFailure('Error saving the answers', failed)
       if (filling.edits.all.size === 0 && texts === 0) proceed?.()
     })
-    void tooLate().then(() => over || setLate(true))
+    void saveTimeout().then(() => over || setLate(true))
     return () => {
       over = true
       setLate(false)
@@ -49,7 +49,7 @@ export function LeaveSaving() {
   if (state !== 'blocked' || (isSaving && !late)) return null
   return (
     <Suspense>
-      <NotLeftYet
+      <UnsavedDialog
         failed={failed}
         sending={isSaving}
         texts={texts}

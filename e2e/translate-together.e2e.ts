@@ -9,7 +9,7 @@ const survey = [
 ].join('\n')
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Save the texts' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save texts' })
 const saved = (page: Page) => page.getByText('Question updated')
 
 test('two people edit texts of one question: only changes in the same language conflict', async ({

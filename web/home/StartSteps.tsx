@@ -52,8 +52,7 @@ export function StartSteps({ done }: StartStepsProps) {
           </div>
         }
       >
-        Say what you want to reach, for which goals and in which regions, or ask an institution to take you
-        in.
+        Create a project with your goals and regions, or ask an institution to add you to one.
       </Step>
     </ol>
   )

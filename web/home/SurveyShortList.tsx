@@ -27,7 +27,7 @@ function SurveyAction({ survey: { name, accessible, metadata } }: { survey: Surv
   const { percentage_completion: percent } = metadata
   return (
     <Button component={Link} to={`/quiz/${encodeURIComponent(name)}`} variant="light" size="sm">
-      {percent === 0 ? 'StartSteps' : percent < 100 ? 'Continue' : 'Open'}
+      {percent === 0 ? 'Start' : percent < 100 ? 'Continue' : 'Open'}
       <span className="visually-hidden">: {name}</span>
     </Button>
   )

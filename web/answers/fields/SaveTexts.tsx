@@ -74,7 +74,7 @@ export function SaveTexts({ base, texts, language }: SaveTextsProps) {
       {update.error && <Alert color="red" variant="outline" title={update.error.words} role="alert" />}
       <Group gap="sm">
         <Button size="sm" loading={update.isPending} onClick={() => save(base.updated_at)}>
-          Save the texts
+          Save texts
         </Button>
         <Button size="sm" variant="subtle" onClick={discard}>
           Cancel

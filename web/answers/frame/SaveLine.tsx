@@ -27,7 +27,7 @@ export function SaveLine() {
   const texts = useEditedTexts()
   useHead()
   if (filling.refusal)
-    return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} kept on this device</Line> : null
+    return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} stored on this device</Line> : null
   if (lost)
     return (
       <Line icon={CloudOff} state="lost" said>

@@ -22,7 +22,7 @@ export interface SendOptions {
   closing: boolean
   onProgress: (share: number) => void
   /** Number of consecutive requests without a response before this one. */
-  answerPlaceholder: number
+  unanswered: number
 }
 
 export type Saved = ResponseOf<typeof surveyAnswers.saveAnswers>
@@ -30,14 +30,14 @@ export type Saved = ResponseOf<typeof surveyAnswers.saveAnswers>
 /** Sends an attempt; throws CallFailed. */
 export type Send = (attempt: Attempt, options: SendOptions) => Promise<Saved>
 
-export const sendAttempt: Send = (attempt, { closing, onProgress, answerPlaceholder }) => {
+export const sendAttempt: Send = (attempt, { closing, onProgress, unanswered }) => {
   const files = filesOf(attempt.edits)
   return call(surveyAnswers.saveAnswers, {
     body: bodyOf(attempt),
     files,
     key: attempt.key,
     keepalive: closing,
-    ...(!closing && { answerPlaceholder }),
+    ...(!closing && { unanswered }),
     ...(Object.keys(files).length > 0 && { onProgress }),
   })
 }

@@ -21,9 +21,9 @@ function page() {
   const filling = new Filling(server.read())
   const line = { lost: false, sent: [] as number[], tries: [] as number[] }
   const saving = new Saving(filling, {
-    send: async (attempt, { answerPlaceholder }) => {
+    send: async (attempt, { unanswered }) => {
       line.sent.push(JSON.stringify(attempt.edits.map(({ answer }) => answer)).length)
-      line.tries.push(answerPlaceholder)
+      line.tries.push(unanswered)
       if (line.lost) throw new CallFailed(offline, null)
       return server.save(1, attempt, () => {})
     },

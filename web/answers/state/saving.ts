@@ -45,7 +45,7 @@ export class Saving {
   attempt: Attempt | undefined
   #untold = 0
   /** Number of consecutive requests without a response. */
-  #answerPlaceholder = 0
+  #unanswered = 0
   readonly #filling: Filling
   readonly #send: Send
   #turn: Promise<unknown> = Promise.resolve()
@@ -136,9 +136,9 @@ export class Saving {
       const { saved, conflicts, files, form_metadata } = await this.#send(attempt, {
         closing,
         onProgress,
-        answerPlaceholder: this.#answerPlaceholder,
+        unanswered: this.#unanswered,
       })
-      this.#answerPlaceholder = 0
+      this.#unanswered = 0
       filling.head = { ...filling.head, form_metadata, files: { ...filling.head.files, ...files } }
       filling.saved(attempt.edits, saved)
       filling.addConflicts(conflicts)
@@ -148,9 +148,9 @@ export class Saving {
       return undefined
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      if (isUnanswered(failed)) this.#answerPlaceholder++
+      if (isUnanswered(failed)) this.#unanswered++
       else {
-        this.#answerPlaceholder = 0
+        this.#unanswered = 0
         this.#settle(undefined)
       }
       filling.refuse(problemsIn(failed.fields))

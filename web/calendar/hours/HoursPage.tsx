@@ -77,7 +77,7 @@ function HoursForm({ hours, version }: { hours: AdvisorHours; version: string | 
       </div>
       {isStale(save.error) && (
         <StaleDialog
-          of="page of hours"
+          of="schedule"
           read={() => call(advisorHoursCalls.read)}
           onCancel={save.reset}
           onOverwrite={(latest) => send(latest.updated_at)}

@@ -18,7 +18,7 @@ export function LeaveInstitute({ institute, asked, busy, onAsk, onLeave }: Leave
     <div className={classes.leave}>
       {asked ? (
         <ConfirmInDialog
-          confirm="LeaveInstitute institution"
+          confirm="Leave institution"
           busy={busy}
           onConfirm={onLeave}
           onCancel={() => onAsk(false)}
@@ -32,7 +32,7 @@ export function LeaveInstitute({ institute, asked, busy, onAsk, onLeave }: Leave
           disabledReason={reason}
           onClick={() => onAsk(true)}
         >
-          LeaveInstitute institution
+          Leave institution
         </ReasonButton>
       )}
       {reason && <p className={classes.quiet}>{reason}</p>}

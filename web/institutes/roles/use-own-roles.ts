@@ -37,7 +37,7 @@ export function useGiveUp(institute: InstituteOfOwnRoles, onDone: () => void) {
             : `You are no longer ${role} at ${name}`,
       )
       onDone()
-      // LeaveInstitute the page before refetching an institute that is no longer visible.
+      // Leave the page before refetching an institute that is no longer visible.
       if (!staysVisible(institute, role, isStaff)) await navigate('/institution?view=cards')
       for (const { queryKey } of readsOfOwnRoles(id)) void client.invalidateQueries({ queryKey })
     },

@@ -11,7 +11,7 @@ export function ChangeList({ entry: { before, after, detail } }: { entry: AuditL
       {changed.map((field) => (
         <li key={field}>
           <span className={classes.field}>{words(field)}</span> <del>{shown(before[field])}</del>
-          <span className="visually-hidden"> became </span>
+          <span className="visually-hidden"> changed to </span>
           <span aria-hidden> → </span>
           <ins>{shown(after[field])}</ins>
         </li>

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMediaQuery } from '../platform/hooks/media-query.ts'
-import { SurveyLook } from '../surveys/look/SurveyLook.tsx'
+import { SurveyTheme } from '../surveys/theme/SurveyTheme.tsx'
 import type { PresentPeople } from './together/present-people.ts'
 import { PresentPeopleContext, usePresence } from './together/use-present-people.ts'
-import { readLook } from './storage/fetch-survey.ts'
+import { readTheme } from './storage/fetch-survey.ts'
 import { ConflictNotice } from './together/ConflictNotice.tsx'
 import { DraftNotice } from './frame/DraftNotice.tsx'
 import { FillButtons } from './frame/FillButtons.tsx'
@@ -106,9 +106,9 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
 function Look({ children }: { children: ReactNode }) {
   const form = useHead()
   return (
-    <SurveyLook form={form} readLook={() => readLook(form.name)} className={classes.page}>
+    <SurveyTheme form={form} readTheme={() => readTheme(form.name)} className={classes.page}>
       {children}
-    </SurveyLook>
+    </SurveyTheme>
   )
 }
 

@@ -1,7 +1,7 @@
 import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { Eye, SquarePen } from 'lucide-react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
-import { LookSettingsSwitch } from '../../surveys/look/LookSettingsSwitch.tsx'
+import { ThemeSettingsSwitch } from '../../surveys/theme/ThemeSettingsSwitch.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useHead } from '../hooks/use-fill.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -33,7 +33,7 @@ export function FillTools() {
           {editing ? 'View questions' : 'Edit question texts'}
         </PlainButton>
       )}
-      <LookSettingsSwitch />
+      <ThemeSettingsSwitch />
     </div>
   )
 }

@@ -49,7 +49,7 @@ export const openingRead = (name: string, search: string) => {
 }
 
 /** The stored styling of a survey. */
-export async function readLook(name: string) {
+export async function readTheme(name: string) {
   const { form_metadata, updated_at } = await call(surveyAnswers.read, { query: { form: name } })
   return { styling: form_metadata.styling_info, updated_at }
 }

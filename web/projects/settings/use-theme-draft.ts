@@ -1,42 +1,42 @@
 import { isSameProjectStyling, readProjectStyling } from 'contract/projects/project-styling.ts'
 import type { Project } from 'contract/projects/projects.schemas.ts'
 import { useDraft } from '../../platform/draft.ts'
-import { projectLookOf, lookProblems, typedProjectLook, type TypedLook } from './typed-look.ts'
+import { stylingOfValues, themeProblems, themeValuesOf, type ThemeValues } from './theme-values.ts'
 
 interface Draft {
   /** Form values; null without changes. */
-  typed: TypedLook | null
+  typed: ThemeValues | null
   /** The stored styling on which the changes are based. */
   base: unknown
 }
 
 /** Unsaved styling of a project, kept in this tab until it is saved. */
-export function useProjectLookDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>) {
+export function useProjectThemeDraft({ id, metadata }: Pick<Project, 'id' | 'metadata'>) {
   const draft = useDraft<Draft>(`project settings ${id}`, { typed: null, base: {} })
   const stored = metadata.styling_info
   const { base, typed: drafted } = draft.value
   const changed =
-    drafted && (lookProblems(drafted).size > 0 || !isSameProjectStyling(projectLookOf(drafted), base))
+    drafted && (themeProblems(drafted).size > 0 || !isSameProjectStyling(stylingOfValues(drafted), base))
       ? drafted
       : undefined
-  const typed = changed ?? typedProjectLook(stored)
-  const problems = lookProblems(typed)
+  const typed = changed ?? themeValuesOf(stored)
+  const problems = themeProblems(typed)
   const dirty =
-    changed !== undefined && (problems.size > 0 || !isSameProjectStyling(projectLookOf(typed), stored))
+    changed !== undefined && (problems.size > 0 || !isSameProjectStyling(stylingOfValues(typed), stored))
   return {
     stored,
     typed,
     problems,
     dirty,
     /** The valid part of the form values, shown as a preview. */
-    look: readProjectStyling(projectLookOf(typed)),
+    look: readProjectStyling(stylingOfValues(typed)),
     /** Whether another user has changed the styling since this draft was started. */
     conflict: dirty && !isSameProjectStyling(base, stored),
-    change: (next: TypedLook) => draft.change({ typed: next, base: dirty ? base : stored }),
+    change: (next: ThemeValues) => draft.change({ typed: next, base: dirty ? base : stored }),
     forget: () => draft.reset({ typed: null, base: {} }),
     /** Call this after saving; input typed during saving is kept. */
     saved: (look: unknown) => draft.change({ base: look }),
   }
 }
 
-export type ProjectLookDraft = ReturnType<typeof useProjectLookDraft>
+export type ProjectThemeDraft = ReturnType<typeof useProjectThemeDraft>

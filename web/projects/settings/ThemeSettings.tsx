@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Conflict } from '../../ui/forms/Conflict.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
-import { LookFields } from './LookFields.tsx'
-import type { ProjectLookDraft } from './use-look-draft.ts'
-import type { ProjectLookSaving } from './use-save-look.ts'
+import { ThemeFields } from './ThemeFields.tsx'
+import type { ProjectThemeDraft } from './use-theme-draft.ts'
+import type { ProjectThemeSaving } from './use-save-theme.ts'
 import classes from './ProjectSettings.module.css'
 
-interface LookSettingsProps {
-  draft: ProjectLookDraft
-  saving: ProjectLookSaving
+interface ThemeSettingsProps {
+  draft: ProjectThemeDraft
+  saving: ProjectThemeSaving
 }
 
 /** The styling fields, with buttons to save, reset and discard. */
-export function LookSettings({ draft, saving: { save, saving, failed } }: LookSettingsProps) {
+export function ThemeSettings({ draft, saving: { save, saving, failed } }: ThemeSettingsProps) {
   const [tried, setTried] = useState(false)
   const { dirty, typed, problems, conflict, change, forget } = draft
   const trySave = () => {
@@ -22,7 +22,7 @@ export function LookSettings({ draft, saving: { save, saving, failed } }: LookSe
   }
   return (
     <>
-      <LookFields draft={draft} showsAll={tried} />
+      <ThemeFields draft={draft} showsAll={tried} />
       {tried && problems.size > 0 && (
         <p className={classes.failed} role="alert">
           The styling was not saved. Please check the marked fields.

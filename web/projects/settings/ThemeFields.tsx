@@ -5,17 +5,17 @@ import { FontInput, ToneInput } from '../../ui/styling/ListedInputs.tsx'
 import { SizeInput } from '../../ui/styling/SizeInput.tsx'
 import { StyleSection } from '../../ui/styling/StyleSection.tsx'
 import { projectStyleId, styleSections, type ProjectStyleField } from './style-sections.ts'
-import { withProjectValue } from './typed-look.ts'
-import type { ProjectLookDraft } from './use-look-draft.ts'
+import { withProjectValue } from './theme-values.ts'
+import type { ProjectThemeDraft } from './use-theme-draft.ts'
 
-interface LookFieldsProps {
-  draft: ProjectLookDraft
+interface ThemeFieldsProps {
+  draft: ProjectThemeDraft
   /** Whether to show the errors of all fields, as after an attempt to save. */
   showsAll: boolean
 }
 
 /** The styling fields of a project in sections, with a live preview on the page (PRJ-69). */
-export function LookFields({ draft: { typed, look, problems, change }, showsAll }: LookFieldsProps) {
+export function ThemeFields({ draft: { typed, look, problems, change }, showsAll }: ThemeFieldsProps) {
   const [open, setOpen] = useState<readonly string[]>([])
   /** Fields that have lost focus and show their errors. */
   const [left, setLeft] = useState<readonly string[]>([])

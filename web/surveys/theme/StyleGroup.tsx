@@ -2,7 +2,7 @@ import type { StylingInfo } from 'contract/surveys/styling.ts'
 import { StyleSection } from '../../ui/styling/StyleSection.tsx'
 import type { ContrastWarning } from './contrast-warnings.ts'
 import type { StyleGroupDefinition as Group } from './style-groups.ts'
-import { LookSample } from './LookSample.tsx'
+import { ThemeSample } from './ThemeSample.tsx'
 import { StyleInput } from './StyleInput.tsx'
 import {
   countSet,
@@ -43,7 +43,7 @@ export function StyleGroup(props: StyleGroupProps) {
       open={open}
       onToggle={onToggle}
     >
-      {elsewhere && <LookSample of={elsewhere} form={form} look={look} />}
+      {elsewhere && <ThemeSample of={elsewhere} form={form} look={look} />}
       {names.flatMap(fieldsOf).map((field) => {
         const id = fieldId(field)
         return (

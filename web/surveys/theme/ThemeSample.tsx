@@ -2,25 +2,25 @@ import type { StylingInfo } from 'contract/surveys/styling.ts'
 import { completionLabel } from 'contract/surveys/completion.ts'
 import { currentSession } from '../../platform/session.ts'
 import card from '../SurveyCard.module.css'
-import { lookOf } from './look.ts'
+import { themeAttributes } from './theme-attributes.ts'
 import participants from './participants.module.css'
 import type { StyledSurvey } from './typed-styling.ts'
 import classes from './StyleGroup.module.css'
 
-interface LookSampleProps {
+interface ThemeSampleProps {
   of: 'card' | 'participants'
   form: StyledSurvey
   look: StylingInfo
 }
 
 /** Preview of elements that are not on the page behind the drawer, with data of this survey. */
-export function LookSample({ of, form, look }: LookSampleProps) {
+export function ThemeSample({ of, form, look }: ThemeSampleProps) {
   const { name, description, form_metadata, respondent } = form
   const { percentage_completion, total_answered, total_visible } = form_metadata
   return (
     <div
       className={classes.elsewhere}
-      {...lookOf({ surveyCard: look.surveyCard, participantsTable: look.participantsTable })}
+      {...themeAttributes({ surveyCard: look.surveyCard, participantsTable: look.participantsTable })}
     >
       {of === 'card' ? (
         <div className={card.card}>

@@ -4,7 +4,7 @@ import { useDraft } from '../../platform/draft.ts'
 import {
   stylingProblems,
   typedOf,
-  type StoredLook,
+  type StoredTheme,
   type StyledSurvey,
   type TypedStyling,
 } from './typed-styling.ts'
@@ -17,12 +17,12 @@ interface Draft {
 }
 
 /** Unsaved styling of a survey, kept in this tab until it is saved. */
-export function useLookDraft(form: StyledSurvey) {
+export function useThemeDraft(form: StyledSurvey) {
   const draft = useDraft<Draft>(`quiz settings ${form.form_id}`, { typed: null, base: {} })
   /** The styling last loaded or saved here, which may be newer than the page's data. */
-  const [latest, setLatest] = useState<StoredLook>()
+  const [latest, setLatest] = useState<StoredTheme>()
   const ofPage = { styling: form.form_metadata.styling_info, updated_at: form.updated_at }
-  const stored: StoredLook = latest && latest.updated_at > ofPage.updated_at ? latest : ofPage
+  const stored: StoredTheme = latest && latest.updated_at > ofPage.updated_at ? latest : ofPage
 
   const { base, typed: drafted } = draft.value
   const changed =
@@ -45,11 +45,11 @@ export function useLookDraft(form: StyledSurvey) {
     /** Call this with a styling saved by another user. */
     replaceStored: setLatest,
     /** Call this after saving; input typed during saving is kept. */
-    saved(now: StoredLook) {
+    saved(now: StoredTheme) {
       setLatest(now)
       draft.change({ base: now.styling })
     },
   }
 }
 
-export type LookDraft = ReturnType<typeof useLookDraft>
+export type ThemeDraft = ReturnType<typeof useThemeDraft>

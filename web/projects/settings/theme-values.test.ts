@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest'
-import { projectLookOf, lookProblems, typedProjectLook, withProjectValue } from './typed-look.ts'
+import { stylingOfValues, themeProblems, themeValuesOf, withProjectValue } from './theme-values.ts'
 
 const look = { titleStyle: { color: '#123456', 'font-size': '40px' }, navPillColor: 'info' } as const
 
 it('styling survives the conversion to form values and back', () => {
-  expect(projectLookOf(typedProjectLook(look))).toEqual(look)
-  expect(typedProjectLook({})).toEqual({})
+  expect(stylingOfValues(themeValuesOf(look))).toEqual(look)
+  expect(themeValuesOf({})).toEqual({})
 })
 
 it('an empty field means the default, and an element without fields is dropped', () => {
-  const once = withProjectValue(typedProjectLook(look), 'titleStyle.color', '')
-  expect(projectLookOf(once)).toEqual({ titleStyle: { 'font-size': '40px' }, navPillColor: 'info' })
-  expect(projectLookOf(withProjectValue(once, 'titleStyle.font-size', ''))).toEqual({ navPillColor: 'info' })
+  const once = withProjectValue(themeValuesOf(look), 'titleStyle.color', '')
+  expect(stylingOfValues(once)).toEqual({ titleStyle: { 'font-size': '40px' }, navPillColor: 'info' })
+  expect(stylingOfValues(withProjectValue(once, 'titleStyle.font-size', ''))).toEqual({
+    navPillColor: 'info',
+  })
 })
 
 it('errors are reported per field', () => {
@@ -20,7 +22,7 @@ it('errors are reported per field', () => {
     navPillColor: 'pink',
     'titleStyle.font-size': '400px',
   }
-  expect([...lookProblems(typed).keys()].sort()).toEqual([
+  expect([...themeProblems(typed).keys()].sort()).toEqual([
     'navPillColor',
     'titleStyle.color',
     'titleStyle.font-size',

@@ -26,7 +26,7 @@ export interface StyledSurvey {
 }
 
 /** The stored styling and its version. */
-export interface StoredLook {
+export interface StoredTheme {
   styling: StylingInfo
   updated_at: string
 }

@@ -5,17 +5,17 @@ import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { useAskBeforeUnload } from '../../platform/hooks/ask-before-unload.ts'
 import { libraryPart } from '../../ui/library/library-part.tsx'
-import { lookOf } from './look.ts'
-import type { StoredLook, StyledSurvey } from './typed-styling.ts'
-import { useLookDraft, type LookDraft } from './use-look-draft.ts'
-import classes from './SurveyLook.module.css'
+import { themeAttributes } from './theme-attributes.ts'
+import type { StoredTheme, StyledSurvey } from './typed-styling.ts'
+import { useThemeDraft, type ThemeDraft } from './use-theme-draft.ts'
+import classes from './SurveyTheme.module.css'
 
-const LookSettings = libraryPart(async () => (await import('./LookSettings.tsx')).LookSettings)
+const ThemeSettings = libraryPart(async () => (await import('./ThemeSettings.tsx')).ThemeSettings)
 
-interface SurveyLookProps {
+interface SurveyThemeProps {
   form: StyledSurvey
   /** Refetches the stored styling. */
-  readLook: () => Promise<StoredLook>
+  readTheme: () => Promise<StoredTheme>
   className?: string | undefined
   children: ReactNode
 }
@@ -30,8 +30,8 @@ export const switchId = 'change-quiz-settings'
  * A survey page with its custom styling (SRV-105) and, if permitted, the settings drawer (SRV-30, SRV-93). See
  * docs/quiz-settings.md.
  */
-export function SurveyLook({ form, readLook, ...props }: SurveyLookProps) {
-  if (!whyNotStyle(form.user_permissions)) return <Changeable form={form} readLook={readLook} {...props} />
+export function SurveyTheme({ form, readTheme, ...props }: SurveyThemeProps) {
+  if (!whyNotStyle(form.user_permissions)) return <Changeable form={form} readTheme={readTheme} {...props} />
   return <Styled styling={form.form_metadata.styling_info} {...props} />
 }
 
@@ -40,22 +40,22 @@ function Styled({
   opened = false,
   className = '',
   children,
-}: Omit<SurveyLookProps, 'form' | 'readLook'> & { styling: unknown; opened?: boolean }) {
+}: Omit<SurveyThemeProps, 'form' | 'readTheme'> & { styling: unknown; opened?: boolean }) {
   return (
     <div
       className={`${classes.quiz} ${className}`}
       data-settings={opened ? 'open' : undefined}
-      {...lookOf(styling)}
+      {...themeAttributes(styling)}
     >
       {children}
     </div>
   )
 }
 
-function Changeable({ form, readLook, ...props }: SurveyLookProps) {
+function Changeable({ form, readTheme, ...props }: SurveyThemeProps) {
   const [params, setParams] = useSearchParameters()
   const opened = params.has('settings')
-  const draft = useLookDraft(form)
+  const draft = useThemeDraft(form)
   const { dirty } = draft
   /** Whether the user opened the drawer, which then takes the focus, rather than loading the page with it open. */
   const [byHand, setByHand] = useState(false)
@@ -79,10 +79,10 @@ function Changeable({ form, readLook, ...props }: SurveyLookProps) {
       <Styled styling={opened ? draft.look : draft.stored.styling} opened={opened} {...props} />
       {opened && (
         <Suspense>
-          <LookSettings
+          <ThemeSettings
             form={form}
             draft={draft}
-            readLook={readLook}
+            readTheme={readTheme}
             startsInside={byHand}
             onClose={() => settings.toggle(false)}
           />
@@ -100,7 +100,7 @@ const keptTime = 6000
  * Informs the user on leaving that unsaved changes are kept in this tab, and asks before the tab is closed. Not a `LeaveGuard`,
  * because the router supports one blocker at a time, which the fill page uses to save answers.
  */
-function useUnsavedNotice({ dirty }: LookDraft) {
+function useUnsavedNotice({ dirty }: ThemeDraft) {
   const now = useRef(dirty)
   useEffect(() => {
     now.current = dirty

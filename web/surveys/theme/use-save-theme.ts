@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { isStale } from '../../ui/forms/values/own-version.ts'
-import type { StoredLook } from './typed-styling.ts'
-import type { LookDraft } from './use-look-draft.ts'
+import type { StoredTheme } from './typed-styling.ts'
+import type { ThemeDraft } from './use-theme-draft.ts'
 
-interface LookToSave {
-  draft: LookDraft
+interface ThemeToSave {
+  draft: ThemeDraft
   /** Refetches the stored styling. */
-  readLook: () => Promise<StoredLook>
+  readTheme: () => Promise<StoredTheme>
 }
 
 /**
  * Saves the styling of a survey. If another user has changed the survey but not its styling, it saves again with the new version;
  * otherwise the draft reports a conflict.
  */
-export function useSaveLook(id: number, { draft, readLook }: LookToSave) {
+export function useSaveTheme(id: number, { draft, readTheme }: ThemeToSave) {
   const [savedAt, setSavedAt] = useState<Date>()
   const update = useEndpointMutation(surveys.updateStyling, {
     ownFailure: true,
@@ -32,7 +32,7 @@ export function useSaveLook(id: number, { draft, readLook }: LookToSave) {
     try {
       const answer = await send(seen.updated_at).catch(async (failed: unknown) => {
         if (!isStale(failed)) throw failed
-        const now = await readLook()
+        const now = await readTheme()
         if (!isSameStyling(now.styling, seen.styling)) return draft.replaceStored(now)
         return send(now.updated_at)
       })
@@ -47,4 +47,4 @@ export function useSaveLook(id: number, { draft, readLook }: LookToSave) {
   return { save, savedAt, saving: update.isPending, failed: update.error }
 }
 
-export type LookSaving = ReturnType<typeof useSaveLook>
+export type ThemeSaving = ReturnType<typeof useSaveTheme>

@@ -6,27 +6,27 @@ import { contrastWarnings } from './contrast-warnings.ts'
 import { styleGroups, labelOf } from './style-groups.ts'
 import { SettingsFoot } from './SettingsFoot.tsx'
 import { StyleGroup } from './StyleGroup.tsx'
-import { fieldId, fieldsOf, withValue, type StoredLook, type StyledSurvey } from './typed-styling.ts'
-import type { LookDraft } from './use-look-draft.ts'
-import { useSaveLook } from './use-save-look.ts'
-import classes from './LookSettings.module.css'
+import { fieldId, fieldsOf, withValue, type StoredTheme, type StyledSurvey } from './typed-styling.ts'
+import type { ThemeDraft } from './use-theme-draft.ts'
+import { useSaveTheme } from './use-save-theme.ts'
+import classes from './ThemeSettings.module.css'
 
-interface LookSettingsProps {
+interface ThemeSettingsProps {
   form: StyledSurvey
-  draft: LookDraft
-  readLook: () => Promise<StoredLook>
+  draft: ThemeDraft
+  readTheme: () => Promise<StoredTheme>
   /** Whether the drawer takes the focus when it opens. */
   startsInside: boolean
   onClose: () => void
 }
 
 /** The drawer 'Quiz Settings', beside the page or, on small screens, below it, so that the page stays visible. */
-export function LookSettings({ form, draft, readLook, startsInside, onClose }: LookSettingsProps) {
+export function ThemeSettings({ form, draft, readTheme, startsInside, onClose }: ThemeSettingsProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([styleGroups[0].title]))
   /** Fields that show their errors: those that lost focus, or all after an attempt to save. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [summary, setSummary] = useState<{ field: string; words: string }[]>([])
-  const saving = useSaveLook(form.form_id, { draft, readLook })
+  const saving = useSaveTheme(form.form_id, { draft, readTheme })
   const warnings = contrastWarnings(draft.look)
 
   const trySave = () => {

@@ -5,8 +5,8 @@ import { createContext, Suspense, useMemo, useState, type ReactNode } from 'reac
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { SettingsComing } from './SettingsComing.tsx'
-import { useProjectLookDraft } from './use-look-draft.ts'
-import classes from './ProjectLook.module.css'
+import { useProjectThemeDraft } from './use-theme-draft.ts'
+import classes from './ProjectTheme.module.css'
 
 const ProjectSettings = lazyPart(async () => (await import('./ProjectSettings.tsx')).ProjectSettings)
 
@@ -18,7 +18,7 @@ export const settingsSwitchId = 'project-settings'
 
 const settings: ProjectPermission[] = ['UPDATE_PROJECT', 'UPDATE_PROJECT_STYLES', 'DELETE_PROJECT']
 
-interface ProjectLookProps {
+interface ProjectThemeProps {
   project: Project
   children: ReactNode
 }
@@ -27,11 +27,11 @@ interface ProjectLookProps {
  * A project page with its custom styling and, if permitted, the settings drawer (PRJ-29, PRJ-37). Users with and without
  * permission share one component, so that a change of permissions does not reset the page.
  */
-export function ProjectLook({ project, children }: ProjectLookProps) {
+export function ProjectTheme({ project, children }: ProjectThemeProps) {
   const mayChange = settings.some((permission) => can(project.user_permissions, permission))
   const [params, setParams] = useSearchParameters()
   const opened = mayChange && params.has('settings')
-  const draft = useProjectLookDraft(project)
+  const draft = useProjectThemeDraft(project)
   const { dirty } = draft
   /** Whether the user opened the drawer, which then takes the focus, rather than loading the page with it open. */
   const [byHand, setByHand] = useState(false)

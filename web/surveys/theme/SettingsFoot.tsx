@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
-import type { LookDraft } from './use-look-draft.ts'
-import type { LookSaving } from './use-save-look.ts'
-import classes from './LookSettings.module.css'
+import type { ThemeDraft } from './use-theme-draft.ts'
+import type { ThemeSaving } from './use-save-theme.ts'
+import classes from './ThemeSettings.module.css'
 
 interface SettingsFootProps {
-  draft: LookDraft
-  saving: LookSaving
+  draft: ThemeDraft
+  saving: ThemeSaving
   onSave: () => void
   /** Called when the draft is replaced by the default or the stored styling. */
   onStart: () => void

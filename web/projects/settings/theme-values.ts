@@ -2,9 +2,9 @@ import { partProblems } from 'contract/platform/styling-parts.ts'
 import { projectParts, type ProjectStyling } from 'contract/projects/project-styling.ts'
 
 /** Form values of a styling by field (`titleStyle.color`); they may be invalid, and a missing one means the default. */
-export type TypedLook = Readonly<Record<string, string>>
+export type ThemeValues = Readonly<Record<string, string>>
 
-export function typedProjectLook(look: ProjectStyling): TypedLook {
+export function themeValuesOf(look: ProjectStyling): ThemeValues {
   const typed: Record<string, string> = {}
   for (const [part, value] of Object.entries(look)) {
     if (typeof value === 'string') typed[part] = value
@@ -14,7 +14,7 @@ export function typedProjectLook(look: ProjectStyling): TypedLook {
 }
 
 /** Converts form values to the shape of the contract, including invalid values. */
-export function projectLookOf(typed: TypedLook): Record<string, unknown> {
+export function stylingOfValues(typed: ThemeValues): Record<string, unknown> {
   const look: Record<string, string | Record<string, string>> = {}
   for (const [key, value] of Object.entries(typed)) {
     const [part = '', property] = key.split('.')
@@ -28,15 +28,15 @@ export function projectLookOf(typed: TypedLook): Record<string, unknown> {
 }
 
 /** Sets a value; '' means the default. */
-export function withProjectValue(typed: TypedLook, key: string, value: string): TypedLook {
+export function withProjectValue(typed: ThemeValues, key: string, value: string): ThemeValues {
   const { [key]: _, ...others } = typed
   return value === '' ? others : { ...others, [key]: value }
 }
 
 /** Messages by field. */
-export const lookProblems = (typed: TypedLook): ReadonlyMap<string, string> =>
+export const themeProblems = (typed: ThemeValues): ReadonlyMap<string, string> =>
   new Map(
-    partProblems(projectParts, projectLookOf(typed)).map(({ name, property, words }) => [
+    partProblems(projectParts, stylingOfValues(typed)).map(({ name, property, words }) => [
       property ? `${name}.${property}` : name,
       words,
     ]),

@@ -1,9 +1,9 @@
 import { use } from 'react'
-import { SettingsContext, switchId } from './SurveyLook.tsx'
-import classes from './LookSettingsSwitch.module.css'
+import { SettingsContext, switchId } from './SurveyTheme.tsx'
+import classes from './ThemeSettingsSwitch.module.css'
 
-/** Opens the drawer 'Quiz Settings' (SRV-30), if permitted. Must be inside a `SurveyLook`. */
-export function LookSettingsSwitch() {
+/** Opens the drawer 'Quiz Settings' (SRV-30), if permitted. Must be inside a `SurveyTheme`. */
+export function ThemeSettingsSwitch() {
   const settings = use(SettingsContext)
   if (!settings) return null
   const { opened, dirty, toggle } = settings

@@ -3,9 +3,9 @@ import type { CSSProperties } from 'react'
 
 /**
  * Attributes that apply styling to an element: custom properties, and in `data-quiz` the names of those set, without '--quiz-'
- * (docs/quiz-settings.md). Spread them: `<div {...lookOf(styling)}>`.
+ * (docs/quiz-settings.md). Spread them: `<div {...themeAttributes(styling)}>`.
  */
-export function lookOf(styling: unknown) {
+export function themeAttributes(styling: unknown) {
   const variables = stylingVariables(styling)
   const names = Object.keys(variables)
   return {

@@ -7,15 +7,15 @@ import { useState } from 'react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { isStale } from '../../ui/forms/values/own-version.ts'
-import type { ProjectLookDraft } from './use-look-draft.ts'
+import type { ProjectThemeDraft } from './use-theme-draft.ts'
 
 /**
  * Saves the styling of a project. If another user has changed the project but not its styling, it saves again with the new
  * version; otherwise the draft reports a conflict.
  */
-export function useSaveProjectLook(
+export function useSaveProjectTheme(
   { id, updated_at }: Pick<Project, 'id' | 'updated_at'>,
-  draft: ProjectLookDraft,
+  draft: ProjectThemeDraft,
 ) {
   const client = useQueryClient()
   const [savedAt, setSavedAt] = useState<Date>()
@@ -50,4 +50,4 @@ export function useSaveProjectLook(
   return { save, savedAt, saving: update.isPending, failed: update.error }
 }
 
-export type ProjectLookSaving = ReturnType<typeof useSaveProjectLook>
+export type ProjectThemeSaving = ReturnType<typeof useSaveProjectTheme>

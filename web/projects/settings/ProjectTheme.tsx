@@ -4,7 +4,7 @@ import type { Project } from 'contract/projects/projects.schemas.ts'
 import { createContext, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { SettingsComing } from './SettingsComing.tsx'
+import { SettingsLoading } from './SettingsLoading.tsx'
 import { useProjectThemeDraft } from './use-theme-draft.ts'
 import classes from './ProjectTheme.module.css'
 
@@ -52,7 +52,7 @@ export function ProjectTheme({ project, children }: ProjectThemeProps) {
         {children}
       </Styled>
       {opened && (
-        <Suspense fallback={<SettingsComing startsInside={byHand} onClose={() => context.toggle(false)} />}>
+        <Suspense fallback={<SettingsLoading startsInside={byHand} onClose={() => context.toggle(false)} />}>
           <ProjectSettings
             project={project}
             draft={draft}

@@ -11,7 +11,7 @@ interface SettingsComingProps {
 const explained = 1500
 
 /** The drawer while its code is loading. */
-export function SettingsComing({ startsInside, onClose }: SettingsComingProps) {
+export function SettingsLoading({ startsInside, onClose }: SettingsComingProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), explained)

@@ -279,7 +279,7 @@ test('members choose an advisor first when many are available', async ({
   const note = page.getByRole('note')
   await page.goto(`/calendar?view=week&week=${mondayIn(3)}`)
   await expect(note).toHaveText(
-    '4 advisors have free times in this week. Choose one to see them, or open the agenda.',
+    '4 advisors have free times this week. Choose one to see their times, or open the agenda.',
   )
   await checkAccessibility()
   await page.getByText('Agenda', { exact: true }).click()
@@ -287,7 +287,7 @@ test('members choose an advisor first when many are available', async ({
   await expect(note).toBeHidden()
   advisors = 21
   await page.reload()
-  await expect(note).toHaveText('21 advisors have free times in this week. Choose one to see them.')
+  await expect(note).toHaveText('21 advisors have free times this week. Choose one to see their times.')
   await expect(page.getByRole('list', { name: /^Free slots of / })).toHaveCount(0)
   await checkAccessibility()
   await page.getByRole('combobox', { name: 'Advisor' }).press('ArrowDown')

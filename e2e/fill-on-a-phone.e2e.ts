@@ -61,8 +61,8 @@ test('on a phone the first question starts within 320 pixels, and everything els
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('button', { name: 'Edit question texts' })).toBeVisible()
   await checkAccessibility()
-  await page.getByRole('button', { name: 'What is left' }).click()
-  await expect(page.getByText('2 required questions are still open')).toBeVisible()
+  await page.getByRole('button', { name: 'Open questions' }).click()
+  await expect(page.getByText('2 required questions are not answered')).toBeVisible()
 })
 
 test('long lists have a search, names take one line, and missing answers are marked with dots', async ({
@@ -104,8 +104,8 @@ test('texts of hidden questions can be edited, and unsaved changes are not lost 
   const texts = page.getByLabel('Question', { exact: true })
   await expect(texts).toHaveCount(7)
   await texts.last().fill('Only for people in Kenya')
-  await page.getByRole('button', { name: 'View the questions' }).click()
-  await expect(page.getByText('The texts of one question are not saved')).toBeVisible()
+  await page.getByRole('button', { name: 'View questions' }).click()
+  await expect(page.getByText('The texts of 1 question are not saved')).toBeVisible()
   await expect(page.getByText('Texts not saved', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Projects' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Texts are not saved' })).toBeVisible()
@@ -113,7 +113,7 @@ test('texts of hidden questions can be edited, and unsaved changes are not lost 
   await page.getByRole('button', { name: 'Edit question texts' }).click()
   await expect(texts.last()).toHaveValue('Only for people in Kenya')
   await test.step('Save & Exit does not save texts and asks before leaving', async () => {
-    await page.getByRole('button', { name: 'View the questions' }).click()
+    await page.getByRole('button', { name: 'View questions' }).click()
     await page.getByRole('button', { name: 'Save & Exit' }).click()
     await page.getByRole('button', { name: 'Leave anyway' }).click()
     await page
@@ -125,15 +125,15 @@ test('texts of hidden questions can be edited, and unsaved changes are not lost 
   })
   await test.step('text typed during a save stays unsaved', async () => {
     const { isSent, letGo } = await holdSave(page, '**/api/quiz/questions/*/')
-    await page.getByRole('button', { name: 'Save the texts' }).click()
+    await page.getByRole('button', { name: 'Save texts' }).click()
     await isSent
     await texts.last().fill('Only for people in Kenya and Uganda')
     letGo()
-    await expect(page.getByText('The question has been updated')).toBeVisible()
+    await expect(page.getByText('Question updated')).toBeVisible()
     await expect(texts.last()).toHaveValue('Only for people in Kenya and Uganda')
   })
-  await page.getByRole('button', { name: 'Save the texts' }).click()
-  await expect(page.getByText('The texts of one question are not saved')).toBeHidden()
+  await page.getByRole('button', { name: 'Save texts' }).click()
+  await expect(page.getByText('The texts of 1 question are not saved')).toBeHidden()
   await expect(texts.last()).toHaveValue('Only for people in Kenya and Uganda')
   await page.goto(`/projects/${id}/surveys`)
   await expect(page).toHaveURL(/surveys/)

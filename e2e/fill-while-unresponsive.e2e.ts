@@ -141,7 +141,7 @@ test('leaving during a pending save asks for confirmation instead of blocking', 
   await input(page, 'What is your name?').fill('Minh')
   await page.getByRole('link', { name: 'Projects', exact: true }).first().click()
   await expect.poll(line.dropped).toBe(1)
-  const dialog = page.getByRole('dialog', { name: 'Your answers are still on their way' })
+  const dialog = page.getByRole('dialog', { name: 'Your answers are still being saved' })
   await expect(dialog).toBeVisible({ timeout: 6000 })
   await dialog.getByRole('button', { name: 'Leave anyway' }).click()
   await page.waitForURL(/\/projects/)

@@ -82,7 +82,7 @@ test('a request is withdrawn and sent again', async ({ page, browser, signInAs }
       await page.getByRole('option', { name: 'Researcher', exact: true }).click()
       await dialog.getByRole('button', { name: 'Request role' }).click()
       await expect(asked).toContainText('Pending approval')
-      await asked.getByRole('button', { name: 'Withdraw the request for Researcher' }).click()
+      await asked.getByRole('button', { name: 'Withdraw request for Researcher' }).click()
       await expect(asked).toHaveCount(0)
     })
 })

@@ -81,9 +81,7 @@ test('deleting the account shows the deadline, and signing in cancels the deleti
   await page.goto('/profile/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(
-    dialog.getByText(/^Sign in within 14 days, and everything but the cancelled sessions and the places is/),
-  ).toBeVisible()
+  await expect(dialog.getByText(/^Sign in within 14 days to restore your account/)).toBeVisible()
   await checkAccessibility()
   await dialog.getByRole('textbox', { name: /^Your password/ }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()

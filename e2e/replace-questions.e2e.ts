@@ -59,7 +59,7 @@ test('a manager replaces questions while a member is filling, and no answer is l
     await manager.getByRole('link', { name: 'Replace questions' }).click()
     await manager.locator('input[type="file"]').setInputFiles(file(second))
     await expect(manager.getByText('1 added, 1 removed, 1 changed, 1 unchanged')).toBeVisible()
-    await expect(manager.getByText('“Maize” is offered no longer: 1 answer with it is kept')).toBeVisible()
+    await expect(manager.getByText('“Maize” is no longer offered: its 1 answer is kept')).toBeVisible()
     await checkAccessibility(manager)
     await manager.getByRole('button', { name: 'Replace questions' }).click()
     await expect(manager.getByText('Questions replaced. All answers are kept.')).toBeVisible()
@@ -67,19 +67,19 @@ test('a manager replaces questions while a member is filling, and no answer is l
   })
 
   await test.step('edited texts of removed questions are reported, the others can be saved', async () => {
-    await expect(editor.getByText('A question you were editing is gone')).toBeVisible()
+    await expect(editor.getByText('A question you were editing has been removed')).toBeVisible()
     await expect(editor.getByText('Your policy today')).toBeVisible()
     await editor.getByRole('link', { name: 'Where do you work?' }).click()
     await checkAccessibility(editor)
-    await editor.getByRole('button', { name: 'Save the texts' }).click()
-    await expect(editor.getByText('The question has been updated')).toBeVisible()
+    await editor.getByRole('button', { name: 'Save texts' }).click()
+    await expect(editor.getByText('Question updated')).toBeVisible()
     await editor.getByRole('button', { name: 'Discard' }).click()
-    await expect(editor.getByText('A question you were editing is gone')).toBeHidden()
+    await expect(editor.getByText('A question you were editing has been removed')).toBeHidden()
     await editing.close()
   })
 
   await test.step('the member continues with all drafts, and those without a question are reported', async () => {
-    await expect(page.getByText('A question you answered is gone')).toBeVisible()
+    await expect(page.getByText('A question you answered has been removed')).toBeVisible()
     await expect(page.getByText('Your policy Written in 2019')).toBeVisible()
     await expect(question('Where do you work?').getByRole('textbox')).toHaveValue('Nakuru')
     await checkAccessibility()
@@ -90,7 +90,7 @@ test('a manager replaces questions while a member is filling, and no answer is l
     await expect(question('Where do you work?').getByRole('textbox')).toHaveValue('Nakuru')
     await expect(page.getByText('Your policy Written in 2019')).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByText('A question you answered is gone')).toBeHidden()
+    await expect(page.getByText('A question you answered has been removed')).toBeHidden()
   })
 })
 

@@ -155,7 +155,7 @@ test('searches start with the default filters, and the shortcut can be switched 
     await page.goto('/projects')
     await field.fill('Paula Admassu')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Your filters leave out members.')).toBeVisible()
+    await expect(page.getByText('Your filters exclude members.')).toBeVisible()
     await page.getByRole('button', { name: 'Search without filters' }).click()
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Paula Admassu', exact: true }),

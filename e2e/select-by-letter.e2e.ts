@@ -59,7 +59,7 @@ test('in a long list of a questionnaire, Enter selects the first match', async (
     await page.keyboard.type(letters)
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByText('2 of 2 questions answered in all')).toBeVisible()
+  await expect(page.getByText('2 of 2 questions answered in total')).toBeVisible()
   const chosen = page.locator('[data-with-remove]')
   await expect(chosen).toHaveText(['Haiti', 'Jordan'])
 })

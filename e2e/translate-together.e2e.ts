@@ -9,8 +9,8 @@ const survey = [
 ].join('\n')
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Save the texts' })
-const saved = (page: Page) => page.getByText('The question has been updated')
+const save = (page: Page) => page.getByRole('button', { name: 'Save texts' })
+const saved = (page: Page) => page.getByText('Question updated')
 
 test('two people edit texts of one question: only changes in the same language conflict', async ({
   page,

@@ -69,11 +69,11 @@ test('a manager uploads documents and versions, restores one, and explores data'
       page.getByRole('button', { name: 'Upload new version' }).click(),
     ])
     await chooser.setFiles(text(`field-report-${mark}-2.txt`, 'second words'))
-    await expect(page.getByText('Version 2 has been uploaded')).toBeVisible()
+    await expect(page.getByText('Version 2 uploaded')).toBeVisible()
     const shown = page.getByRole('region', { name: `Text of ${report}` })
     await expect(shown).toContainText('second words')
     await page.getByRole('button', { name: 'Restore version 1' }).click()
-    await expect(page.getByText('Version 1 is the newest one again')).toBeVisible()
+    await expect(page.getByText('Version 1 restored')).toBeVisible()
     await expect(shown).toContainText('first words')
     await expect(page.getByText(/from version 1$/)).toBeVisible()
     const [file] = await Promise.all([

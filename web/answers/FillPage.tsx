@@ -14,7 +14,7 @@ import { currentSession } from '../platform/session.ts'
 import { PresentPeople } from './together/present-people.ts'
 import { fillIt, SurveyFrame } from '../surveys/SurveyFrame.tsx'
 import { SurveyGone } from '../surveys/SurveyGone.tsx'
-import { saveByItself } from './state/auto-save.ts'
+import { startAutoSave } from './state/auto-save.ts'
 import { takeDrafts, type FoundDraft } from './storage/drafts.ts'
 import type { DeviceDraft, Drafts } from './storage/found-drafts.ts'
 import { openingRead, surveyRead } from './storage/fetch-survey.ts'
@@ -37,18 +37,18 @@ function SurveyOf({ name }: { name: string }) {
   const [drafts] = useState(() => takeDrafts(currentSession()?.user_id ?? 0))
   return (
     <Suspense fallback={<FillSkeleton />}>
-      <Loaded name={name} drafts={drafts} />
+      <FillLoaded name={name} drafts={drafts} />
     </Suspense>
   )
 }
 
-function Loaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Drafts> }) {
+function FillLoaded({ name, drafts }: { name: string; drafts: Drafts | Promise<Drafts> }) {
   const [opening] = useState(() => openingRead(name, location.search))
   const { data: form } = useSuspenseQuery(opening)
   const kept = (drafts instanceof Promise ? use(drafts) : drafts).get(form.form_id) ?? none
   // Drafts may belong to any section, so with drafts the whole survey is loaded first.
   const [begun] = useState(() => (form.part && hasAny(kept) ? undefined : start(form, kept)))
-  // The section that was read has no visible questions, so another one is shown, which needs the whole survey.
+  // The loaded section has no visible questions, so another one is shown, which needs the whole survey.
   if (!begun || (form.part && !begun.filling.progress().sections[form.part.section]?.asked))
     return <Whole name={name} draft={kept} />
   return <Filled name={name} form={form} begun={begun} />
@@ -81,14 +81,14 @@ function OpenSurvey({
 }: FilledProps) {
   const { data: form = first, error } = useQuery({
     ...surveyRead(name),
-    // While only one section is there, the whole survey is retried until it arrives: totals need all questions.
+    // While only one section is loaded, loading the whole survey is retried, because totals need all questions.
     ...(!filling.isWhole && { retry: isWorthIt, retryDelay: pauseAfter }),
   })
   useEffect(
     () => keepDraft(filling, { userId, formId: first.form_id, saving, takenOver }),
     [filling, saving, userId, first.form_id, takenOver],
   )
-  useEffect(() => saveByItself(filling, saving), [filling, saving])
+  useEffect(() => startAutoSave(filling, saving), [filling, saving])
   const isOver = useIsRestoring()
   const isGone = useIsGone(error)
   const client = useQueryClient()
@@ -96,16 +96,16 @@ function OpenSurvey({
   useEffect(() => {
     if (!isOver) return
     filling.lock(permissionDenied('FILL_PROJECT_SURVEYS'))
-    // The right may come back: the form is read anew then, which unlocks it.
+    // If the permission is granted again, the form is refetched, which unlocks it.
     return () => void client.invalidateQueries({ queryKey: surveyRead(name).queryKey, exact: true })
   }, [filling, isOver, client, name])
   useEffect(() => {
-    // The reader may no longer open it: it was finalized, or their invitation was withdrawn.
+    // The user can no longer open it: it was finalized, or their invitation was withdrawn.
     if (error instanceof CallFailed && error.code === 'permission_denied')
       filling.lock({ code: error.code, status: 400, words: error.words })
   }, [filling, error])
   useLiveAnswers(filling, { saving, name })
-  // Lists show the progress of the survey, which has changed here.
+  // Lists show the progress of the survey, which has changed.
   useEffect(() => () => void client.invalidateQueries({ ...queryOf(surveys.list), exact: true }), [client])
   if (isGone) return <SurveyGone name={first.name} unsaved={filling.edits.all.size} />
   return <FillSurvey filling={filling} saving={saving} presentPeople={presentPeople} found={found} />

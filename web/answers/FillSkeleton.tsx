@@ -2,7 +2,7 @@ import { LoadingHeading } from '../ui/loading/LoadingHeading.tsx'
 import { PlainSkeleton } from '../ui/loading/PlainSkeleton.tsx'
 import classes from './FillSurvey.module.css'
 
-/** Stands in the place of the survey while it loads, in the shape that it has at this width. */
+/** Placeholder for the survey, with the layout for the current width. */
 export function FillSkeleton() {
   return (
     <>

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMediaQuery } from '../platform/hooks/media-query.ts'
-import { SurveyLook } from '../surveys/look/SurveyLook.tsx'
+import { SurveyTheme } from '../surveys/theme/SurveyTheme.tsx'
 import type { PresentPeople } from './together/present-people.ts'
 import { PresentPeopleContext, usePresence } from './together/use-present-people.ts'
-import { readLook } from './storage/fetch-survey.ts'
+import { readTheme } from './storage/fetch-survey.ts'
 import { ConflictNotice } from './together/ConflictNotice.tsx'
 import { DraftNotice } from './frame/DraftNotice.tsx'
 import { FillButtons } from './frame/FillButtons.tsx'
@@ -12,7 +12,7 @@ import { FillHead } from './frame/FillHead.tsx'
 import type { Filling } from './state/filling.ts'
 import type { FoundDraft } from './storage/drafts.ts'
 import { useLanguage } from './hooks/use-language.ts'
-import { LeaveSaving } from './frame/LeaveSaving.tsx'
+import { SaveOnLeave } from './frame/SaveOnLeave.tsx'
 import { NotSaved } from './frame/NotSaved.tsx'
 import { logFailure, saveAndNotify } from './state/save-and-notify.ts'
 import { sectionFaults } from './state/section-faults.ts'
@@ -43,8 +43,8 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 1100px)')
   const phone = useMediaQuery('(max-width: 599px)')
-  /** The section in which somebody wanted to go on although something is wrong, and where to. */
-  const [halted, setHalted] = useState<Halted>()
+  /** The section with problems that the user wanted to leave, and their destination. */
+  const [halted, setHalted] = useState<PendingLeave>()
   const goTo = useCallback(
     async (section: number) => {
       setHalted(undefined)
@@ -95,32 +95,38 @@ export function FillSurvey({ filling, saving, presentPeople, found }: FillSurvey
             <FillButtons saveLine={wide} />
           </div>
         </Look>
-        <LeaveSaving />
+        <SaveOnLeave />
         {filling.head.respondent.shared && <Attendance />}
       </PresentPeopleContext>
     </FillContext>
   )
 }
 
-/** The page in the survey's own look, with the drawer that changes it. */
+/** The page with the survey's custom styling and the settings drawer. */
 function Look({ children }: { children: ReactNode }) {
   const form = useHead()
   return (
-    <SurveyLook form={form} readLook={() => readLook(form.name)} className={classes.page}>
+    <SurveyTheme form={form} readTheme={() => readTheme(form.name)} className={classes.page}>
       {children}
-    </SurveyLook>
+    </SurveyTheme>
   )
 }
 
-interface Halted {
+interface PendingLeave {
   section: number
-  /** Undefined for 'Save Answers', which goes nowhere. */
+  /** Undefined for 'Save Answers', which stays on the page. */
   to: number | undefined
   visit: number
 }
 
-/** What is wrong in the section that somebody wanted to leave. */
-function Problems({ halted, onGoOn }: { halted: Halted | undefined; onGoOn: (section: number) => void }) {
+/** The problems of the section that the user wanted to leave. */
+function Problems({
+  halted,
+  onGoOn,
+}: {
+  halted: PendingLeave | undefined
+  onGoOn: (section: number) => void
+}) {
   const { current } = useSections()
   if (!halted || halted.section !== current.index) return null
   const { section, to, visit } = halted
@@ -133,13 +139,13 @@ function Problems({ halted, onGoOn }: { halted: Halted | undefined; onGoOn: (sec
   )
 }
 
-/** A component of its own, so that a new layout does not draw the rest of the page again. */
+/** A separate component, so that a new layout does not rerender the rest of the page. */
 function Questions() {
   const layout = useLayout()
   return <SectionQuestions layout={layout} />
 }
 
-/** Shows the others in which section the reader is. */
+/** Shows other users which section this user is in. */
 function Attendance() {
   usePresence(useSections().current.index)
   return null

@@ -6,7 +6,7 @@ import { SurveyUnavailable } from '../surveys/SurveyUnavailable.tsx'
 
 const KeptAnswers = lazyPart(async () => (await import('./KeptAnswers.tsx')).KeptAnswers)
 
-/** Why a survey cannot be opened, and what was typed there and is on this device alone. */
+/** Explains why a survey cannot be opened, and shows unsaved answers stored on this device. */
 export function FillUnavailable() {
   const name = pathParameter(useParams(), 'quizName')
   return (

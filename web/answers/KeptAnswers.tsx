@@ -11,7 +11,7 @@ import { takeDrafts } from './storage/drafts.ts'
 import { keptForm } from './storage/kept-forms.ts'
 import { plainText } from './texts/rich-text.ts'
 
-/** Answers that were typed in a survey which does not open any more, and that are not saved. */
+/** Unsaved answers of a survey that can no longer be opened. */
 export function KeptAnswers({ name }: { name: string }) {
   const [kept] = useState(() => keptAnswers(name))
   return (
@@ -39,18 +39,18 @@ function Unsaved({ surveyId, projectId, answers }: Kept) {
   return (
     <>
       <UnsentList answers={answers}>
-        What you typed is kept on this device, and is offered to you when the survey opens for you again.
+        Your input is stored on this device. You can continue when you can open the survey again.
       </UnsentList>
       {opens && (
         <div role="status">
-          <PlainButton onClick={() => location.reload()}>The survey is open again: go on with it</PlainButton>
+          <PlainButton onClick={() => location.reload()}>The survey is open again. Continue</PlainButton>
         </div>
       )}
     </>
   )
 }
 
-/** What this device has of a survey, by its name as it was last read here; undefined if nothing of it is unsaved. */
+/** Unsaved answers stored on this device for a survey, found by its last known name; undefined if there are none. */
 async function keptAnswers(name: string): Promise<Kept | undefined> {
   const [form, drafts] = await Promise.all([keptForm(name), takeDrafts(currentSession()?.user_id ?? 0)])
   const edits = (form && drafts.get(form.form_id)?.edits) ?? []

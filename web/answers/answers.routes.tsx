@@ -6,7 +6,7 @@ export const answerPages: RouteObject[] = [
   {
     path: 'quiz/:quizName',
     errorElement: <FillUnavailable />,
-    // The survey is fetched in parallel with the code of its page.
+    // Fetch the survey in parallel with the code of its page.
     loader: async ({ params, request }) => {
       const { fetchSurvey } = await import('./storage/fetch-survey.ts')
       await fetchSurvey(pathParameter(params, 'quizName'), new URL(request.url).search)

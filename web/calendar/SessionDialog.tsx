@@ -115,7 +115,7 @@ export function SessionDialog({
             loading={move.isPending}
             onClick={sendMove}
           >
-            Move
+            Move session
           </ReasonButton>
         </Group>
       </Stack>

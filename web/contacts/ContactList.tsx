@@ -15,7 +15,7 @@ import { readPage, readSearch, readSort, writtenSort } from '../ui/lists/list-ad
 import { Pager } from '../ui/lists/Pager.tsx'
 import { usePageInRange } from '../ui/lists/use-page-in-range.ts'
 import { Portrait } from '../ui/Portrait.tsx'
-import { StandingButtons } from './StandingButtons.tsx'
+import { ConnectionButtons } from './ConnectionButtons.tsx'
 import classes from './ContactsPage.module.css'
 
 const sortable = ['name', 'date'] as const
@@ -46,7 +46,7 @@ const chips = {
   received: { words: 'Wants to connect', color: 'var(--warning)' },
   sent: { words: 'Request sent', color: 'var(--info)' },
 }
-const StandingChip = ({ standing }: Pick<Row, 'standing'>) => (
+const ConnectionChip = ({ standing }: Pick<Row, 'standing'>) => (
   <Badge tt="none" fw={500} variant="outline" miw="max-content" color={chips[standing].color}>
     {chips[standing].words}
   </Badge>
@@ -68,7 +68,7 @@ const Who = ({ row: { other, contact, standing } }: { row: Row }) => (
 
 const Buttons = ({ row: { id, other, standing } }: { row: Row }) => (
   <div className={classes.buttons} role="group" aria-label={nameOfPerson(other)}>
-    <StandingButtons
+    <ConnectionButtons
       standing={{ person: other, standing, contact_id: id, note: '', may_ask_from: null }}
       size="compact-md"
     />
@@ -79,7 +79,7 @@ const since = ({ contact }: Row) => shortDate(contact.accepted_at ?? contact.cre
 
 const columns: DataColumn<Row, SortColumn>[] = [
   { title: 'Name', sort: 'name', cell: (row) => <Who row={row} /> },
-  { title: 'Status', cell: (row) => <StandingChip standing={row.standing} /> },
+  { title: 'Status', cell: (row) => <ConnectionChip standing={row.standing} /> },
   { title: 'Since', sort: 'date', descendingFirst: true, wideOnly: true, cell: since },
   { title: 'Actions', cell: (row) => <Buttons row={row} /> },
 ]
@@ -111,7 +111,7 @@ export function ContactList({ me }: { me: number }) {
         listItem={(row) => (
           <div className={classes.item}>
             <Who row={row} />
-            <StandingChip standing={row.standing} />
+            <ConnectionChip standing={row.standing} />
             <Buttons row={row} />
           </div>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { CallFailed } from '../platform/call.ts'
 import { queryOf } from '../platform/query.ts'
-import { StandingButtons } from './StandingButtons.tsx'
+import { ConnectionButtons } from './ConnectionButtons.tsx'
 import classes from './PersonSteps.module.css'
 
 /** Connection status and actions, in the card shown when hovering over a name. */
@@ -23,7 +23,7 @@ export function PersonSteps({ personId }: { personId: number }) {
         </blockquote>
       )}
       <div className={classes.buttons}>
-        <StandingButtons standing={data} size="compact-md" />
+        <ConnectionButtons standing={data} size="compact-md" />
       </div>
     </>
   )

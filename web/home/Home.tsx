@@ -5,7 +5,7 @@ import { HomePart } from './HomePart.tsx'
 import { NewMatches } from './NewMatches.tsx'
 import { FollowedInstitutes, LatestDiscussions } from './NewsParts.tsx'
 import { ProjectLines } from '../projects/list/ProjectLines.tsx'
-import { Start } from './Start.tsx'
+import { StartSteps } from './StartSteps.tsx'
 import { SurveyShortList } from './SurveyShortList.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
 import { useWaitingLines } from './use-waiting-lines.ts'
@@ -41,7 +41,7 @@ export function Home({ since }: { since: number }) {
           )}
         </HomePart>
       )}
-      {isNew && <Start done={steps} />}
+      {isNew && <StartSteps done={steps} />}
       {/* For new users, setting preferences is one of the first steps. */}
       {(!isNew || steps.preferences) && (
         <NewMatches hasPreferences={steps.preferences} matches={data.matches} />

@@ -15,14 +15,14 @@ export function SurveyShortList({ surveys }: { surveys: Survey[] }) {
             <p className={classes.quiet}>{survey.projectName}</p>
           </div>
           <ProgressBar value={survey.metadata.percentage_completion} label={`Progress of ${survey.name}`} />
-          <WayIn survey={survey} />
+          <SurveyAction survey={survey} />
         </li>
       ))}
     </ul>
   )
 }
 
-function WayIn({ survey: { name, accessible, metadata } }: { survey: Survey }) {
+function SurveyAction({ survey: { name, accessible, metadata } }: { survey: Survey }) {
   if (!accessible) return <span className={classes.quiet}>Survey locked</span>
   const { percentage_completion: percent } = metadata
   return (

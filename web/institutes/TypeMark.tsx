@@ -1,12 +1,16 @@
 import { instituteType } from 'contract/institutes/institute-types.ts'
-import { inkOn, unknownMarker } from './type-mark.ts'
+import { readableTextColour, unknownMarker } from './type-mark.ts'
 import classes from './TypeMark.module.css'
 
 /** The colour and letter of a type, as on map markers. Decorative, because the name is next to it. */
 export function TypeMark({ type }: { type: string }) {
   const { colour, letter } = instituteType(type)?.marker ?? unknownMarker
   return (
-    <span className={classes.mark} style={{ background: colour, color: inkOn(colour) }} aria-hidden>
+    <span
+      className={classes.mark}
+      style={{ background: colour, color: readableTextColour(colour) }}
+      aria-hidden
+    >
       {letter}
     </span>
   )

@@ -4,5 +4,5 @@ import { contrast } from 'contract/platform/contrast.ts'
 export const unknownMarker = { colour: '#000000', letter: '?' }
 
 /** Black or white, whichever has more contrast with a colour. */
-export const inkOn = (colour: string): string =>
+export const readableTextColour = (colour: string): string =>
   contrast(colour, '#000000') > contrast(colour, '#ffffff') ? '#000000' : '#ffffff'

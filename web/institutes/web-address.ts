@@ -2,4 +2,4 @@
 export const webAddress = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined)
 
 /** A URL without scheme and trailing slash, for display. */
-export const spokenAddress = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+export const displayUrl = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')

@@ -59,7 +59,7 @@ export function AdvancedSearch({ counts }: { counts: Record<SearchKind, BoundedT
         </div>
         <p className={classes.hint}>{filterHint}</p>
       </div>
-      <Narrowed />
+      <ActiveFilters />
     </section>
   )
 }
@@ -96,7 +96,7 @@ const boxes: Record<SearchKind, string> = {
 const figure = (count: BoundedTotal | undefined) => (count ? ` (${totalText(count)})` : '')
 
 /** Active filters with remove buttons, shown even if the panel is closed. */
-function Narrowed() {
+function ActiveFilters() {
   const [params, setParams] = useSearchParameters()
   const chosen = searchOf(params)
   const pills = instituteFilterOptions.flatMap(({ filter, options }) =>

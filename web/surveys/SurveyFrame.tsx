@@ -4,7 +4,7 @@ import { useDenied } from '../platform/hooks/use-rights.ts'
 import { ProjectGone } from '../projects/page/ProjectGone.tsx'
 import { PageEnded } from '../ui/ending/PageEnded.tsx'
 import { ReadNoMore } from '../ui/ending/ReadNoMore.tsx'
-import { useIsOwnDoing } from '../projects/page/use-open-project.ts'
+import { useIsOwnChange } from '../projects/page/use-open-project.ts'
 import { useTopicEnding } from '../platform/hooks/use-topic-ending.ts'
 
 interface SurveyFrameProps {
@@ -27,7 +27,7 @@ export const fillIt = 'fill this survey'
 export function SurveyFrame({ survey, project, doing, isRefused = false, children }: SurveyFrameProps) {
   const ending = useTopicEnding(`project:${project.id}`)
   const isDenied = useDenied(`survey:${survey.id}`) || isRefused
-  const isOwnDoing = useIsOwnDoing()
+  const isOwnDoing = useIsOwnChange()
   useLive(`project:${project.id}`)
   return (
     <ReadNoMore when={ending !== undefined || isDenied}>

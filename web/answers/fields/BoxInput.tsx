@@ -2,10 +2,10 @@ import { entry } from 'contract/answers/answers.rules.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import { clickedOption } from './choice-keys.ts'
 import type { InputProps } from './input-props.ts'
-import { TextBesideTick } from './TextBesideTick.tsx'
+import { OptionTextInput } from './OptionTextInput.tsx'
 import classes from './Question.module.css'
 
-/** A box to tick that is an input of its own. */
+/** A single checkbox as an input. */
 export function BoxInput(props: InputProps) {
   const { shown, option, inputId, label, lang, named, labelledBy, describedBy, disabled } = props
   const { filling } = useFill()
@@ -31,7 +31,7 @@ export function BoxInput(props: InputProps) {
         />
         <span lang={named ? lang : undefined}>{named ? label : 'Yes'}</span>
       </label>
-      <TextBesideTick shown={shown} option={option} label={label} disabled={disabled} />
+      <OptionTextInput shown={shown} option={option} label={label} disabled={disabled} />
     </div>
   )
 }

@@ -2,35 +2,35 @@ import { MultiSelect, Select } from '@mantine/core'
 import { entry } from 'contract/answers/answers.rules.ts'
 import { isOneChoice } from 'contract/questionnaires/question-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 import { plainText } from '../texts/rich-text.ts'
 import { inputIdOf } from '../hooks/use-sections.ts'
 import { useFill } from '../hooks/use-fill.ts'
 
 export interface ChoiceFieldProps {
-  shown: ShownQuestion
+  shown: QuestionView
   boxes: readonly Option[]
   label: (option: Option) => string
-  /** Whether options are found by typing. */
+  /** Whether options can be searched. */
   searchable: boolean
   labelledBy: string
   describedBy: string | undefined
   disabled: boolean
 }
 
-/** Options that are drawn at once; typing brings up the others. */
+/** Maximum number of rendered options; others are found by searching. */
 const mostShown = 100
-/** Pixels (SRV-56). */
+/** Maximum height in pixels (SRV-56). */
 const menuHeight = 266
 
-/** A single- or multi-select as a menu, for long lists with search. */
+/** A single- or multi-select as a menu, with a search for long lists. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { shown, boxes, label, searchable, labelledBy, describedBy, disabled } = props
   const { filling } = useFill()
   const { question, answer, problems, violation, required } = shown
   const { question_id: id } = question
   const chosen = boxes.flatMap(({ name }) => (entry(answer, name) === true ? [name] : []))
-  const placeholder = searchable ? 'Type to search, or choose' : 'Choose'
+  const placeholder = searchable ? 'Type to search' : 'Choose'
   const common = {
     id: inputIdOf(id, 0),
     data: boxes.map((option) => ({ value: option.name, label: plainText(label(option)) })),
@@ -38,10 +38,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
     clearable: true,
     readOnly: disabled,
     limit: mostShown,
-    // Enter takes what typing has found.
+    // Enter selects the first search result.
     selectFirstOptionOnChange: searchable,
     maxDropdownHeight: menuHeight,
-    nothingFoundMessage: 'No option with this text',
+    nothingFoundMessage: 'No matching options',
     error: problems.length > 0 || violation !== undefined,
     'aria-labelledby': labelledBy,
     'aria-describedby': describedBy,

@@ -8,15 +8,15 @@ import { libraryPart } from '../../ui/library/library-part.tsx'
 import { PlainSkeleton } from '../../ui/loading/PlainSkeleton.tsx'
 import { authorText } from '../texts/AuthorText.tsx'
 import { clickedOption, moveByKey } from './choice-keys.ts'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
-import { TextBesideTick } from './TextBesideTick.tsx'
+import { OptionTextInput } from './OptionTextInput.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface ChoiceGroupProps {
-  shown: ShownQuestion
+  shown: QuestionView
   labelledBy: string
   describedBy: string | undefined
   disabled: boolean
@@ -24,10 +24,10 @@ interface ChoiceGroupProps {
 
 const ChoiceField = libraryPart(async () => (await import('./ChoiceField.tsx')).ChoiceField)
 
-/** With a label longer than this many characters, options are not set in two columns. */
+/** Options are in one column if any label is longer than this many characters. */
 const short = 32
 
-/** The options of a single- or multi-select: one tab stop, with arrow keys and letters to move within. */
+/** The options of a single- or multi-select: one tab stop, with arrow keys and letters to move between options. */
 export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: ChoiceGroupProps) {
   const { filling } = useFill()
   const { question, answer, problems, violation, required } = shown
@@ -93,7 +93,7 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
               disabled={disabled}
             />
             {isChosen(option) && (
-              <TextBesideTick shown={shown} option={option} label={label(option)} disabled={disabled} />
+              <OptionTextInput shown={shown} option={option} label={label(option)} disabled={disabled} />
             )}
           </div>
         ) : (

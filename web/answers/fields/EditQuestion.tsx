@@ -7,10 +7,7 @@ import type { Texts } from '../state/text-drafts.ts'
 import { SaveTexts } from './SaveTexts.tsx'
 import classes from './EditQuestion.module.css'
 
-/**
- * The texts of a question in edit mode, in the chosen language; its type and options cannot be changed here (SRV-54,
- * SRV-55).
- */
+/** Form for the texts of a question in the selected language. Type and options cannot be changed (SRV-54, SRV-55). */
 export function EditQuestion({ id }: { id: number }) {
   const { filling, language, textDrafts } = useFill()
   const { question } = useQuestion(id)
@@ -19,7 +16,7 @@ export function EditQuestion({ id }: { id: number }) {
   const { default_language } = filling.head
   const written = { code: language, own: language === default_language }
   const texts = draft?.texts ?? textsOf(question, written)
-  /** What is to be translated, as the description of its field. */
+  /** The original text, as the description of the field for its translation. */
   const source = (text: string) =>
     !written.own && text ? (
       <span className={classes.source} lang={default_language || undefined}>
@@ -36,7 +33,7 @@ export function EditQuestion({ id }: { id: number }) {
       <p className={classes.code}>
         {question.code}
         {question.variable_name && ` · ${question.variable_name}`}
-        {!filling.state.isVisible(id) && ' · hidden with the answers so far'}
+        {!filling.state.isVisible(id) && ' · hidden with the current answers'}
       </p>
       <Textarea
         label={questionLabel(question)}

@@ -3,20 +3,20 @@ import type { Option } from 'contract/questionnaires/questions.ts'
 import { answerFileRule } from 'contract/answers/answer-file-parts.ts'
 import { FileText, Upload, X } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 import { logFailure } from '../state/save-and-notify.ts'
 import { useFill, useSaveStatus } from '../hooks/use-fill.ts'
 import classes from './FileInput.module.css'
 
 interface FileInputProps {
-  shown: ShownQuestion
+  shown: QuestionView
   option: Option
   inputId: string
   marks: Record<string, string | undefined>
   disabled: boolean
 }
 
-/** A file as an answer: uploaded as soon as it is chosen, and kept on this device if that fails. */
+/** A file answer, uploaded as soon as it is selected. If that fails it is kept on this device. */
 export function FileInput({ shown, option, inputId, marks, disabled }: FileInputProps) {
   const { filling, saving } = useFill()
   const [refused, setRefused] = useState<string>()
@@ -26,7 +26,7 @@ export function FileInput({ shown, option, inputId, marks, disabled }: FileInput
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    // Otherwise choosing the same file again after removing it would fire no event.
+    // Allows selecting the same file again after removing it, which would otherwise fire no event.
     currentTarget.value = ''
     if (!file) return
     const words = whyNot(file)
@@ -61,7 +61,7 @@ export function FileInput({ shown, option, inputId, marks, disabled }: FileInput
       {!disabled && (
         <label className={classes.choose} data-quiz-part="info-action">
           <Upload size={18} aria-hidden />
-          <span>{name ? 'Choose another file' : 'Choose a file'}</span>
+          <span>{name ? 'Choose another file' : 'Choose file'}</span>
           <input type="file" id={inputId} {...marks} onChange={choose} />
         </label>
       )}
@@ -81,7 +81,7 @@ function Stored({ id, name }: { id: number; name: string }) {
   return file ? <a href={file.url}>{name}</a> : <span>{name}</span>
 }
 
-/** A file that is being uploaded, or that waits for the next save. */
+/** A file that is uploading or waiting for the next save. */
 function Waiting({ id, file }: { id: number; file: File }) {
   const { questions, saving, sent = 0 } = useSaveStatus()
   const underWay = saving && questions.includes(id)
@@ -91,7 +91,7 @@ function Waiting({ id, file }: { id: number; file: File }) {
       {underWay ? (
         <progress value={sent} aria-label={`Upload of ${file.name}`} />
       ) : (
-        <span className={classes.none}>not uploaded yet, kept on this device</span>
+        <span className={classes.none}>not uploaded yet, stored on this device</span>
       )}
     </span>
   )

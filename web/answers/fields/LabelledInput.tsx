@@ -8,7 +8,7 @@ interface LabelledInputProps extends InputProps {
   children: ReactNode
 }
 
-/** An input below its label, if it has one of its own. */
+/** An input with its label above, if it has its own label. */
 export function LabelledInput({ inputId, label, lang, named, hint, children }: LabelledInputProps) {
   return (
     <div className={classes.typed}>

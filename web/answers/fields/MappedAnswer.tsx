@@ -5,7 +5,7 @@ import { useFill } from '../hooks/use-fill.ts'
 import type { InputProps } from './input-props.ts'
 import classes from './Question.module.css'
 
-/** The present answer of the variable that the option is named for. */
+/** The current answer of the variable with the option's name. */
 export function MappedAnswer({ option, label, lang, named }: InputProps) {
   const { filling, language } = useFill()
   const answer = presentAnswer(option.name, filling.state, language)

@@ -1,13 +1,13 @@
 import type { Option } from 'contract/questionnaires/questions.ts'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 import { inputIdOf } from '../hooks/use-sections.ts'
 import { useWording } from '../hooks/use-fill.ts'
 import { optionInputs } from './option-inputs.tsx'
 
 interface OptionInputProps {
-  shown: ShownQuestion
+  shown: QuestionView
   option: Option
-  /** Whether it is the question's only input, so that the question itself labels it. */
+  /** Whether it is the question's only input and labelled by the question itself. */
   alone: boolean
   labelledBy: string
   describedBy: string | undefined

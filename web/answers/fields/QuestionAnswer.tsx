@@ -2,20 +2,20 @@ import { isNote, type QuestionType } from 'contract/questionnaires/question-type
 import type { ReactNode } from 'react'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { ConflictPanel } from '../together/ConflictPanel.tsx'
-import { OvertakenHint } from '../together/OvertakenHint.tsx'
-import type { ShownQuestion } from '../state/shown.ts'
+import { NewerAnswerHint } from '../together/NewerAnswerHint.tsx'
+import type { QuestionView } from '../state/question-view.ts'
 import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
 interface QuestionAnswerProps {
-  shown: ShownQuestion
+  shown: QuestionView
   /** Ids of the elements that label the inputs. */
   labelledBy: string
 }
 
-/** The inputs of a question, with the problems of its answer (SRV-33 to SRV-36). */
+/** The inputs of a question, with problems and conflicts of its answer (SRV-33 to SRV-36). */
 export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
   const { filling } = useFill()
   const { question, problems, violation, conflict, overtakenBy } = shown
@@ -47,14 +47,14 @@ export function QuestionAnswer({ shown, labelledBy }: QuestionAnswerProps) {
           ))}
         </div>
       )}
-      {overtakenBy && <OvertakenHint shown={shown} theirs={overtakenBy} />}
+      {overtakenBy && <NewerAnswerHint shown={shown} theirs={overtakenBy} />}
       {conflict && <ConflictPanel shown={shown} conflict={conflict} />}
     </>
   )
 }
 
 interface InputsProps {
-  shown: ShownQuestion
+  shown: QuestionView
   labelledBy: string
   describedBy: string | undefined
   disabled: boolean
@@ -82,5 +82,5 @@ function inputs(props: InputsProps) {
   )
 }
 
-const labelOf = ({ question }: ShownQuestion, option: string) =>
+const labelOf = ({ question }: QuestionView, option: string) =>
   question.options.find(({ name }) => name === option)?.label || option

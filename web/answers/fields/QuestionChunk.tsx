@@ -12,9 +12,9 @@ const EditQuestion = libraryPart(async () => (await import('./EditQuestion.tsx')
 
 interface QuestionChunkProps {
   chunk: Chunk
-  /** Rendered immediately, as the first chunk in view. */
+  /** Rendered immediately, because it is the first one in view. */
   initial: boolean
-  /** Stays rendered once it was. */
+  /** Stays rendered after it has left the viewport. */
   lasting: boolean
   editing: boolean
   /** A question in this chunk to scroll to; `visit` changes with every navigation to it. */
@@ -22,14 +22,14 @@ interface QuestionChunkProps {
   visit?: string
 }
 
-/** Estimated height of an item that was never rendered, in pixels. */
+/** Estimated height of an item before its first rendering, in pixels. */
 const guess = 140
 
-/** A run of questions, rendered when it comes near the viewport. Until then an empty box holds its place. */
+/** A group of questions, rendered when it is near the viewport. Until then an empty box reserves its space. */
 export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkProps) {
   const { chunk, initial, lasting, editing, wanted, visit } = props
   const visible = useChunkItems(chunk)
-  // Texts can be edited whether or not the questions are asked now.
+  // In edit mode, hidden questions are shown, too.
   const items = editing ? chunk.items : visible
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(initial)
@@ -45,7 +45,7 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
       setNear(false)
     })
   }, [lasting])
-  // The rest is rendered when the browser is idle, so that find-in-page works.
+  // The remaining chunks are rendered when the browser is idle, so that find-in-page works.
   useEffect(() => (lasting ? whenIdle(() => startTransition(() => setNear(true))) : undefined), [lasting])
   useLayoutEffect(() => {
     if (wanted !== undefined) show(wanted)

@@ -6,7 +6,7 @@ import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
-/** One question. It subscribes to its own changes only, so that an answer does not render the others. */
+/** One question. It subscribes only to its own changes, so that an answer does not rerender other questions. */
 export const QuestionField = memo(function QuestionField({ id }: { id: number }) {
   const { filling } = useFill()
   const shown = useShown(id)

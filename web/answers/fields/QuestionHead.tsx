@@ -20,7 +20,7 @@ interface QuestionHeadProps {
   description: string
 }
 
-/** Text, required mark, information and video of a question (SRV-26, SRV-52). Memoised, as answers rarely change it. */
+/** Text, required mark, information and video of a question (SRV-26, SRV-52). Memoised, because answers rarely change it. */
 export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   const { question, required, text, description } = props
   const { question_id: id, visual_appearance, metadata, options } = question
@@ -58,7 +58,7 @@ export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps)
   )
 })
 
-/** Logged rather than shown, since the person can do nothing about it. */
+/** Logged rather than shown, because respondents cannot fix it. */
 function Warning({ words }: { words: string }) {
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification asks for it (SRV-52)

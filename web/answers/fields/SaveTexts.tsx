@@ -18,7 +18,7 @@ interface SaveTextsProps {
   language: TextLanguage
 }
 
-/** Saves what is typed of a question's texts. Only what somebody else has changed in the same language is a conflict. */
+/** Saves the texts of a question. Only changes by others in the same language are a conflict. */
 export function SaveTexts({ base, texts, language }: SaveTextsProps) {
   const { filling, textDrafts } = useFill()
   const client = useQueryClient()
@@ -33,10 +33,10 @@ export function SaveTexts({ base, texts, language }: SaveTextsProps) {
     refresh: [read, allQueriesOf(questionnaires.listQuestions)],
     onSuccess: (saved, { body: { question = '', description = '', option_labels: labels = {} } = {} }) => {
       const now = textDrafts.of(id, code)?.texts
-      // What was typed while they were saved is not saved yet.
+      // Input typed during saving stays in the form.
       if (!now || isSameTexts(now, { question, description, labels })) discard()
       else textDrafts.put(code, { base: saved, texts: now })
-      toast('The question has been updated')
+      toast('Question updated')
     },
     // A question has one version for all languages: what was changed in another one is no conflict. What is read shows
     // on the page, too, so that the person can decide between the two.
@@ -74,7 +74,7 @@ export function SaveTexts({ base, texts, language }: SaveTextsProps) {
       {update.error && <Alert color="red" variant="outline" title={update.error.words} role="alert" />}
       <Group gap="sm">
         <Button size="sm" loading={update.isPending} onClick={() => save(base.updated_at)}>
-          Save the texts
+          Save texts
         </Button>
         <Button size="sm" variant="subtle" onClick={discard}>
           Cancel

@@ -5,7 +5,7 @@ import type { Layout } from '../state/layout.ts'
 import { questionIn, useSections } from '../hooks/use-sections.ts'
 import classes from './SectionQuestions.module.css'
 
-/** Sections with up to this many chunks keep all of them rendered; longer ones drop those far from the viewport. */
+/** Sections with up to this many chunks keep all of them rendered; longer ones unmount chunks far from the viewport. */
 const mostKept = 16
 
 /** The questions of the current section. */
@@ -30,7 +30,7 @@ export function SectionQuestions({ layout }: { layout: Layout }) {
       ))}
       {!current.known && <PlainSkeleton height={150} />}
       {current.known && !current.asked && params.get('mode') !== 'edit' && (
-        <p className={classes.nothing}>Nothing is asked in this section with the answers so far.</p>
+        <p className={classes.nothing}>With the current answers, this section has no questions.</p>
       )}
     </div>
   )

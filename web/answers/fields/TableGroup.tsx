@@ -10,7 +10,7 @@ import { questionAnchor } from '../hooks/use-sections.ts'
 import { useFill, useShown, useWording } from '../hooks/use-fill.ts'
 import classes from './TableGroup.module.css'
 
-/** Questions with one table_group as a table: a column for each name in it, a row for each question text. */
+/** Questions of a table_group as a table: one column per column name, one row per question text. */
 export function TableGroup({ ids }: { ids: readonly number[] }) {
   const { filling } = useFill()
   const { inLanguage, langOf, pipedText } = useWording()

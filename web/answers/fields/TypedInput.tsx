@@ -5,13 +5,13 @@ import { textValue, type Conversion } from './input-values.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
-/** How values of a type are typed. */
+/** How values of a type are entered. */
 export interface Typing extends Conversion {
-  /** Attributes of the browser's own input. */
+  /** Attributes of the input element. */
   input: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength'>
   /** Maximum width: of a number, of a date with a time, of an address, or of the column. */
   width: 'short' | 'medium' | 'long' | 'full'
-  /** A text of several lines may be typed where there is room. */
+  /** Allows several lines where there is enough space. */
   mayHaveLines?: boolean
 }
 
@@ -32,15 +32,12 @@ interface TypedInputProps {
   marks?: Record<string, string | undefined>
   invalid?: boolean
   required?: boolean
-  /** Whether there is room for several lines. */
+  /** Whether there is enough space for several lines. */
   roomy?: boolean
   disabled: boolean
 }
 
-/**
- * One typed value, as an uncontrolled input: typing updates the answer, and the answer updates the input only when
- * something other than this input has changed it.
- */
+/** An uncontrolled input for a single value: typing updates the answer, and the answer updates the input only if changed elsewhere. */
 export function TypedInput(props: TypedInputProps) {
   const {
     id,
@@ -75,7 +72,7 @@ export function TypedInput(props: TypedInputProps) {
     typed.current = typing.toValue(currentTarget.value)
     filling.type(id, name, typed.current ?? undefined)
   }
-  // Shows how a number was understood. Half a date is no input that is told of: its value is empty as before.
+  // Shows how a number was parsed. An incomplete date fires no event, because its value is still empty.
   const write = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (currentTarget.validity.badInput !== isUnreadable.current) take({ currentTarget })
     if (typeof typed.current === 'number') currentTarget.value = typing.toText(typed.current)
@@ -86,7 +83,7 @@ export function TypedInput(props: TypedInputProps) {
     className: classes.input,
     'data-width': typing.width,
     defaultValue: typing.toText(value),
-    // Read-only rather than disabled, so that what stands there can still be read and copied.
+    // Read-only rather than disabled, so that the text can be read and copied.
     readOnly: disabled,
     'aria-label': label,
     'aria-invalid': invalid || undefined,

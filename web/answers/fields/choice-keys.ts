@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Keyboard navigation within a group of radio buttons or checkboxes: arrows, Home, End, and the first letter of an
- * option. Space on the selected radio button clears it, which browsers do not do (SRV-36).
+ * Keyboard navigation in a group of radio buttons or checkboxes: arrow keys, Home, End, and the first letter of an option. Space
+ * clears the selected radio button, which browsers do not do (SRV-36).
  */
 export function moveByKey(event: KeyboardEvent<HTMLElement>, choose: (option: string) => void): void {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
@@ -16,7 +16,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>, choose: (option: st
     return choose(option)
   }
   const next = nextBox(boxes, target, key)
-  // In a group of radio buttons the browser handles arrow keys itself.
+  // The browser handles arrow keys in a group of radio buttons.
   if (!next || (isRadio && key.startsWith('Arrow'))) return
   event.preventDefault()
   if (!isRadio) for (const box of boxes) box.tabIndex = box === next ? 0 : -1

@@ -1,24 +1,24 @@
 import type { Option } from 'contract/questionnaires/questions.ts'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 
-/** What is known of an option where its input is drawn. */
+/** Props of the input for an option. */
 export interface InputProps {
-  shown: ShownQuestion
+  shown: QuestionView
   option: Option
-  /** It is the question's only input, so the question itself is its label. */
+  /** Whether it is the question's only input and labelled by the question itself. */
   alone: boolean
   inputId: string
   label: string
   lang: string | undefined
-  /** Whether the label says more than the question does. */
+  /** Whether the label adds information to the question. */
   named: boolean
-  /** Ids of the question's text, and of what is said about it. */
+  /** Ids of the question's text and of its description. */
   labelledBy: string
   describedBy: string | undefined
   disabled: boolean
 }
 
-/** Ids of all that names and describes an input with a label of its own. */
+/** ARIA attributes of an input with its own label. */
 export const marksOf = ({ named, labelledBy, describedBy, inputId }: InputProps) => ({
   'aria-labelledby': named ? `${labelledBy} ${inputId}-label` : labelledBy,
   'aria-describedby': describedBy,

@@ -4,10 +4,10 @@ import { local, offset } from '../../platform/local-time.ts'
 
 type Value = Answer[string]
 
-/** Between values as they are stored and texts as the browser's input for them has them. */
+/** Conversion between stored values and the text of an input. */
 export interface Conversion {
   toText: (value: Value | undefined) => string
-  /** Undefined for nothing. */
+  /** Undefined if the text is empty. */
   toValue: (text: string) => string | number | undefined
 }
 
@@ -16,10 +16,7 @@ const plainText = (value: Value | undefined) =>
 
 export const textValue: Conversion = { toText: plainText, toValue: (text) => text || undefined }
 
-/**
- * Numbers are written and read as in the reader's language. What cannot be read stays the text that was typed, which is
- * told, and not saved.
- */
+/** Numbers in the format of the user's language. Invalid input stays as text, which is reported and not saved. */
 export const numberValue: Conversion = {
   toText: (value) => (typeof value === 'number' ? writtenNumber(value, signs()) : plainText(value)),
   toValue: (text) => (text.trim() === '' ? undefined : (readNumber(text, signs()) ?? text)),
@@ -27,7 +24,7 @@ export const numberValue: Conversion = {
 let known: NumberSigns | undefined
 const signs = () => (known ??= signsOf())
 
-/** Moments are shown in the reader's own time zone, and stored with the offset that their day has there. */
+/** Date and time in the user's time zone, stored with the offset of that day. */
 export const inTimeZone: Conversion = {
   toText(value) {
     if (typeof value !== 'string') return plainText(value)

@@ -44,12 +44,12 @@ it.each([
   '-',
   '1,234.5.6',
   '99999999999999999',
-])('%s is none, and is never taken for another', (typed) => {
+])('%s is not a number', (typed) => {
   for (const signs of [english, german, french])
     expect(readNumber(typed, signs ?? signsOf('en-US'))).toBeUndefined()
 })
 
-it('every stored number comes back as it was, whatever the language', () => {
+it('stored numbers convert back unchanged in every language', () => {
   const value = fc.oneof(
     fc.integer(),
     fc.integer({ min: -1e9, max: 1e9 }).map((one) => one / 1000),
@@ -61,14 +61,14 @@ it('every stored number comes back as it was, whatever the language', () => {
       (number, language) => {
         const signs = signsOf(language)
         const written = writtenNumber(number, signs)
-        // '1.234' in German would be read as a group: such a number is written with the decimal comma.
+        // In German '1.234' would be read as 1234, so such a number is written with a decimal comma.
         expect(readNumber(written, signs)).toBe(number)
       },
     ),
   )
 })
 
-it('numbers are read in English where the browser names no language, as Chrome on a system without one', () => {
+it('numbers are read as English if the browser has no valid language, as in Chrome on some systems', () => {
   for (const name of ['en-US@posix', 'C', ''])
     expect([name, signsOf(name)]).toEqual([name, { decimal: '.', group: ',' }])
 })

@@ -1,10 +1,10 @@
-/** The signs with which the reader's language writes numbers. */
+/** Decimal and group separators of a language. */
 export interface NumberSigns {
   decimal: string
   group: string
 }
 
-/** The signs of a language, by default the reader's; those of English where it is none, such as `en-US@posix`. */
+/** The separators of a language, by default the user's; those of English for invalid codes such as `en-US@posix`. */
 export function signsOf(language: string | undefined = navigator.language): NumberSigns {
   const parts = formatIn(language).formatToParts(1234567.5)
   const sign = (type: string, otherwise: string) =>
@@ -22,9 +22,9 @@ function formatIn(language: string): Intl.NumberFormat {
 }
 
 /**
- * A typed number: '1,234.5', '1.234,5', '1 234,5' and '3,5' are read, whichever of comma and point the reader's
- * language uses. A sign that it uses for groups stands for one if three digits follow ('1,234' in English), and for the
- * decimals otherwise ('3,5'). Undefined for anything else, and for more digits than can be kept.
+ * Parses a number: '1,234.5', '1.234,5', '1 234,5' and '3,5' are accepted in every language. The group separator of the user's
+ * language separates groups if three digits follow ('1,234' in English), and decimals otherwise ('3,5'). Undefined for anything
+ * else and for more digits than a number can represent.
  */
 export function readNumber(typed: string, signs: NumberSigns): number | undefined {
   const text = typed
@@ -42,7 +42,7 @@ export function readNumber(typed: string, signs: NumberSigns): number | undefine
   return kept(`${minus === '-' ? '-' : ''}${plain}${fraction && `.${fraction}`}`)
 }
 
-/** Which sign stands before the decimals; undefined if there are none. */
+/** The decimal separator used; undefined if there are no decimals. */
 function decimalSign(digits: string, { group }: NumberSigns): '.' | ',' | undefined {
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
   if (comma < 0 && point < 0) return undefined
@@ -53,16 +53,16 @@ function decimalSign(digits: string, { group }: NumberSigns): '.' | ',' | undefi
   return isGroup ? undefined : sign
 }
 
-/** Digits without signs between them, or in groups of three with one sign. */
+/** Whether digits have no separators, or groups of three with one kind of separator. */
 const isGrouped = (whole: string) =>
   /^\d*$/.test(whole) || /^\d{1,3}(,\d{3})+$|^\d{1,3}(\.\d{3})+$/.test(whole)
 
-/** The number, if it keeps all digits that were typed. */
+/** The number, if it represents all typed digits. */
 function kept(text: string): number | undefined {
   const number = Number(text)
   const digits = text.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '')
   return Number.isFinite(number) && (digits.length <= 15 || Number.isSafeInteger(number)) ? number : undefined
 }
 
-/** A number as the reader writes it, without groups. */
+/** Formats a number in the user's language, without group separators. */
 export const writtenNumber = (value: number, { decimal }: NumberSigns) => String(value).replace('.', decimal)

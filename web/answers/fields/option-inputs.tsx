@@ -9,7 +9,7 @@ import { LabelledInput } from './LabelledInput.tsx'
 import { MappedAnswer } from './MappedAnswer.tsx'
 import { textInput, TypedInput, type Typing } from './TypedInput.tsx'
 
-/** How the answer to an option is given, by its type (SRV-34, SRV-35). */
+/** The input for each option type (SRV-34, SRV-35). */
 export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => ReactNode>> = {
   boolean: (props) => <BoxInput {...props} />,
   'boolean-with-text': (props) => <BoxInput {...props} />,
@@ -39,7 +39,7 @@ export const optionInputs: Readonly<Record<OptionType, (props: InputProps) => Re
   mapping: (props) => <MappedAnswer {...props} />,
 }
 
-/** `hint` stands above the input. */
+/** @param hint shown above the input */
 function typed(typing: Typing, hint?: () => string) {
   return (props: InputProps) => {
     const { shown, option, alone, inputId, disabled } = props

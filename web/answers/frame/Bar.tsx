@@ -1,6 +1,6 @@
 import classes from './Bar.module.css'
 
-/** A progress bar from 0 to 100, empty while the value is unknown. Plain elements, as it renders with every answer. */
+/** A progress bar from 0 to 100, empty while the value is unknown. Plain elements, because it rerenders with every answer. */
 export function Bar({ value, label, text }: { value: number | undefined; label: string; text?: string }) {
   return (
     <div

@@ -6,7 +6,7 @@ import { tableDate } from '../../ui/dates.ts'
 import type { FoundDraft } from '../storage/drafts.ts'
 import { useFill } from '../hooks/use-fill.ts'
 
-/** Offers to keep or discard answers from an earlier visit that were never saved and are in the form again. */
+/** Offers to keep or discard unsaved answers from an earlier visit, which have been restored to the form. */
 export function DraftNotice({ found: { answers, at, merged } }: { found: FoundDraft }) {
   const { filling } = useFill()
   const [open, setOpen] = useState(true)
@@ -14,18 +14,18 @@ export function DraftNotice({ found: { answers, at, merged } }: { found: FoundDr
   const one = answers.size === 1
   const count = `${answers.size} unsaved ${one ? 'answer' : 'answers'}`
   const discard = () => {
-    // What has been changed since, here or by somebody else, is not what was kept.
+    // Discard only drafts that are still unchanged.
     const kept = [...answers].filter(([id, { mine }]) => sameAnswer(filling.answerOf(id), mine))
     filling.restore(new Map(kept.map(([id, { before }]) => [id, before])))
     setOpen(false)
   }
   return (
-    <Notice tone="plain" title={`We kept ${count} from ${tableDate(at.toISOString())}`}>
+    <Notice tone="plain" title={`${count} from ${tableDate(at.toISOString())} restored`}>
       {merged ? (
         <>
           {one
-            ? 'It is in the form again, and is saved by itself.'
-            : 'They are in the form again, and are saved by themselves.'}
+            ? 'It is in the form again and will be saved automatically.'
+            : 'They are in the form again and will be saved automatically.'}
           <NoticeActions>
             <PlainButton size="small" onClick={() => setOpen(false)}>
               Keep
@@ -36,7 +36,7 @@ export function DraftNotice({ found: { answers, at, merged } }: { found: FoundDr
           </NoticeActions>
         </>
       ) : (
-        `${one ? 'It stays' : 'They stay'} on this device, to be offered again when the survey takes answers.`
+        `${one ? 'It is' : 'They are'} stored on this device and will be restored when the survey accepts answers.`
       )}
     </Notice>
   )

@@ -4,24 +4,26 @@ import { useNavigate } from 'react-router'
 import { toast } from '../../platform/toast.ts'
 import { libraryPart } from '../../ui/library/library-part.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
-import type { OpenQuestions } from './WhatIsLeft.tsx'
+import type { OpenQuestions } from './OpenQuestionsDialog.tsx'
 import { noticeTime, logFailure } from '../state/save-and-notify.ts'
 import { SaveLine } from './SaveLine.tsx'
-import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
+import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
-import { whole } from '../state/whole.ts'
+import { fullForm } from '../state/full-form.ts'
 import classes from './FillButtons.module.css'
 
-const WhatIsLeft = libraryPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
+const OpenQuestionsDialog = libraryPart(
+  async () => (await import('./OpenQuestionsDialog.tsx')).OpenQuestionsDialog,
+)
 
-/** Milliseconds before 'Exit' leaves (SRV-32). */
+/** Delay before 'Exit' leaves the page, in milliseconds (SRV-32). */
 const exitPause = 100
 const submitted = 'Submitted answers successfully! Redirecting back to the project!'
 
 /**
  * Previous, next, save and exit (SRV-29, SRV-40 to SRV-45).
- * @param saveLine whether to show the save state here; on small screens it stands at the top of the page
+ * @param saveLine whether to show the save state here; on small screens it is at the top of the page
  */
 export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const { filling, saving, goTo, goOn } = useFill()
@@ -31,7 +33,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const [leaving, setLeaving] = useState(false)
   const [closing, setClosing] = useState(false)
   const navigate = useNavigate()
-  const preparing = pending ? 'The other sections are being prepared.' : undefined
+  const preparing = pending ? 'The other sections are still loading.' : undefined
   const atStart = preparing ?? (previous ? undefined : 'This is the first section.')
   const readOnly = filling.refusal !== undefined
 
@@ -40,7 +42,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
     setLeaving(true)
     const to = project_details.id ? `/projects/${project_details.id}/surveys` : '/projects/'
     setTimeout(() => {
-      // One may stay: edited texts are asked about.
+      // The user may decide to stay because of unsaved texts.
       setLeaving(false)
       void navigate(to, { state: { leave: true } })
     }, pause)
@@ -52,7 +54,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
   const saveAndSee = async () => {
     const failed = await saving.save()
     if (failed) return logFailure('Error submitting the answers', failed)
-    await whole(filling)
+    await fullForm(filling)
     const open = { missing: missing(filling.state), faulty: [...filling.edits.all.keys()] }
     if (open.missing.length > 0 || open.faulty.length > 0) return setOpen(open)
     toast(submitted, 'success', noticeTime)
@@ -63,7 +65,7 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
       {saveLine && (
         <div className={classes.state}>
           <SaveLine />
-          {!readOnly && <WhatIsLeftButton className={classes.left} />}
+          {!readOnly && <OpenQuestionsButton className={classes.left} />}
         </div>
       )}
       <div className={classes.buttons}>
@@ -94,7 +96,11 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
       </div>
       {open && (
         <Suspense>
-          <WhatIsLeft open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
+          <OpenQuestionsDialog
+            open={open}
+            onClose={() => setOpen(undefined)}
+            onLeave={() => leave(exitPause)}
+          />
         </Suspense>
       )}
     </div>

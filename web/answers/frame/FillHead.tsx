@@ -17,7 +17,7 @@ export function FillHead({ tools }: { tools: boolean }) {
   const { filling } = useFill()
   const { name, respondent, form_active, accept_submissions } = useHead()
   const { refusal } = filling
-  // Who may no longer open the survey learns only why.
+  // If the survey can no longer be opened, only the reason is shown.
   const isClosed = !accept_submissions || refusal?.words === closed.words
   return (
     <header className={classes.head} data-quiz-part="header">

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { BarPopup } from '../../ui/popup/BarPopup.tsx'
 import { useFill, useHead } from '../hooks/use-fill.ts'
 import { FillTools } from './FillTools.tsx'
-import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
+import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
 import classes from './FillMenu.module.css'
 
-/** On phones: what is left, and the switches of the survey. */
+/** Menu on phones: open questions and survey controls. */
 export function FillMenu() {
   const { filling } = useFill()
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function FillMenu() {
         onChange={setOpen}
       >
         <div className={classes.menu}>
-          {!filling.refusal && <WhatIsLeftButton className={classes.left} />}
+          {!filling.refusal && <OpenQuestionsButton className={classes.left} />}
           <FillTools />
         </div>
       </BarPopup>

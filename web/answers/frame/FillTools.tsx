@@ -1,14 +1,14 @@
 import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { Eye, SquarePen } from 'lucide-react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
-import { LookSettingsSwitch } from '../../surveys/look/LookSettingsSwitch.tsx'
+import { ThemeSettingsSwitch } from '../../surveys/theme/ThemeSettingsSwitch.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useHead } from '../hooks/use-fill.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { SurveySwitch } from './SurveySwitch.tsx'
 import classes from './FillTools.module.css'
 
-/** The switches of survey, language, text edit mode and look (SRV-22, SRV-30, SRV-54). */
+/** Controls for survey, language, text edit mode and styling (SRV-22, SRV-30, SRV-54). */
 export function FillTools() {
   const { name, project_details, user_permissions } = useHead()
   const [params, setParams] = useSearchParameters()
@@ -30,10 +30,10 @@ export function FillTools() {
           onClick={toggle}
         >
           {editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
-          {editing ? 'View the questions' : 'Edit question texts'}
+          {editing ? 'View questions' : 'Edit question texts'}
         </PlainButton>
       )}
-      <LookSettingsSwitch />
+      <ThemeSettingsSwitch />
     </div>
   )
 }

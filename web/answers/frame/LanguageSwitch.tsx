@@ -4,7 +4,7 @@ import { useChooseLanguage } from '../hooks/use-language.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
 import classes from './LanguageSwitch.module.css'
 
-/** Chooses the language of the survey's texts, if there are several. Answers stay as they are. */
+/** Select for the language of the survey's texts, if there are several. */
 export function LanguageSwitch() {
   const { language } = useFill()
   const head = useHead()

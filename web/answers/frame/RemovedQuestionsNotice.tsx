@@ -4,7 +4,7 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useFill, useRemovedEdits } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
-/** Answers to questions that were removed meanwhile: they cannot be saved, and stay until the person discards them. */
+/** Unsaved answers to questions that have been removed. They are shown until the user discards them. */
 export function RemovedQuestionsNotice() {
   const { filling } = useFill()
   const gone = [...useRemovedEdits().values()]
@@ -13,10 +13,14 @@ export function RemovedQuestionsNotice() {
   return (
     <Notice
       tone="warning"
-      title={one ? 'A question you answered is gone' : `${gone.length} questions you answered are gone`}
+      title={
+        one
+          ? 'A question you answered has been removed'
+          : `${gone.length} questions you answered have been removed`
+      }
     >
-      The questionnaire was changed meanwhile. What you typed {one ? 'there ' : 'for them '}
-      was not saved, and stays on this device until you discard it:
+      The survey has been changed. Your {one ? 'answer was' : 'answers were'} not saved.{' '}
+      {one ? 'It is' : 'They are'} stored on this device until you discard {one ? 'it' : 'them'}:
       <ul className={classes.links}>
         {gone.map(({ question_id, answer, gone: reads }) => (
           <li key={question_id}>
@@ -32,7 +36,7 @@ export function RemovedQuestionsNotice() {
   )
 }
 
-/** An answer without its question, as text: typed values, and the names of selected options. */
+/** An answer as text without its question: typed values and names of selected options. */
 const plainly = (answer: Answer) =>
   Object.entries(answer)
     .flatMap(([key, value]) =>

@@ -27,11 +27,11 @@ export function SaveLine() {
   const texts = useEditedTexts()
   useHead()
   if (filling.refusal)
-    return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} kept on this device</Line> : null
+    return edits > 0 ? <Line icon={CircleAlert}>{answers(edits)} stored on this device</Line> : null
   if (lost)
     return (
       <Line icon={CloudOff} state="lost" said>
-        No connection{edits > 0 && `, ${answers(edits)} kept on this device`}
+        No connection{edits > 0 && `, ${answers(edits)} stored on this device`}
       </Line>
     )
   if (isSaving)
@@ -62,10 +62,10 @@ export function SaveLine() {
           ? `${conflicts.length} conflicting ${conflicts.length === 1 ? 'answer' : 'answers'}`
           : conflicts.length === 0
             ? `${answers(all.length)} to correct`
-            : `${answers(all.length)} need your attention`}
+            : `${answers(all.length)} to check`}
       </Link>
     )
-    // An answer that is not possible is saved all the same.
+    // Answers that violate a constraint are saved nevertheless.
     return (
       <Line icon={CircleAlert} state="failed">
         {edits === 0 && savedAt && `Saved at ${clockTime(savedAt)}, `}

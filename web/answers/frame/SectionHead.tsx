@@ -15,7 +15,7 @@ export function SectionHead() {
   const { answered, required } = progress
   const heading = useFocusOnChange(current.index)
   return (
-    // On phones the bar above shows the same.
+    // On phones this is in the bar above.
     <div className={`${classes.head} visually-hidden-on-phones`}>
       <h2 ref={heading} tabIndex={-1}>
         Section: <span lang={section.lang}>{section.name}</span>
@@ -38,7 +38,7 @@ export function SectionHead() {
   )
 }
 
-const counting = 'Counting the questions…'
+const counting = 'Counting questions…'
 
 function Overall({ totals }: { totals: ProgressTotals | undefined }) {
   const label = 'Progress of the survey'
@@ -55,7 +55,7 @@ function Overall({ totals }: { totals: ProgressTotals | undefined }) {
   return (
     <>
       <dt>
-        {partOf(totals.totalAnswered, totals.totalVisible)} questions answered in all <b>{overall}</b>
+        {partOf(totals.totalAnswered, totals.totalVisible)} questions answered in total <b>{overall}</b>
       </dt>
       <dd>
         <Bar value={totals.completionPercentage} label={label} text={overall} />
@@ -64,10 +64,7 @@ function Overall({ totals }: { totals: ProgressTotals | undefined }) {
   )
 }
 
-/**
- * Focuses the heading when the section changes, so that screen readers announce it; not when a link leads to a
- * question.
- */
+/** Focuses the heading when the section changes, so that screen readers announce it, unless the link targets a question. */
 function useFocusOnChange(index: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(index)

@@ -7,13 +7,13 @@ import classes from '../Notices.module.css'
 
 interface SectionProblemsProps {
   section: number
-  /** Changes with every attempt to go on. */
+  /** Changes with every attempt to continue. */
   visit: number
-  /** Undefined where there is nowhere to go. */
+  /** Undefined if there is no destination. */
   onGoOn: (() => void) | undefined
 }
 
-/** What is wrong in a section, with links, when somebody wants to go on; takes the focus. */
+/** Problems of a section with links, shown when the user wants to continue; takes the focus. */
 export function SectionProblems({ section, visit, onGoOn }: SectionProblemsProps) {
   const faults = useSectionFaults(section)
   const box = useRef<HTMLDivElement>(null)
@@ -29,9 +29,7 @@ export function SectionProblems({ section, visit, onGoOn }: SectionProblemsProps
       tabIndex={-1}
       tone="danger"
       title={
-        faults.length === 1
-          ? 'One answer needs your attention'
-          : `${faults.length} answers need your attention`
+        faults.length === 1 ? '1 answer needs your attention' : `${faults.length} answers need your attention`
       }
     >
       <ul className={classes.links}>
@@ -45,7 +43,7 @@ export function SectionProblems({ section, visit, onGoOn }: SectionProblemsProps
       </ul>
       {onGoOn && (
         <PlainButton size="small" look="outlined" onClick={onGoOn}>
-          Go on without correcting
+          Continue without correcting
         </PlainButton>
       )}
     </Notice>

@@ -7,17 +7,17 @@ import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
 import { PlainDrawer } from '../../ui/popup/PlainDrawer.tsx'
 import { SectionList } from './Stepper.tsx'
-import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
+import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
 import { useRefusal, useSection, useWording } from '../hooks/use-fill.ts'
 import classes from './SectionSheet.module.css'
 
 interface SectionSheetProps {
   className?: string | undefined
-  /** Whether it has the survey's switches, and the section's progress. */
+  /** Whether it includes the survey's menu and the section's progress. */
   menu: boolean
 }
 
-/** The stepper on small screens, a slim bar: the current section with a sheet of all, save state, progress and menu. */
+/** The stepper on small screens: a bar with the current section, save state, progress and menu, and a sheet of all sections. */
 export function SectionSheet({ className, menu }: SectionSheetProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
@@ -50,7 +50,7 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
       </div>
       <div className={classes.line}>
         <SaveLine />
-        {!menu && !readOnly && <WhatIsLeftButton className={classes.left} />}
+        {!menu && !readOnly && <OpenQuestionsButton className={classes.left} />}
         {menu && known && required > 0 && (
           <span className={classes.count}>{partOf(answered, required)} required</span>
         )}

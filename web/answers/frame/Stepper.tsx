@@ -7,7 +7,7 @@ import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useSection, useShowsProblem, useWording } from '../hooks/use-fill.ts'
 import classes from './Stepper.module.css'
 
-/** All sections with visible questions, to go to any of them (SRV-28). */
+/** Links to all sections with visible questions (SRV-28). */
 export function Stepper({ className }: { className?: string | undefined }) {
   const { current, pending } = useSections()
   const nav = useRef<HTMLElement>(null)
@@ -21,7 +21,7 @@ export function Stepper({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Scrolls the list, and not the page, until the current section is visible in it. */
+/** Scrolls the list, not the page, to the current section. */
 function showStep(list: HTMLElement): void {
   const step = list.querySelector('[aria-current]')
   if (!step) return
@@ -30,7 +30,7 @@ function showStep(list: HTMLElement): void {
     list.scrollTop += box.top - frame.top - (frame.height - box.height) / 2
 }
 
-/** @param onChoose called when a section is chosen */
+/** @param onChoose called when a section is selected */
 export function SectionList({ onChoose }: { onChoose?: () => void }) {
   const { shown, current, waiting, pending } = useSections()
   return (
@@ -46,12 +46,11 @@ export function SectionList({ onChoose }: { onChoose?: () => void }) {
           />
         ))}
       </ol>
-      {pending && <p className={classes.waiting}>The other sections are being prepared.</p>}
+      {pending && <p className={classes.waiting}>The other sections are still loading.</p>}
       {waiting > 0 && (
         <p className={classes.waiting}>
-          {waiting === 1 ? 'One more section opens' : `${waiting} more sections open`} when your answers call
-          for
-          {waiting === 1 ? ' it.' : ' them.'}
+          {waiting === 1 ? '1 more section appears' : `${waiting} more sections appear`} depending on your
+          answers.
         </p>
       )}
     </>
@@ -60,7 +59,7 @@ export function SectionList({ onChoose }: { onChoose?: () => void }) {
 
 interface StepProps {
   index: number
-  /** Undefined while its place in the list is unknown. */
+  /** Undefined while its position in the list is unknown. */
   number: number | undefined
   isCurrent: boolean
   onChoose: (() => void) | undefined
@@ -97,7 +96,7 @@ const Step = memo(function Step({ index, number, isCurrent, onChoose }: StepProp
           {name}
         </span>
         <span className={classes.count}>
-          {asked ? wordsOf(section) : known && 'Nothing is asked here with the answers so far'}
+          {asked ? wordsOf(section) : known && 'No questions with the current answers'}
         </span>
         <PresentInSection index={index} />
       </button>

@@ -6,12 +6,12 @@ import { queryOf } from '../../platform/query.ts'
 import { whenIdle } from '../../platform/when-near.ts'
 import classes from './SurveySwitch.module.css'
 
-/** Switches to another survey of the project; leaving the page saves, as always (SRV-22). */
+/** Select to switch to another survey of the project (SRV-22). */
 export function SurveySwitch({ projectId, name }: { projectId: number; name: string }) {
-  // The others are asked for after the questions are there.
+  // The list is fetched after the questions have loaded.
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  // While the list is missing, for example offline, it shows this survey only.
+  // Without the list, for example offline, only this survey is shown.
   const { data: all = [] } = useQuery({ ...queryOf(surveys.list), enabled: isIdle })
   const navigate = useNavigate()
   const ofProject = all.filter(({ project }) => project === projectId)

@@ -5,15 +5,12 @@ import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useEditedTexts, useFill, useHead, useTextsOfRemoved } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
-/**
- * Questions whose texts were edited and not saved, wherever they are in the survey; asks before the tab is closed. It
- * stands below them: above, it would move what is being typed.
- */
+/** Lists questions with unsaved texts, and asks before the tab is closed. Below the questions, so that it does not shift them. */
 export function UnsavedTexts() {
   const { filling } = useFill()
   const ids = useEditedTexts()
   useAskBeforeUnload(ids.length > 0)
-  // With other questions the form has another head: one may be gone.
+  // Rerenders with a new version of the form, which may have removed questions.
   useHead()
   const here = ids.filter(filling.has)
   if (here.length === 0) return null
@@ -22,7 +19,7 @@ export function UnsavedTexts() {
       tone="warning"
       title={
         here.length === 1
-          ? 'The texts of one question are not saved'
+          ? 'The texts of 1 question are not saved'
           : `The texts of ${here.length} questions are not saved`
       }
     >
@@ -37,7 +34,7 @@ export function UnsavedTexts() {
   )
 }
 
-/** What was typed for questions that somebody has removed meanwhile: to read and copy, until it is discarded. */
+/** Unsaved texts of questions that have been removed, shown until the user discards them. */
 export function TextsOfRemoved() {
   const { textDrafts } = useFill()
   const removed = useTextsOfRemoved()
@@ -47,11 +44,12 @@ export function TextsOfRemoved() {
     <Notice
       tone="warning"
       title={
-        one ? 'A question you were editing is gone' : `${removed.length} questions you were editing are gone`
+        one
+          ? 'A question you were editing has been removed'
+          : `${removed.length} questions you were editing have been removed`
       }
     >
-      The questionnaire was changed meanwhile. What you typed was not saved, and stays here until you discard
-      it:
+      The survey has been changed. Your texts were not saved. They stay here until you discard them:
       <ul className={classes.links}>
         {removed.map(({ base, language, texts: { question, description, labels } }) => (
           <li key={`${base.question_id} ${language}`} lang={language || undefined}>

@@ -5,14 +5,14 @@ import { plainText } from '../texts/rich-text.ts'
 import { useFill, useUnsent, useHead } from '../hooks/use-fill.ts'
 import { UnsentList } from './UnsentList.tsx'
 
-/** Answers that were typed and cannot be sent, because the survey takes none any more: to read, and to copy. */
+/** Answers that cannot be sent because the survey no longer accepts any. */
 export function UnsentAnswers() {
   const { filling } = useFill()
   useHead()
   return filling.refusal && <Unsent refusal={filling.refusal} />
 }
 
-/** A component of its own, so that answers that can be sent do not draw it again. */
+/** A separate component, so that other answers do not rerender it. */
 function Unsent({ refusal }: { refusal: Refusal }) {
   const { filling } = useFill()
   const ids = useUnsent()
@@ -24,8 +24,8 @@ function Unsent({ refusal }: { refusal: Refusal }) {
   const one = ids.length === 1
   return (
     <UnsentList answers={answers}>
-      {becauseOf(refusal)} What you typed is kept on this device{one ? '' : ', all of it'}, and is sent by
-      itself if the survey takes answers again.
+      {becauseOf(refusal)} Your {one ? 'answer is' : 'answers are'} stored on this device and will be sent
+      automatically if the survey accepts answers again.
     </UnsentList>
   )
 }

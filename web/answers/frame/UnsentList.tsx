@@ -3,14 +3,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import classes from '../Notices.module.css'
 
-/** An answer that is not saved, as text. */
+/** An unsaved answer as text. */
 export interface UnsentAnswer {
   id: number
   question: string
   answer: string
 }
 
-/** Answers that are on this device alone: to read, and to copy. */
+/** Answers stored only on this device, with a copy button. */
 export function UnsentList({ answers, children }: { answers: readonly UnsentAnswer[]; children: ReactNode }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -22,11 +22,7 @@ export function UnsentList({ answers, children }: { answers: readonly UnsentAnsw
   return (
     <Notice
       tone="warning"
-      title={
-        answers.length === 1
-          ? 'One answer of yours is not saved'
-          : `${answers.length} answers of yours are not saved`
-      }
+      title={answers.length === 1 ? '1 answer is not saved' : `${answers.length} answers are not saved`}
     >
       {children}
       <ul className={classes.links}>

@@ -2,7 +2,7 @@ import { inLanguage } from 'contract/questionnaires/languages.ts'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Filling } from '../state/filling.ts'
 import { answersToCorrect, sectionFaults, showsProblemIn, type Fault } from '../state/section-faults.ts'
-import type { ShownQuestion, ShownTopic } from '../state/shown.ts'
+import type { QuestionView, FillingTopic } from '../state/question-view.ts'
 import type { Chunk } from '../state/layout.ts'
 import type { Saving } from '../state/saving.ts'
 import type { TextDrafts } from '../state/text-drafts.ts'
@@ -13,25 +13,25 @@ export interface Fill {
   saving: Saving
   /** Saves, then goes to a section. */
   goTo: (section: number) => void
-  /** The same for who goes on, or saves (undefined): what is wrong in this section is shown first, once. */
+  /** Like `goTo`, but first shows the problems of this section once; without a destination it only saves. */
   goOn: (section: number | undefined) => void
-  /** Code of the language in which texts are shown. */
+  /** Code of the language of the texts. */
   language: string
   wording: Wording
-  /** Texts of questions that are edited and not saved. */
+  /** Unsaved texts of questions. */
   textDrafts: TextDrafts
 }
 
 export const FillContext = createContext<Fill | undefined>(undefined)
 
-/** The survey that is being filled on this page. */
+/** The survey being filled on this page. */
 export function useFill(): Fill {
   const fill = useContext(FillContext)
-  if (!fill) throw new Error('This stands on the fill page only.')
+  if (!fill) throw new Error('Only available on the fill page.')
   return fill
 }
 
-function useFilling<T>(topic: ShownTopic, read: (filling: Filling) => T): T {
+function useFilling<T>(topic: FillingTopic, read: (filling: Filling) => T): T {
   const { filling } = useFill()
   const listen = useCallback(
     (listener: () => void) => filling.changes.subscribe(topic, listener),
@@ -40,13 +40,11 @@ function useFilling<T>(topic: ShownTopic, read: (filling: Filling) => T): T {
   return useSyncExternalStore(listen, () => read(filling))
 }
 
-/** What the page shows of a question, in the survey's default language. */
-export const useQuestion = (id: number): ShownQuestion => useFilling(id, (filling) => filling.shown(id))
+/** View of a question in the survey's default language. */
+export const useQuestion = (id: number): QuestionView => useFilling(id, (filling) => filling.shown(id))
 
-/**
- * What the page shows of a question, in the chosen language. `question` stays the same object until its texts change.
- */
-export function useShown(id: number): ShownQuestion {
+/** View of a question in the selected language. `question` stays the same object until its texts change. */
+export function useShown(id: number): QuestionView {
   const { language } = useFill()
   const shown = useQuestion(id)
   const question = useMemo(() => inLanguage(shown.question, language), [shown.question, language])
@@ -60,7 +58,7 @@ export function useShown(id: number): ShownQuestion {
   )
 }
 
-/** How the survey's texts read in the chosen language. */
+/** The survey's texts in the selected language. */
 export const useWording = () => useFill().wording
 
 export const useChunkItems = (chunk: Chunk) => useFilling(chunk, (filling) => filling.itemsOf(chunk))
@@ -68,13 +66,13 @@ export const useSectionPlaces = () => useFilling('sections', (filling) => fillin
 export const useSection = (index: number) =>
   useFilling('sections', (filling) => filling.progress().sections[index]!)
 export const useTotals = () => useFilling('sections', (filling) => filling.progress().totals)
-/** Why the survey cannot be answered now, if so. */
+/** Why the survey currently accepts no answers, if so. */
 export const useRefusal = () => useFilling('head', (filling) => filling.refusal)
 export const useHead = () => useFilling('head', (filling) => filling.head)
 export const useLayout = () => useFilling('layout', (filling) => filling.layout)
-/** Questions whose answers are typed and not saved. */
+/** Ids of questions with unsaved answers. */
 export const useUnsent = () => useIds((filling) => filling.edits.all.keys())
-/** What is wrong in a section; the same array until it changes. */
+/** Problems of a section; the same array until they change. */
 export function useSectionFaults(section: number): readonly Fault[] {
   const text = useFilling('edits', (filling) => JSON.stringify(sectionFaults(filling, section)))
   return useMemo(() => JSON.parse(text) as Fault[], [text])
@@ -82,16 +80,16 @@ export function useSectionFaults(section: number): readonly Fault[] {
 /** Whether a question of the section shows a problem. */
 export const useShowsProblem = (section: number) =>
   useFilling('edits', (filling) => showsProblemIn(filling, section))
-/** The number of answers that are typed and not saved. */
+/** Number of unsaved answers. */
 export const useEditCount = () => useFilling('edits', (filling) => filling.edits.all.size)
-/** Unsaved answers to questions that are no longer part of the survey. */
+/** Unsaved answers to questions that have been removed. */
 export const useRemovedEdits = () => useFilling('edits', (filling) => filling.edits.removed)
-/** Questions whose answers somebody else has changed meanwhile. */
+/** Ids of questions with conflicting answers. */
 export const useConflicts = () => useIds((filling) => filling.edits.conflicts.keys())
-/** Questions that show a fault of their answers. */
+/** Ids of questions that show a problem. */
 export const useQuestionsToCorrect = () => useIds(answersToCorrect)
 
-/** Question ids that follow the edits. The snapshot is a string, so that equal lists are the same snapshot. */
+/** Subscribes to question ids. The snapshot is a string, so that equal lists are the same snapshot. */
 function useIds(read: (filling: Filling) => Iterable<number>): number[] {
   const ids = useFilling('edits', (filling) => [...read(filling)].join(' '))
   return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
@@ -106,19 +104,19 @@ function useTextDrafts() {
   return useSyncExternalStore(listen, () => textDrafts.all)
 }
 
-/** What is typed and not saved of a question's texts in a language. */
+/** Unsaved texts of a question in a language. */
 export function useTextDraft(id: number, language: string) {
   useTextDrafts()
   return useFill().textDrafts.of(id, language)
 }
 
-/** The questions whose texts are typed and not saved. */
+/** Ids of questions with unsaved texts. */
 export function useEditedTexts(): number[] {
   const all = useTextDrafts()
   return useMemo(() => [...new Set([...all.values()].map(({ base }) => base.question_id))], [all])
 }
 
-/** Texts that were typed for questions which have been removed since. */
+/** Unsaved texts of questions that have been removed. */
 export function useTextsOfRemoved() {
   const { filling } = useFill()
   useHead()

@@ -5,10 +5,7 @@ import { useSearchParameters } from '../../platform/hooks/use-search-parameters.
 
 const place = (formId: number) => `language of survey ${formId}`
 
-/**
- * The code of the language for texts: from the address (?lang=es), else the last one chosen for this survey on this
- * device, else the survey's default.
- */
+/** Language code for texts: from the URL (?lang=es), or last selected for this survey on this device, or the survey's default. */
 export function useLanguage({ form_id, ...survey }: Languages & { form_id: number }): string {
   const [params] = useSearchParams()
   const [remembered] = useState(() => recall(form_id))
@@ -17,7 +14,7 @@ export function useLanguage({ form_id, ...survey }: Languages & { form_id: numbe
   return chosen ?? survey.default_language
 }
 
-/** Returns a function that chooses the language and remembers it. */
+/** Returns a function that sets and remembers the language. */
 export function useChooseLanguage(formId: number): (code: string) => void {
   const [, setParams] = useSearchParameters()
   return (code) => {
@@ -38,6 +35,6 @@ function remember(formId: number, code: string): void {
   try {
     localStorage.setItem(place(formId), code)
   } catch {
-    // Without storage, the address alone holds the language.
+    // Without storage, only the URL contains the language.
   }
 }

@@ -4,24 +4,21 @@ import type { SectionPlace } from '../state/section-counts.ts'
 import { useSectionPlaces } from './use-fill.ts'
 
 export interface Sections {
-  /** Sections with visible questions, and the current one. */
+  /** Sections with visible questions, and the current section. */
   shown: readonly SectionPlace[]
   current: SectionPlace
-  /** Index of the current one in `shown`. */
+  /** Index of the current section in `shown`. */
   place: number
   previous: SectionPlace | undefined
   next: SectionPlace | undefined
   first: SectionPlace
-  /** How many sections have no visible questions with the answers so far. */
+  /** Number of sections without visible questions. */
   waiting: number
-  /** Whether the other sections are not loaded yet. */
+  /** Whether the other sections are still loading. */
   pending: boolean
 }
 
-/**
- * The sections of the survey, with the current one from the address: ?section=1 is the first. Changes when the set of
- * visible sections does, not with every answer.
- */
+/** The sections of the survey, with the current one from the URL (?section=1 is the first). Changes only with the visible sections. */
 export function useSections(): Sections {
   const sections = useSectionPlaces()
   const [params] = useSearchParams()
@@ -44,7 +41,7 @@ export function useSections(): Sections {
   }
 }
 
-/** The index of the section that the address names, outside of rendering. */
+/** The index of the section in the URL, for use outside of rendering. */
 export function currentSection(filling: Filling): number {
   const { sections } = filling.progress()
   const wanted = Number(new URLSearchParams(location.search).get('section')) - 1
@@ -53,21 +50,21 @@ export function currentSection(filling: Filling): number {
 
 export const questionAnchor = (id: number) => `question-${id}`
 
-/** The element id of a question's input, by the index of its option, as option names may hold any character. */
+/** Element id of an input, by the index of its option, because option names may contain any character. */
 export const inputIdOf = (id: number, place: number) => `${questionAnchor(id)}-${place}`
 
-/** The address of a section, or of a question in it; keeps the other parameters. */
+/** URL of a section or of a question in it; keeps other parameters. */
 export function hrefOf(section: number, question?: number): string {
   const params = new URLSearchParams(location.search)
   params.set('section', String(section + 1))
   return `?${params}${question ? `#${questionAnchor(question)}` : ''}`
 }
 
-/** The address of a question. */
+/** URL of a question. */
 export const hrefOfQuestion = ({ layout }: Filling, id: number) =>
   hrefOf(layout.chunkOf.get(id)?.section ?? 0, id)
 
-/** The id of the question that the hash links to, if any. */
+/** The id of the question in the URL hash, if any. */
 export function questionIn(hash: string): number | undefined {
   const id = Number(/^#question-(\d+)$/.exec(hash)?.[1])
   return Number.isSafeInteger(id) ? id : undefined

@@ -6,8 +6,8 @@ import {
   type TranslatedPart,
 } from 'contract/questionnaires/languages.ts'
 import { piped } from 'contract/answers/piping.ts'
-import { literal } from './literal.ts'
-import { unanswered } from './unanswered.ts'
+import { escapeMarkdown } from './markdown-escape.ts'
+import { answerPlaceholder } from './answer-placeholder.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
 import type { Filling } from '../state/filling.ts'
 import type { SectionLayout } from '../state/layout.ts'
@@ -16,11 +16,11 @@ type Translated = Pick<Question, 'translations'>
 
 export type Wording = ReturnType<typeof wordingOf>
 
-/** The survey's texts in a language. Created once for a language and shared by every question. */
+/** The survey's texts in a language. Created once per language and shared by all questions. */
 export function wordingOf(filling: Filling, language: string) {
   const chosen = tagOf(language)
   const own = () => tagOf(filling.head.default_language)
-  // Kept, as every answer draws the name of its section again, and without a translation all questions are looked at.
+  // Cached, because every answer rerenders the section name, and a missing translation requires a search through all questions.
   const names = new WeakMap<SectionLayout, string | false>()
   const nameOf = (section: SectionLayout) => {
     const name = names.get(section) ?? sectionNameIn(section.questions, language) ?? false
@@ -30,10 +30,10 @@ export function wordingOf(filling: Filling, language: string) {
   return {
     inLanguage: <Q extends Question>(question: Q) => inLanguage(question, language),
     /** The text with the current answers piped in. */
-    piped: (text: string) => piped(text, filling.state, language, unanswered),
-    /** The same for a text that `AuthorText` shows: Markdown is read in the author's words alone. */
-    pipedText: (text: string) => piped(text, filling.state, language, unanswered, literal),
-    /** The `lang` attribute of a part of a question, which may exist in the default language only. */
+    piped: (text: string) => piped(text, filling.state, language, answerPlaceholder),
+    /** Like `piped`, for `AuthorText`: Markdown in answers is escaped. */
+    pipedText: (text: string) => piped(text, filling.state, language, answerPlaceholder, escapeMarkdown),
+    /** The `lang` attribute of a text, which may only exist in the default language. */
     langOf: (question: Translated, part: TranslatedPart) =>
       isTranslated(question, part, language) ? chosen : own(),
     langOfLabel: (question: Translated, option: string) =>
@@ -46,10 +46,8 @@ export function wordingOf(filling: Filling, language: string) {
   }
 }
 
-/**
- * A language code as a `lang` attribute; undefined for the page's own language, and for codes that are no language
- * tags.
- */
+/** A language code as a `lang` attribute; undefined for the page's language and for invalid language tags. */
+
 function tagOf(code: string): string | undefined {
   const known = tags.get(code)
   if (known !== undefined) return known || undefined

@@ -12,14 +12,14 @@ interface AnswersToCheck {
 
 const none: Problems = []
 
-/** Problems of answers: the current ones, and those that are shown, which appear when a question is left. */
+/** Problems of answers: current ones, and those shown to the user, which appear when a question loses the focus. */
 export class AnswerRemarks {
   readonly #of: AnswersToCheck
   readonly #shown = new Map<number, Problems>()
   readonly #left = new Set<number>()
-  /** Problems that the server reported, until the answer changes. */
+  /** Problems reported by the server, until the answer changes. */
   readonly #refused = new Map<number, Problems>()
-  /** Inputs with text that the browser cannot parse, such as '12e' for a number. */
+  /** Inputs with text that cannot be parsed, such as '12e' for a number. */
   readonly #unreadable = new Map<number, ReadonlySet<string>>()
 
   constructor(of: AnswersToCheck) {
@@ -29,7 +29,7 @@ export class AnswerRemarks {
   shown = (id: number): Problems => this.#shown.get(id) ?? none
   violation = (id: number) => (this.#left.has(id) ? this.#of.violationOf(id) : undefined)
 
-  /** All problems that keep an answer from being saved. */
+  /** All problems that prevent saving an answer. */
   problemsOf(id: number): Problems {
     const question = this.#of.question(id)
     const unreadable = [...(this.#unreadable.get(id) ?? [])].flatMap((option) => {
@@ -44,8 +44,8 @@ export class AnswerRemarks {
   }
 
   /**
-   * Shows the problems of a question that was left.
-   * @returns whether what is shown has changed
+   * Shows the problems of a question that lost the focus.
+   * @returns whether this changes what is shown
    */
   leave(id: number): boolean {
     const violation = this.#left.has(id) ? undefined : this.#of.violationOf(id)
@@ -57,7 +57,7 @@ export class AnswerRemarks {
     return true
   }
 
-  /** The questionnaire has changed: drops what is known of removed questions, and checks the shown problems again. */
+  /** After a change of the questionnaire: drops remarks on removed questions and rechecks the shown problems. */
   reload(isThere: (id: number) => boolean): void {
     const gone = [this.#shown, this.#refused, this.#unreadable].flatMap((remarks) => [...remarks.keys()])
     for (const id of [...gone, ...this.#left]) {
@@ -71,14 +71,14 @@ export class AnswerRemarks {
     }
   }
 
-  /** Questions that were left and whose answers violate their constraint: they are saved, and do not count. */
+  /** Questions that lost the focus with an answer that violates the constraint. It is saved but does not count. */
   withShownViolations = (): Iterable<number> =>
     [...this.#left].filter((id) => this.#of.violationOf(id) !== undefined)
   withShownProblems = (): Iterable<number> => this.#shown.keys()
   garbled = (): Iterable<number> => this.#unreadable.keys()
   isGarbled = (id: number) => this.#unreadable.has(id)
 
-  /** Notes whether the text of an option's input can be parsed. */
+  /** Stores whether the text of an option's input can be parsed. */
   setReadable(id: number, option: string, readable: boolean): void {
     const options = new Set(this.#unreadable.get(id))
     if (readable) options.delete(option)
@@ -91,7 +91,7 @@ export class AnswerRemarks {
     this.#refused.set(id, problems)
   }
 
-  /** The answer has changed, so what the server reported no longer applies. */
+  /** Drops problems reported by the server, because the answer has changed. */
   changed(id: number): void {
     this.#refused.delete(id)
   }

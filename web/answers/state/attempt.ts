@@ -6,14 +6,14 @@ import { call } from '../../platform/call.ts'
 import type { Edit } from './edit.ts'
 
 /**
- * One request with answers. While its outcome is unknown it is repeated as it was, with the same key, so that it is
- * stored once, and so that what was typed since is known to stand on it.
+ * One request with answers. While its outcome is unknown it is retried unchanged with the same idempotency key, so that it is stored
+ * once and later edits are known to be based on it.
  */
 export interface Attempt {
   key: string
   formId: number
   edits: readonly Edit[]
-  /** Left out while unknown; the server computes its own. */
+  /** Undefined while unknown; the server computes its own. */
   totals?: ProgressTotals | undefined
 }
 
@@ -21,7 +21,7 @@ export interface SendOptions {
   /** The page is being closed. */
   closing: boolean
   onProgress: (share: number) => void
-  /** How often requests were sent in vain before this one, one after the other. */
+  /** Number of consecutive requests without a response before this one. */
   unanswered: number
 }
 
@@ -48,10 +48,10 @@ const bodyOf = ({ formId, edits, totals }: Attempt): SentBodyOf<typeof surveyAns
   ...totals,
 })
 
-/** Characters of answers that a request carries: some seconds on a slow line, and at most the 64 KB of `keepalive`. */
+/** Maximum characters of answers per request: a few seconds on a slow connection, and below the 64 KB limit of `keepalive`. */
 const longestRequest = 20_000
 
-/** The first of these edits, as many as a request carries: each that has arrived need not be sent again. */
+/** The first edits, as many as fit into one request. Smaller requests mean less to resend after a failure. */
 export function firstPart(edits: readonly Edit[]): readonly Edit[] {
   let length = 0
   const end = edits.findIndex(({ answer }) => (length += JSON.stringify(answer).length + 60) > longestRequest)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { yesOrNo } from 'contract/testing/example-survey.ts'
 import { CallFailed, offline } from '../../platform/call.ts'
-import { saveByItself } from './auto-save.ts'
+import { startAutoSave } from './auto-save.ts'
 import { Filling } from './filling.ts'
 import { ModelServer } from './testing/model-server.ts'
 import { Saving } from './saving.ts'
@@ -26,7 +26,7 @@ const questions: StoredQuestion[] = [
   },
 ]
 
-/** A page that saves by itself, with a line that can be cut. */
+/** A page with auto-save and a connection that can be interrupted. */
 function page() {
   const server = new ModelServer(questions)
   const filling = new Filling(server.read())
@@ -41,7 +41,7 @@ function page() {
       return server.save(1, attempt, () => {})
     },
   })
-  const stop = saveByItself(filling, saving, {
+  const stop = startAutoSave(filling, saving, {
     isLost: () => line.lost,
     isSignedIn: () => line.signedIn,
     onConnectionChange: (listener) => ((line.notify = listener), () => {}),
@@ -51,7 +51,7 @@ function page() {
   return { server, filling, saving, line, cut, stop, values }
 }
 
-it('a choice is sent after three quiet seconds, in one request with those made on the way', async () => {
+it('choices are sent together after three seconds without changes', async () => {
   const { filling, line, values } = page()
   filling.choose(1, 'yes')
   await vi.advanceTimersByTimeAsync(2900)
@@ -63,7 +63,7 @@ it('a choice is sent after three quiet seconds, in one request with those made o
   expect(values()).toEqual([[1, true]])
 })
 
-it('a text is sent when it was left, not while somebody types in it', async () => {
+it('a text is sent when it loses the focus, not during typing', async () => {
   const { filling, line, values } = page()
   filling.type(2, 'text', 'Minh')
   await vi.advanceTimersByTimeAsync(20_000)
@@ -73,7 +73,7 @@ it('a text is sent when it was left, not while somebody types in it', async () =
   expect(values()).toEqual([[2, 'Minh']])
 })
 
-it('a choice is sent though a text beside another option was typed before, in the same question', async () => {
+it('a choice is sent even after typing text for another option of the same question', async () => {
   const { filling, server } = page()
   filling.choose(4, 'other')
   filling.type(4, 'other', 'Teff')
@@ -86,7 +86,7 @@ it('a choice is sent though a text beside another option was typed before, in th
   ])
 })
 
-it('people who answer on and on are saved all the same, one request at a time', async () => {
+it('continuous answering is saved regularly, one request at a time', async () => {
   const { filling, line } = page()
   for (let turn = 0; turn < 40; turn++) {
     filling.type(2, 'text', `text ${turn}`)
@@ -97,7 +97,7 @@ it('people who answer on and on are saved all the same, one request at a time', 
   expect(line.most).toBe(1)
 })
 
-it('nothing is sent while the line is lost; once it is back everything is sent at once, and once', async () => {
+it('nothing is sent while offline; after a reconnect everything is sent immediately, once', async () => {
   const { filling, saving, line, cut, values } = page()
   filling.choose(1, 'yes')
   cut(true)
@@ -113,7 +113,7 @@ it('nothing is sent while the line is lost; once it is back everything is sent a
   expect([line.sent, saving.attempt, filling.edits.all.size]).toEqual([1, undefined, 0])
 })
 
-it('nothing is sent while the survey takes no answers or nobody is signed in, and nothing is lost', async () => {
+it('nothing is sent or lost while the survey accepts no answers or the user is signed out', async () => {
   const { server, filling, line, values } = page()
   filling.choose(1, 'yes')
   filling.take({ ...server.read(), accept_submissions: false })
@@ -129,7 +129,7 @@ it('nothing is sent while the survey takes no answers or nobody is signed in, an
   expect(values()).toEqual([[1, true]])
 })
 
-it('an answer that cannot be saved is not sent, and asks for no requests', async () => {
+it('an invalid answer causes no requests', async () => {
   const { filling, line } = page()
   filling.type(3, 'n', 1.5)
   filling.leave(3)

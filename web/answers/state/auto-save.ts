@@ -4,33 +4,37 @@ import { currentSession } from '../../platform/session.ts'
 import type { Filling } from './filling.ts'
 import type { Saving } from './saving.ts'
 
-/** Milliseconds after a question was left or a choice made until answers are sent. */
+/** Delay after a question loses the focus or a choice is made, in milliseconds. */
 const quiet = 3000
-/** Longest wait while people choose on and on. */
+/** Maximum delay during continuous answering. */
 const longest = 10_000
-/** Milliseconds until a failed save is tried again: doubled each time. */
+/** First delay before a retry in milliseconds; doubled each time. */
 const firstRetry = 3000
 const longestRetry = 30_000
 
-/** What saving by itself depends on; the page passes the real ones. */
-export interface Surroundings {
+/** Environment of auto-save, replaceable in tests. */
+export interface AutoSaveEnvironment {
   isLost: () => boolean
   onConnectionChange: (listener: () => void) => () => void
   isSignedIn: () => boolean
 }
 
-const ofPage: Surroundings = {
+const ofPage: AutoSaveEnvironment = {
   isLost: isConnectionLost,
   onConnectionChange,
   isSignedIn: () => currentSession() !== undefined,
 }
 
 /**
- * Saves without being asked: some seconds after a question was left or a choice made, and at once when the line is
- * back. Nothing is sent while the line is lost, the survey takes no answers, or nobody is signed in.
+ * Saves automatically: a few seconds after a question loses the focus or a choice is made, and immediately after a reconnect. Pauses
+ * while offline, signed out, or if the survey accepts no answers.
  * @returns a function that stops it
  */
-export function saveByItself(filling: Filling, saving: Saving, around: Surroundings = ofPage): () => void {
+export function startAutoSave(
+  filling: Filling,
+  saving: Saving,
+  around: AutoSaveEnvironment = ofPage,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let since: number | undefined
   let retry = firstRetry
@@ -57,7 +61,7 @@ export function saveByItself(filling: Filling, saving: Saving, around: Surroundi
     arm(Math.max(retry, failed.retryAfter * 1000))
     retry = Math.min(2 * retry, longestRetry)
   }
-  /** All but the question in whose text somebody is typing. */
+  /** All edited questions except the one being typed in. */
   const settled = () => [...filling.edits.all.keys()].filter((id) => id !== filling.typingIn)
 
   const stopListening = filling.changes.subscribe('due', whenDue)

@@ -1,25 +1,25 @@
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 
-/** An unsaved answer, as this device stores it. */
+/** An unsaved answer, as stored on this device. */
 export interface Edit {
   question_id: number
   answer: Answer
-  /** The record that was shown when typing began; null for none. */
+  /** Id of the record shown when editing started; null if there was none. */
   seen: number | null
-  /** When it was typed, in milliseconds. */
+  /** Time of the edit, in milliseconds since 1970. */
   at: number
-  /** Files that are not uploaded yet, by option. */
+  /** Files not uploaded yet, by option. */
   files: Readonly<Record<string, File>>
-  /** Question and answer as text, once the question is no longer part of the survey. */
+  /** Question and answer as text, if the question has been removed. */
   gone?: { question: string; answer: string }
 }
 
-/** The newest answer on the server, saved since an edit was begun; the person chooses between it and their own. */
+/** A newer answer on the server, saved after an edit was started. The user chooses between the two. */
 export interface OpenConflict {
   question_id: number
   answer: Answer
   answer_id: number
-  /** Who gave it, and when; undefined if a read has brought it, which names nobody. */
+  /** Author and time; undefined if it comes from a query that does not contain them. */
   by?: Pick<AnswerConflict, 'user' | 'created_at'>
 }

@@ -14,7 +14,7 @@ const before = {
 const es = { code: 'es', own: false }
 const en = { code: 'en', own: true }
 
-it('what is changed in one language is no change of another', () => {
+it('a change in one language is not a change in another', () => {
   const now = { ...before, question: 'What have you lent?' }
   expect(changedTexts(before, now, { language: es, typed: textsOf(before, es) })).toEqual([])
   expect(changedTexts(before, now, { language: en, typed: textsOf(before, en) })).toEqual([
@@ -22,7 +22,7 @@ it('what is changed in one language is no change of another', () => {
   ])
 })
 
-it('what was changed is named as its field, unless the same is typed here', () => {
+it('changes are listed by field, unless the same text was typed', () => {
   const translations = { es: { description: 'Hoy', options: { toString: 'Texto' } } }
   const now = { ...before, translations }
   const typed = { ...textsOf(before, es), description: 'Hoy' }

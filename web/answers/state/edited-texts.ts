@@ -2,13 +2,13 @@ import { isNote } from 'contract/questionnaires/question-types.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Texts } from './text-drafts.ts'
 
-/** A language of a survey's texts; `own` is that of the questions themselves. */
+/** A language of a survey's texts; `own` marks the default language. */
 export interface TextLanguage {
   code: string
   own: boolean
 }
 
-/** The texts of a question in a language; those without translation are empty. */
+/** The texts of a question in a language; missing translations are empty. */
 export function textsOf(question: StoredQuestion, { code, own }: TextLanguage): Texts {
   const { translations = {}, options } = question
   if (own)
@@ -27,18 +27,18 @@ export function textsOf(question: StoredQuestion, { code, own }: TextLanguage): 
 
 export const isSameTexts = (one: Texts, other: Texts) => JSON.stringify(one) === JSON.stringify(other)
 
-/** How the field of a question's own text is called. */
+/** Label of the field for the question's text. */
 export const questionLabel = (question: Pick<StoredQuestion, 'question_type'>) =>
   isNote(question) ? 'Text' : 'Question'
 
 export interface ChangedText {
-  /** As its field is called. */
+  /** Label of the field. */
   field: string
-  /** What it is now; '' once it is taken back. */
+  /** The current text; '' if it was removed. */
   text: string
 }
 
-/** What somebody else has changed in a language between two versions of a question, besides what is typed here alike. */
+/** Changes by others in a language between two versions of a question, except those equal to the typed text. */
 export function changedTexts(
   before: StoredQuestion,
   now: StoredQuestion,

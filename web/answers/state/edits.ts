@@ -4,7 +4,7 @@ import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.t
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import type { Edit, OpenConflict } from './edit.ts'
 
-/** An answer on the server; `answer_id` is its record, null for none. */
+/** An answer on the server; `answer_id` is its record, null if there is none. */
 export interface StoredAnswer {
   answer: Answer | undefined
   answer_id: number | null
@@ -17,17 +17,17 @@ const nothing: StoredAnswer = { answer: undefined, answer_id: null }
 export const isLater = (one: StoredAnswer, other: StoredAnswer) =>
   (one.answer_id ?? 0) > (other.answer_id ?? 0)
 
-/** The answers on the server, overlaid with those that are typed here and not saved. */
+/** The answers on the server, overlaid with unsaved ones. */
 export class Edits {
   #stored = new Map<number, StoredAnswer>()
   readonly #edits = new Map<number, Edit>()
   readonly #conflicts = new Map<number, OpenConflict>()
-  /** Edits of questions that are no longer part of the survey; kept in case the questions return. */
+  /** Edits of removed questions, kept in case the questions return. */
   #removed: ReadonlyMap<number, Edit> = new Map()
   #touched = new Set<number>()
   /**
-   * The record that was seen when typing began, for questions whose text came to equal a newer record on the way. It
-   * holds until the question is left: what is typed on was never based on that newer record.
+   * The record shown when typing started, for questions whose text temporarily equalled a newer record. Valid until the question loses
+   * the focus, because further typing is not based on that newer record.
    */
   readonly #begun = new Map<number, number | null>()
 
@@ -35,11 +35,11 @@ export class Edits {
     for (const draft of drafts) this.#edits.set(draft.question_id, draft)
   }
 
-  /** Takes over the answers of the server, and the map itself. Edits that equal the stored answer are dropped. */
+  /** Replaces the server's answers with this map. Edits equal to the stored answer are dropped. */
   load(read: Map<number, StoredAnswer>): void {
     for (const [id, stored] of this.#stored) {
       const theirs = read.get(id)
-      // Saved, or told by a later read, after `read` was fetched.
+      // A newer record is known from a save or a later query.
       if (theirs && isLater(stored, theirs)) read.set(id, stored)
     }
     const isFirst = this.#stored.size === 0
@@ -57,11 +57,11 @@ export class Edits {
       removed.set(id, edit)
     }
     this.#removed = removed
-    // Nobody types yet on a page that has just been opened.
+    // On a page that has just opened, the user is not typing yet.
     if (isFirst) this.#begun.clear()
   }
 
-  /** Stores the text of question and answer with the edits of questions that are about to be removed. */
+  /** Stores question and answer as text with the edits of questions about to be removed. */
   describeRemoved(
     questions: ReadonlyMap<number, StoredQuestion>,
     staying: ReadonlyMap<number, unknown>,
@@ -74,7 +74,7 @@ export class Edits {
     }
   }
 
-  /** Discards the edits of removed questions, or of one of them. */
+  /** Discards the edits of one or all removed questions. */
   discardRemoved(id?: number): void {
     for (const one of this.#removed.keys()) this.#touched.add(one)
     this.#removed = new Map([...this.#removed].filter(([one]) => id !== undefined && one !== id))
@@ -83,12 +83,12 @@ export class Edits {
   stored = (id: number): StoredAnswer => this.#stored.get(id) ?? nothing
   files = (id: number): Readonly<Record<string, File>> => this.#edits.get(id)?.files ?? noFiles
   has = (id: number) => this.#edits.has(id)
-  /** The edit of a question, whether the question is still there or removed. */
+  /** The edit of a question, even if it has been removed. */
   draft = (id: number) => this.#edits.get(id) ?? this.#removed.get(id)
   get removed(): ReadonlyMap<number, Edit> {
     return this.#removed
   }
-  /** The answer of a question as the page shows it. */
+  /** The answer shown on the page. */
   answerOf = (id: number): Answer | undefined => this.#edits.get(id)?.answer ?? this.stored(id).answer
   get all(): ReadonlyMap<number, Edit> {
     return this.#edits
@@ -98,8 +98,8 @@ export class Edits {
   }
 
   /**
-   * All answers that count, given these ones of the server: the edits over those stored, but no edit that cannot be
-   * saved as it is. Answers saved here after they were read win.
+   * All valid answers, given the server's answers: stored ones overlaid with edits that can be saved. Answers saved here after the
+   * query take precedence.
    */
   answersOver(
     read: ReadonlyMap<number, StoredAnswer>,
@@ -120,8 +120,8 @@ export class Edits {
   }
 
   /**
-   * Takes an answer that was given here; one that equals the stored answer is no edit.
-   * @param from the record it is based on; by default the one that was shown when typing began
+   * Stores an edit; an answer equal to the stored one removes it.
+   * @param from the record on which it is based; by default the one shown when editing started
    */
   put(id: number, answer: Answer, { files = this.files(id), from }: PutOptions = {}): void {
     const seen = from !== undefined ? from : this.#seen(id)
@@ -130,7 +130,7 @@ export class Edits {
     this.#touched.add(id)
   }
 
-  /** The record that was shown when typing began. */
+  /** The record shown when editing started. */
   #seen(id: number): number | null {
     const edit = this.#edits.get(id)
     if (edit) return edit.seen
@@ -138,18 +138,18 @@ export class Edits {
     return begun !== undefined ? begun : this.stored(id).answer_id
   }
 
-  /** Whether somebody has saved another answer since the edit of this question was begun. */
+  /** Whether another answer has been saved since this edit was started. */
   isOvertaken(id: number): boolean {
     const edit = this.#edits.get(id)
     return edit !== undefined && (this.stored(id).answer_id ?? 0) > (edit.seen ?? 0)
   }
 
-  /** The question was left: what it shows now is what its reader has seen. */
+  /** The question lost the focus: the user has now seen what it shows. */
   leave(id: number): void {
     this.#begun.delete(id)
   }
 
-  /** Takes a newer answer of the server. An open conflict is with that one then. */
+  /** Stores a newer answer of the server, to which an open conflict then refers. */
   store(id: number, stored: StoredAnswer): void {
     if (!isLater(stored, this.stored(id))) return
     this.#stored.set(id, stored)
@@ -159,16 +159,16 @@ export class Edits {
   }
 
   /**
-   * Takes the record of what was saved, where `now` is what the page shows. What was typed since then stays an edit,
-   * based on this record.
-   * @returns whether nothing was
+   * Stores the record of a saved answer; `now` is the answer on the page. Input typed during saving stays an edit, based on this
+   * record.
+   * @returns whether nothing is left to save
    */
   saved(id: number, record: StoredAnswer, { sent, now }: { sent: Edit | undefined; now: Answer }): boolean {
     const edit = this.#edits.get(id)
     const known = this.stored(id)
-    // Somebody may have answered after this save, and their record may have been read before its response came.
+    // A later answer of another user may already be known before this response arrived.
     if (!isLater(known, record)) this.#stored.set(id, record)
-    // A repeated request can be answered after its writer has seen, and typed on, what came after it.
+    // The response to a retry can arrive after the user has seen and edited a later record.
     if (edit && hasSeen(edit, record)) return false
     const isUnchanged = edit !== undefined && sent !== undefined && isSameEdit(edit, sent)
     const answer = sent && !isUnchanged ? withStoredFiles(now, sent, edit, record.answer) : now
@@ -184,18 +184,18 @@ export class Edits {
     return !this.#edits.has(id)
   }
 
-  /** Notes that another answer has been saved since this one was loaded. */
+  /** Stores that another answer has been saved since this one was loaded. */
   addConflict(conflict: AnswerConflict): void {
     const { question_id: id, answer, answer_id, user, created_at } = conflict
     this.store(id, { answer, answer_id })
     const edit = this.#edits.get(id)
-    // Nothing to choose between: the edit was taken back or equals what is stored, or its writer has chosen already.
+    // No conflict: the edit was withdrawn, equals the stored answer, or the user has already chosen.
     if (!edit || (edit.seen ?? 0) >= answer_id) return
     this.#conflicts.set(id, { question_id: id, answer, answer_id, by: { user, created_at } })
     this.#renewConflicts()
   }
 
-  /** Lets the edit replace the answer that it was in conflict with. */
+  /** Resolves a conflict in favour of the edit. */
   replaceTheirs(id: number): void {
     const [edit, conflict] = [this.#edits.get(id), this.#conflicts.get(id)]
     this.#conflicts.delete(id)
@@ -203,19 +203,19 @@ export class Edits {
     this.#touched.add(id)
   }
 
-  /** Lets all edits count as changed, so that they are written to where they belong now. */
+  /** Marks all edits as changed, so that they are written again. */
   touchAll(): void {
     for (const edits of [this.#edits, this.#removed]) for (const id of edits.keys()) this.#touched.add(id)
   }
 
-  /** The questions whose edits were added, changed or removed since the last call. */
+  /** Ids of questions whose edits have changed since the last call. */
   takeTouched(): ReadonlySet<number> {
     const touched = this.#touched
     this.#touched = new Set()
     return touched
   }
 
-  /** What is shown as theirs, and taken or replaced, is what is stored now. */
+  /** Updates an open conflict to the currently stored answer. */
   #renewConflicts() {
     for (const id of this.#conflicts.keys()) {
       const { answer = {}, answer_id } = this.stored(id)
@@ -228,7 +228,7 @@ export class Edits {
     return Object.keys(files).length === 0 && sameAnswer(answer, this.#stored.get(id)?.answer)
   }
 
-  /** The edit equals the stored answer, for now: no edit, and not yet seen either. */
+  /** The edit temporarily equals the stored answer: it is dropped, but the record does not count as seen. */
   #coincide(id: number, seen = this.#seen(id)) {
     this.#drop(id)
     if ((this.stored(id).answer_id ?? 0) > (seen ?? 0)) this.#begun.set(id, seen)
@@ -247,7 +247,7 @@ interface PutOptions {
   from?: number | null
 }
 
-/** Whether an edit was begun after a later record was seen than this one. */
+/** Whether an edit is based on a later record than this one. */
 const hasSeen = ({ seen }: Edit, { answer_id }: StoredAnswer) => (seen ?? 0) > (answer_id ?? 0)
 
 const isSameFile = (one: File | undefined, other: File | undefined) =>
@@ -257,16 +257,16 @@ const isSameFile = (one: File | undefined, other: File | undefined) =>
   one.size === other.size &&
   one.lastModified === other.lastModified
 
-/** Whether an edit is what was sent, also when one of them has been read from the device. */
+/** Whether an edit equals the sent one, even if one of them was restored from the device. */
 const isSameEdit = (edit: Edit, sent: Edit) =>
   edit === sent ||
   (sameAnswer(edit.answer, sent.answer) && Object.keys(filesExcept(edit.files, sent.files)).length === 0)
 
-/** The files that were not sent. */
+/** Files that have not been sent. */
 const filesExcept = (files: Readonly<Record<string, File>>, sent: Readonly<Record<string, File>> = noFiles) =>
   Object.fromEntries(Object.entries(files).filter(([option, file]) => !isSameFile(file, sent[option])))
 
-/** The answer with the names under which the server has stored the files that were sent and not replaced since. */
+/** The answer with the server's names of the sent files, unless they were replaced in the meantime. */
 function withStoredFiles(
   now: Answer,
   sent: Edit,

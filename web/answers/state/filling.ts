@@ -11,36 +11,36 @@ import type { Edit } from './edit.ts'
 import { Edits, isLater, type StoredAnswer } from './edits.ts'
 import type { Chunk, Item } from './layout.ts'
 import { Subscribers } from './subscribers.ts'
-import { loadInSteps, type Loaded } from './loading.ts'
+import { loadFormInSteps, type LoadedForm } from './load-form.ts'
 import { AnswerRemarks } from './answer-remarks.ts'
 import { PageView } from './page-view.ts'
-import type { Head, ShownQuestion, ShownTopic } from './shown.ts'
-import { TextsBeside } from './texts-beside.ts'
+import type { Head, QuestionView, FillingTopic } from './question-view.ts'
+import { OptionTexts } from './option-texts.ts'
 
 const none: Answer = {}
 
 /**
- * A survey that is being filled: the answers of the server, the unsaved ones, and everything derived from both. It
- * lives outside React, and each question is a topic of its own, so that an answer renders only what it changes.
+ * A survey being filled: the server's answers, unsaved answers, and everything derived from both. It lives outside React, with one
+ * subscription topic per question, so that an answer only rerenders what it changes.
  *
- * A long survey starts with one section, which can be answered at once. `take` then adds the whole survey, computed in
- * slices; until then the other sections and all totals are unknown.
+ * A long survey starts with one section, which can be answered immediately. `take` then adds the whole survey in slices; until then
+ * the other sections and all totals are unknown.
  */
 export class Filling {
-  readonly changes = new Subscribers<ShownTopic>()
+  readonly changes = new Subscribers<FillingTopic>()
   readonly edits: Edits
   head!: Head
-  /** The question in whose text somebody is typing; who makes a choice, there or elsewhere, types no more. */
+  /** The question being typed in. Making a choice anywhere ends typing. */
   typingIn: number | undefined
   #taken: SurveyForm
   #locked: Refusal | undefined
-  readonly #textsBeside = new TextsBeside()
-  /** Questions answered while another version of the form is being loaded in slices. */
+  readonly #textsBeside = new OptionTexts()
+  /** Questions answered while a new version of the form is loading in slices. */
   readonly #since = new Set<number>()
   readonly #view = new PageView({ changes: this.changes, show: (id) => this.#show(id) })
   readonly remarks = new AnswerRemarks({
     question: (id) => this.question(id),
-    // The answer as it was typed: selected options that were removed are reported, not dropped.
+    // The original answer, so that selected options that were removed are reported rather than dropped.
     answerOf: (id) => this.edits.draft(id)?.answer ?? this.answerOf(id),
     violationOf: (id) => this.state.violation(id),
   })
@@ -58,15 +58,15 @@ export class Filling {
     return this.#view.layout
   }
 
-  /** Whether all questions are loaded, see `part` of a form. */
+  /** Whether all questions are loaded; see `part` of a form. */
   get isWhole() {
     return this.head.part === undefined
   }
-  /** Loads a form. What the page already shows of it is kept. */
-  #loading(form: SurveyForm): Resumable<Loaded> {
+  /** Loads a form and keeps what the page already shows. */
+  #loading(form: SurveyForm): Resumable<LoadedForm> {
     const part = this.#completes(form) ? this.head.part : undefined
     const section = part && this.layout.sections[part.section]
-    return loadInSteps(form, {
+    return loadFormInSteps(form, {
       ...(section && { known: { questions: this.#view.questions, section, itemsOf: this.itemsOf } }),
       answersOver: (stored, questions) => {
         this.#since.clear()
@@ -75,12 +75,12 @@ export class Filling {
     })
   }
 
-  /** Whether a form completes the part that is loaded, in the same version. */
+  /** Whether a form completes the loaded part, in the same version. */
   #completes = (head: Omit<Head, 'part'>) =>
     this.head?.part !== undefined && head.updated_at === this.head.updated_at
 
-  /** Replaces the shown form with a loaded one. */
-  #start(loaded: Loaded) {
+  /** Replaces the displayed form with a loaded one. */
+  #start(loaded: LoadedForm) {
     const { head, questions, stored } = loaded
     const completes = this.#completes(head)
     this.edits.describeRemoved(this.#view.questions, questions)
@@ -99,7 +99,7 @@ export class Filling {
     this.changes.notify('edits')
   }
 
-  /** Takes a newer form of the server. Unsaved answers stay. */
+  /** Replaces the form with a newer one from the server. Unsaved answers are kept. */
   take(form: SurveyForm): void {
     if (form === this.#taken) return
     this.#taken = form
@@ -124,7 +124,7 @@ export class Filling {
       if (!isLater(stored, this.edits.stored(id))) continue
       this.edits.store(id, stored)
       if (this.edits.has(id)) this.#view.refresh(id)
-      // Also when it equals what was typed here: the edit has ended then, and with it the choice between the two.
+      // Even if it equals the edit, which then ends together with the conflict.
       else this.#change(id)
     }
     this.changes.notify('edits')
@@ -135,17 +135,17 @@ export class Filling {
     if (loaded) this.#start(loaded)
   }
 
-  /** Why the survey cannot be answered now, if so. */
+  /** Why the survey currently accepts no answers, if so. */
   get refusal(): Refusal | undefined {
     const { form_active: active, accept_submissions, user_permissions } = this.head
     return this.#locked ?? whyNotSave({ active, accept_submissions }, user_permissions)
   }
 
-  /** The survey can no longer be read, and so not be answered, until `take` brings a newer form. */
+  /** Marks the survey as inaccessible until `take` provides a newer form. */
   lock(refusal: Refusal): void {
     this.#locked = refusal
     this.typingIn = undefined
-    // Another object, so that what shows the head is drawn again.
+    // A new object, to rerender components that show the head.
     this.head = { ...this.head }
     this.changes.notify('head')
     this.#view.refreshAll()
@@ -160,10 +160,10 @@ export class Filling {
   /** The stored file of this name, with its URL. */
   fileOf = (id: number, storedName: string) => this.head.files[fileKey(id, storedName)]
   progress = () => this.#view.progress()
-  shown = (id: number): ShownQuestion => this.#view.shown(id)
+  shown = (id: number): QuestionView => this.#view.shown(id)
   itemsOf = (chunk: Chunk): readonly Item[] => this.#view.itemsOf(chunk)
 
-  #show(id: number): ShownQuestion {
+  #show(id: number): QuestionView {
     const conflict = this.edits.conflicts.get(id)
     return {
       question: this.question(id),
@@ -191,7 +191,7 @@ export class Filling {
     this.typingIn = id
   }
 
-  /** Notes that an input holds text that cannot be parsed: the answer stays, and cannot be saved until it can be. */
+  /** Stores that an input has text that cannot be parsed. The answer stays but cannot be saved. */
   markUnreadable(id: number, option: string): void {
     this.typingIn = id
     this.remarks.setReadable(id, option, false)
@@ -217,7 +217,7 @@ export class Filling {
     this.changes.notify('edits')
   }
 
-  /** Lets the answer of a question count as far as it can be saved, as it does on the server. */
+  /** Updates derived state with the answer, as far as it can be saved, as on the server. */
   #change(id: number) {
     this.#since.add(id)
     const isFaulty =
@@ -225,7 +225,7 @@ export class Filling {
     this.#view.change(id, isFaulty ? this.edits.stored(id).answer : this.edits.answerOf(id))
   }
 
-  /** Notes that a question was left (never while typing): its problems are shown, and it can be sent. */
+  /** Call this when a question loses the focus: its problems are shown and it can be sent. */
   leave(id: number): void {
     if (this.typingIn === id) this.typingIn = undefined
     this.edits.leave(id)
@@ -239,17 +239,17 @@ export class Filling {
     this.changes.notify('edits')
   }
 
-  /** Questions whose answers cannot be saved as they are. */
+  /** Questions whose answers cannot be saved. */
   faulty = (): number[] =>
     [...new Set([...this.edits.all.keys(), ...this.remarks.garbled()])].filter(
       (id) => this.remarks.problemsOf(id).length > 0,
     )
 
-  /** Takes the server's answers after a save of `sent`. */
+  /** Stores the server's answers after a save of `sent`. */
   saved(sent: readonly Edit[], saved: readonly (StoredAnswer & { question_id: number })[]): void {
     for (const { question_id: id, answer, answer_id } of saved) {
       if (!this.#view.questions.has(id)) {
-        // Saved, but its question was removed meanwhile.
+        // Saved, but the question has been removed.
         this.edits.discardRemoved(id)
         continue
       }
@@ -262,7 +262,7 @@ export class Filling {
     this.changes.notify('edits')
   }
 
-  /** Notes answers that have been saved elsewhere meanwhile; the person chooses between theirs and their own. */
+  /** Stores conflicting answers saved elsewhere, between which the user chooses. */
   addConflicts(conflicts: readonly AnswerConflict[]): void {
     for (const conflict of conflicts) {
       if (!this.#view.questions.has(conflict.question_id)) continue
@@ -280,7 +280,7 @@ export class Filling {
     this.changes.notify('due')
   }
 
-  /** Marks answers that the server has rejected; they are left out of saves until they change. */
+  /** Marks answers rejected by the server. They are not sent again until they change. */
   refuse(problems: ReadonlyMap<number, readonly AnswerProblem[]>): void {
     for (const [id, ofQuestion] of problems) {
       if (!this.#view.questions.has(id)) continue
@@ -291,7 +291,7 @@ export class Filling {
     this.changes.notify('edits')
   }
 
-  /** Takes back what was typed: to these answers, as they were before. */
+  /** Reverts edits to these earlier answers. */
   restore(answers: ReadonlyMap<number, Answer>): void {
     for (const [id, answer] of answers) this.#put(id, answer, {})
     this.changes.notify('due')

@@ -12,7 +12,7 @@ const inTable = (table_group: string): Partial<Question> => ({
 const ids = (layout: ReturnType<typeof layoutOf>) =>
   layout.sections.map(({ chunks }) => chunks.map(({ items }) => items.map((item) => item.ids)))
 
-it('questions of one table stand together, where the first of them stood', () => {
+it('questions of a table are placed together at the position of the first one', () => {
   const layout = layoutOf(
     compileQuestionnaire([
       exampleQuestion(1, inTable('energy 2025')),
@@ -25,7 +25,7 @@ it('questions of one table stand together, where the first of them stood', () =>
   expect(layout.sections[0]!.chunks[0]!.items.map(({ table }) => table)).toEqual([true, false])
 })
 
-it('every question of a table has a place, also where two have the same text and column', () => {
+it('every question of a table has a cell, even if two have the same text and column', () => {
   const cell = (id: number, question: string, column: string) => ({
     column,
     question: exampleQuestion(id, { question }),
@@ -45,13 +45,13 @@ it('every question of a table has a place, also where two have the same text and
   expect(new Set(rows.map(({ key }) => key)).size).toBe(3)
 })
 
-it('a question stands indented under its parent, and no deeper than three steps', () => {
+it('questions are indented below their parents, by at most three levels', () => {
   const chain = [1, 2, 3, 4, 5].map((id) => exampleQuestion(id, { parent_ids: id > 1 ? [id - 1] : [] }))
   const { depthOf } = layoutOf(compileQuestionnaire(chain))
   expect([1, 2, 3, 4, 5].map((id) => depthOf.get(id))).toEqual([0, 1, 2, 3, 3])
 })
 
-it('a note that only calculates takes no place', () => {
+it('a note that only calculates is not displayed', () => {
   const layout = layoutOf(
     compileQuestionnaire([
       exampleQuestion(1, { question_type: 'note', question: '', calculation: '1' }),
@@ -61,7 +61,7 @@ it('a note that only calculates takes no place', () => {
   expect(ids(layout)).toEqual([[[[2]]]])
 })
 
-it('long sections are drawn in runs', () => {
+it('long sections are split into chunks', () => {
   const many = Array.from({ length: 700 }, (_, index) => exampleQuestion(index + 1))
   const [section] = layoutOf(compileQuestionnaire(many)).sections
   expect(section!.chunks.map(({ items }) => items.length).slice(0, 2)).toEqual([25, 25])

@@ -12,10 +12,7 @@ export interface Item {
   table: boolean
 }
 
-/**
- * A run of items that renders together. It contains hidden questions too, so that one that becomes visible stays in
- * its chunk.
- */
+/** Items that render together. Hidden questions are included, so that questions stay in their chunk when they become visible. */
 export interface Chunk {
   key: number
   section: number
@@ -29,29 +26,29 @@ export interface SectionLayout {
   chunks: readonly Chunk[]
 }
 
-/** The place of every question; changes only with the questionnaire. */
+/** The position of every question; changes only with the questionnaire. */
 export interface Layout {
   sections: readonly SectionLayout[]
   chunkOf: ReadonlyMap<number, Chunk>
-  /** How far a question is indented under its parents, 0 to 3. */
+  /** Indentation level of a question below its parents, 0 to 3. */
   depthOf: ReadonlyMap<number, number>
 }
 
 const chunkSize = 12
-/** Sections with more questions than this get larger chunks, to have fewer of them. */
+/** Sections with more questions than this use larger chunks. */
 const long = 300
 const longChunkSize = 25
 const deepest = 3
 
-/** The one section that is loaded of a survey, and the names of all. */
+/** The loaded section of a survey, and the names of all sections. */
 export interface LayoutPart {
   section: number
   sections: readonly string[]
 }
 
 /**
- * Lays out a survey. Of a part, the other sections have no questions.
- * @param known a section to keep as it is
+ * Lays out a survey. If only one section is loaded, the others have no questions.
+ * @param known a section to keep unchanged
  */
 export function* layOutInSteps(
   model: QuestionnaireModel,
@@ -81,10 +78,7 @@ function sectionOf(index: number, name: string, questions: readonly Question[]):
   return { index, name, questions, chunks: chunked(itemsOf(shown), size, index) }
 }
 
-/**
- * The rows of a table: questions of the same text stand in one, and those of the same column besides in rows below one
- * another.
- */
+/** The rows of a table: questions with the same text share a row; duplicates in the same column get further rows. */
 export function tableRows<Cell extends { column: string; question: Pick<Question, 'question'> }>(
   cells: readonly Cell[],
 ): { key: string; cells: readonly Cell[] }[] {

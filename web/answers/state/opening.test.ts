@@ -5,9 +5,9 @@ import { compileQuestionnaire } from 'contract/questionnaires/questionnaire-mode
 import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { exampleForm } from './testing/example-form.ts'
 import { Filling } from './filling.ts'
-import { whole } from './whole.ts'
+import { fullForm } from './full-form.ts'
 
-/** Two sections: the second opens with the first question of the first, and so does a question of the first. */
+/** Two sections; the first question makes the second one and the third one visible. */
 const questions = [
   yesOrNo(1, { section_name: 'One' }),
   yesOrNo(2, { section_name: 'One', visibility_condition: "q1 == 'yes'" }),
@@ -36,7 +36,7 @@ const shownIn = (filling: Filling, section: number) =>
     filling.itemsOf(chunk).flatMap(({ ids }) => ids),
   )
 
-it('a section that is opened alone can be answered at once, and nothing is counted that is not known', () => {
+it('a section loaded first can be answered immediately, and unknown totals are not shown', () => {
   const filling = opened(0)
   expect(filling.isWhole).toBe(false)
   expect(shownIn(filling, 0)).toEqual([1])
@@ -51,12 +51,12 @@ it('a section that is opened alone can be answered at once, and nothing is count
   ])
 })
 
-it('what is answered before and while the rest is worked out stands in the whole', async () => {
+it('answers given before and during the loading of the whole survey are kept', async () => {
   const filling = opened(1)
   const [chunk] = filling.layout.sections[1]!.chunks
   const [before, shown] = [filling.itemsOf(chunk!), filling.shown(4)]
   filling.choose(4, 'no')
-  const complete = whole(filling)
+  const complete = fullForm(filling)
   filling.take(form(questions.map((_, index) => asked(index))))
   expect(filling.isWhole).toBe(false)
   filling.choose(4, 'yes')
@@ -65,7 +65,7 @@ it('what is answered before and while the rest is worked out stands in the whole
   expect(filling.answerOf(4)).toMatchObject({ yes: true, no: false })
   expect([...filling.edits.all.keys()]).toEqual([4])
   expect(filling.progress().totals).toMatchObject({ totalVisible: 2, totalAnswered: 1 })
-  // What is shown stays the same object, and only what has changed renders again.
+  // Views stay the same objects, so that only changed questions rerender.
   expect(filling.layout.sections[1]!.chunks[0]).toBe(chunk)
   expect(filling.itemsOf(chunk!)).toBe(before)
   expect(filling.shown(4).question).toBe(shown.question)
@@ -73,28 +73,28 @@ it('what is answered before and while the rest is worked out stands in the whole
   expect(shownIn(filling, 1)).toEqual([3, 4])
 })
 
-it('what was saved since the whole was read is not taken back', async () => {
+it('answers saved after the whole survey was fetched are kept', async () => {
   const filling = opened(0)
   filling.choose(1, 'no')
   const sent = [...filling.edits.all.values()]
   filling.saved(sent, [{ question_id: 1, answer: { no: true }, answer_id: 9 }])
   filling.take(form([asked(0, 5), asked(1), asked(2), asked(3)]))
-  await whole(filling)
+  await fullForm(filling)
   expect(filling.answerOf(1)).toMatchObject({ no: true })
   expect(filling.edits.stored(1).answer_id).toBe(9)
   expect(filling.edits.all.size).toBe(0)
 })
 
-it('an answer that somebody else saved between the two reads is shown', async () => {
+it('an answer saved by another user between the two queries is shown', async () => {
   const filling = opened(0)
   expect(filling.shown(1).answer).toEqual({})
   filling.take(form([asked(0, 5), asked(1), asked(2), asked(3)]))
-  await whole(filling)
+  await fullForm(filling)
   expect(filling.shown(1).answer).toEqual({ yes: true })
   expect(shownIn(filling, 0)).toEqual([1, 2])
 })
 
-it('a choice between two answers is shown no more when the whole brings one that equals what was typed', async () => {
+it('a conflict ends when the whole survey contains an answer equal to the typed one', async () => {
   const filling = opened(0)
   filling.choose(1, 'yes')
   filling.addConflicts([
@@ -108,6 +108,6 @@ it('a choice between two answers is shown no more when the whole brings one that
   ])
   expect(filling.shown(1).conflict?.answer).toEqual({ no: true })
   filling.take(form([asked(0, 5), asked(1), asked(2), asked(3)]))
-  await whole(filling)
+  await fullForm(filling)
   expect([filling.edits.all.size, filling.shown(1).conflict]).toEqual([0, undefined])
 })

@@ -2,27 +2,27 @@ import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import type { SurveyState } from 'contract/answers/survey-state.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { Chunk, Item, Layout } from './layout.ts'
-import { keptItems, sameItems, type Loaded } from './loading.ts'
+import { keptItems, sameItems, type LoadedForm } from './load-form.ts'
 import type { SectionCounts } from './section-counts.ts'
-import type { ShownQuestion, ShownTopic } from './shown.ts'
+import type { QuestionView, FillingTopic } from './question-view.ts'
 import type { Subscribers } from './subscribers.ts'
 
 interface ViewOptions {
-  changes: Subscribers<ShownTopic>
-  /** What the page shows of a question, worked out anew. */
-  show: (id: number) => ShownQuestion
+  changes: Subscribers<FillingTopic>
+  /** Computes the view of a question. */
+  show: (id: number) => QuestionView
 }
 
-/** What follows from the answers that count: which questions are shown, and how far each section is. */
+/** State derived from valid answers: visible questions and progress of sections. */
 export class PageView {
   state!: SurveyState
   layout!: Layout
   questions: ReadonlyMap<number, StoredQuestion> = new Map()
   #counts!: SectionCounts
   #items = new Map<Chunk, readonly Item[]>()
-  readonly #shown = new Map<number, ShownQuestion>()
-  readonly #changes: Subscribers<ShownTopic>
-  readonly #show: (id: number) => ShownQuestion
+  readonly #shown = new Map<number, QuestionView>()
+  readonly #changes: Subscribers<FillingTopic>
+  readonly #show: (id: number) => QuestionView
 
   constructor({ changes, show }: ViewOptions) {
     this.#changes = changes
@@ -30,10 +30,10 @@ export class PageView {
   }
 
   /**
-   * Takes a loaded form.
-   * @param completes whether it completes the part that is shown, which then stays as it is
+   * Replaces the form.
+   * @param completes whether it completes the displayed part, which then stays unchanged
    */
-  load({ questions, state, layout, items, counts }: Loaded, completes: boolean): void {
+  load({ questions, state, layout, items, counts }: LoadedForm, completes: boolean): void {
     this.questions = questions
     this.state = state
     this.layout = layout
@@ -42,15 +42,15 @@ export class PageView {
     if (!completes) this.#shown.clear()
   }
 
-  /** Draws questions again whose answer, obligation or conflict is no longer as they were shown. */
+  /** Rerenders questions whose answer, required mark or conflict has changed. */
   refreshChanged(): void {
     for (const [id, before] of [...this.#shown]) if (!looksSame(before, this.#show(id))) this.refresh(id)
   }
 
   progress = () => this.#counts.progress()
 
-  /** What the page shows of a question; the same object until something of it changes. */
-  shown(id: number): ShownQuestion {
+  /** View of a question; the same object until it changes. */
+  shown(id: number): QuestionView {
     const known = this.#shown.get(id) ?? this.#show(id)
     this.#shown.set(id, known)
     return known
@@ -59,7 +59,7 @@ export class PageView {
   /** The visible items of a chunk; the same array until it changes. */
   itemsOf = (chunk: Chunk): readonly Item[] => keptItems(this.#items, chunk, this.state)
 
-  /** Sets the answer of a question that counts, and draws again whatever looks different. */
+  /** Sets the valid answer of a question, and rerenders everything that changes. */
   change(id: number, answer: Answer | undefined): void {
     const changed = this.state.answer(id, answer)
     const chunks = new Set<Chunk>()
@@ -81,19 +81,19 @@ export class PageView {
     else this.#changes.notify(chunk)
   }
 
-  /** Draws a question again. */
+  /** Rerenders a question. */
   refresh(id: number): void {
     this.#shown.delete(id)
     this.#changes.notify(id)
   }
 
-  /** Draws all questions again. */
+  /** Rerenders all questions. */
   refreshAll(): void {
     for (const id of [...this.#shown.keys()]) this.refresh(id)
   }
 }
 
-const looksSame = (one: ShownQuestion, other: ShownQuestion) =>
+const looksSame = (one: QuestionView, other: QuestionView) =>
   one.required === other.required &&
   one.conflict === other.conflict &&
   (one.overtakenBy === undefined) === (other.overtakenBy === undefined) &&

@@ -20,7 +20,7 @@ let version = 0
 const form = (results: QuestionWithAnswer[]): SurveyForm =>
   exampleForm(results, { updated_at: new Date(++version).toISOString() })
 
-it('what is typed stays when the questions are replaced, also what has no question any more', () => {
+it('edits are kept when questions are replaced, even those of removed questions', () => {
   const filling = new Filling(form([asked(1), asked(2)]))
   filling.choose(1, 'yes')
   filling.choose(2, 'yes')
@@ -39,7 +39,7 @@ it('what is typed stays when the questions are replaced, also what has no questi
   expect(filling.edits.removed.size).toBe(0)
 })
 
-it('drafts found on opening whose questions were removed wait, until they are discarded', () => {
+it('drafts of removed questions are kept on opening until they are discarded', () => {
   const draft = { question_id: 2, answer: { yes: true }, seen: null, at: 1, files: {} }
   const filling = new Filling(form([asked(1)]), [draft])
   expect([filling.edits.all.size, filling.edits.removed.size]).toEqual([0, 1])
@@ -48,7 +48,7 @@ it('drafts found on opening whose questions were removed wait, until they are di
   expect([...filling.edits.takeTouched()].map((id) => filling.edits.draft(id))).toEqual([undefined])
 })
 
-it('an answer that was saved just before its question went is not told as lost', () => {
+it('an answer saved just before its question was removed is not reported as lost', () => {
   const filling = new Filling(form([asked(1), asked(2)]))
   filling.choose(2, 'yes')
   const sent = [...filling.edits.all.values()]
@@ -57,7 +57,7 @@ it('an answer that was saved just before its question went is not told as lost',
   expect([filling.edits.all.size, filling.edits.removed.size]).toEqual([0, 0])
 })
 
-it('a choice that is offered no longer is told before saving, and can be made anew', () => {
+it('a selected option that was removed is reported before saving and can be replaced', () => {
   const filling = new Filling(form([asked(1)]))
   filling.choose(1, 'yes')
   filling.take(form([asked(1, { options: [{ name: 'no', label: 'No', type: 'boolean' }] })]))
@@ -69,7 +69,7 @@ it('a choice that is offered no longer is told before saving, and can be made an
   expect(filling.edits.draft(1)!.answer).toEqual({ no: true })
 })
 
-it('a stored choice that is offered no longer counts as no answer', () => {
+it('a stored option that was removed counts as no answer', () => {
   const stored = asked(1, { answer: { yes: true }, answer_id: 4 })
   const filling = new Filling(form([stored]))
   expect(filling.progress().totals!.totalAnswered).toBe(1)
@@ -78,7 +78,7 @@ it('a stored choice that is offered no longer counts as no answer', () => {
   expect(filling.faulty()).toEqual([])
 })
 
-it('what was said about an answer goes with its question', () => {
+it('remarks on an answer are dropped with its question', () => {
   const filling = new Filling(form([asked(1), asked(2)]))
   filling.refuse(new Map([[2, [{ option: 'yes', words: 'No.' }]]]))
   filling.markUnreadable(2, 'yes')

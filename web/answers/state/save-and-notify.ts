@@ -4,7 +4,7 @@ import { toast } from '../../platform/toast.ts'
 import type { Filling } from './filling.ts'
 import type { Saving } from './saving.ts'
 
-/** Milliseconds that toasts about saving stay (SRV-43, SRV-44). */
+/** Duration of toasts about saving, in milliseconds (SRV-43, SRV-44). */
 export const noticeTime = 3000
 
 export const savedWords = 'Saved answers successfully!'
@@ -17,9 +17,9 @@ interface FillState {
 
 /**
  * Saves all edits and shows a toast with the outcome (SRV-43, SRV-45, SRV-46).
- * @param ask whether the person asked for it, so that success is shown even if there was nothing to save
- * @returns whether the page may be left: nothing was refused, and nothing new needs attention here. A lost line holds
- *   nobody up, as the answers are on the device and are sent when it is back.
+ * @param ask whether the user requested it, so that success is shown even if there was nothing to save
+ * @returns whether the page can be left: nothing was rejected and nothing new needs attention. A lost connection does not prevent
+ *   leaving, because the answers are stored on the device and sent later.
  */
 export async function saveAndNotify({ filling, saving }: FillState, { ask = false } = {}): Promise<boolean> {
   if (isConnectionLost() && !ask) return true
@@ -28,30 +28,30 @@ export async function saveAndNotify({ filling, saving }: FillState, { ask = fals
     [...filling.remarks.withShownProblems()].length,
   ]
   const saved = saving.save()
-  const failed = ask ? await saved : await Promise.race([saved, tooLate()])
+  const failed = ask ? await saved : await Promise.race([saved, saveTimeout()])
   if (failed === late) return true
   if (failed) {
     logFailure('Error saving the answers', failed)
     return isUnanswered(failed)
   }
   if (filling.edits.conflicts.size > conflicts) {
-    toast('Somebody else has changed answers of yours meanwhile. Please choose which ones stand.', 'failure')
+    toast('Another user has changed some of your answers. Please choose which ones to keep.', 'failure')
     return false
   }
   if ([...filling.remarks.withShownProblems()].length > remarked) {
-    toast('Some answers need correcting before they can be saved. The rest is saved.', 'failure')
+    toast('Some answers need correction. All others have been saved.', 'failure')
     return false
   }
   if (saving.takeUntold() > 0 || ask) toast(savedWords, 'success', noticeTime)
   return true
 }
 
-/** Milliseconds that somebody who goes on waits for a save. */
+/** Maximum time to wait for a save before continuing, in milliseconds. */
 const patience = 3000
 const late = Symbol()
 
-/** Resolves when the line is found dead, or a save takes long: it goes on, and the save line tells how it ends. */
-export const tooLate = () =>
+/** Resolves if the connection is lost or a save takes long. The save continues and the save line shows its outcome. */
+export const saveTimeout = () =>
   new Promise<typeof late>((over) => {
     const end = () => {
       stop()

@@ -15,7 +15,7 @@ const questions = Array.from({ length: 300 }, (_, place): StoredQuestion => ({
   updated_at,
 }))
 
-/** A page whose requests fail when `line.lost` is set. */
+/** A page whose requests fail while `line.lost` is set. */
 function page() {
   const server = new ModelServer(questions)
   const filling = new Filling(server.read())
@@ -31,7 +31,7 @@ function page() {
   return { server, filling, saving, line }
 }
 
-it('much that was typed without a line goes in several requests, each short enough for a slow one', async () => {
+it('many answers typed offline are sent in several small requests', async () => {
   const { server, filling, saving, line } = page()
   for (const { question_id: id } of questions) filling.type(id, 'a', `${id} ${'x'.repeat(1000)}`)
   expect(await saving.save()).toBeUndefined()
@@ -40,7 +40,7 @@ it('much that was typed without a line goes in several requests, each short enou
   expect([server.records.length, filling.edits.all.size]).toEqual([questions.length, 0])
 })
 
-it('what has arrived is not sent again when the line is lost on the way, and nothing is stored twice', async () => {
+it('when the connection is lost, stored answers are not resent and nothing is stored twice', async () => {
   const { server, filling, saving, line } = page()
   for (const { question_id: id } of questions) filling.type(id, 'a', `${id} ${'x'.repeat(1000)}`)
   const stop = saving.changes.subscribe('attempt', () => (line.lost = server.records.length > 100))
@@ -54,7 +54,7 @@ it('what has arrived is not sent again when the line is lost on the way, and not
   expect(new Set(server.records.map(({ question }) => question)).size).toBe(questions.length)
 })
 
-it('an answer that alone is longer than a request usually is goes by itself', async () => {
+it('an answer longer than the request limit is sent on its own', async () => {
   const { server, filling, saving, line } = page()
   for (const option of long) filling.type(1, option, 'x'.repeat(9000))
   filling.type(2, 'a', 'short')
@@ -62,7 +62,7 @@ it('an answer that alone is longer than a request usually is goes by itself', as
   expect([line.sent.length, server.records.length]).toEqual([2, 2])
 })
 
-it('a request that is sent again after no answer came is given more time, until one comes', async () => {
+it('retries without a response get longer timeouts until one arrives', async () => {
   const { filling, saving, line } = page()
   filling.type(1, 'a', 'Minh')
   line.lost = true

@@ -8,43 +8,43 @@ import { Subscribers } from './subscribers.ts'
 
 export interface SaveStatus {
   saving: boolean
-  /** Why the last save failed; undefined if it did not. */
+  /** Why the last save failed; undefined after success. */
   failed?: CallFailed
-  /** Whether somebody had asked for the save that failed. */
+  /** Whether the user requested the failed save. */
   asked?: boolean
   savedAt?: Date
-  /** Share of the files that is uploaded, 0 to 1, during a save with files. */
+  /** Upload progress during a save with files, 0 to 1. */
   sent?: number
-  /** The questions in the request that is under way. */
+  /** Ids of questions in the current request. */
   questions: readonly number[]
 }
 
 export interface SaveOptions {
   /** Save these questions only; by default all edits. */
   only?: readonly number[]
-  /** The page is being closed: files are left out, as keepalive requests are limited to 64 KB. */
+  /** Whether the page is being closed. Files are left out, because keepalive requests are limited to 64 KB. */
   closing?: boolean
-  /** Nobody asked for it: problems are not shown, and a failure that is shown stays until a save succeeds. */
+  /** Whether it is an automatic save: problems are not shown, and an earlier failure stays visible until a save succeeds. */
   byItself?: boolean
 }
 
 interface SavingOptions {
   send?: Send
-  /** The attempt of an earlier visit whose outcome is unknown. */
+  /** Attempt of an earlier visit with unknown outcome. */
   attempt?: Attempt | undefined
 }
 
-/** Saves edits, one request after the other. What cannot be saved stays an edit. */
+/** Saves edits, one request at a time. Invalid answers stay edits. */
 export class Saving {
-  /** 'attempt' is notified before a request is sent, and when its outcome is known. */
+  /** 'attempt' is notified before a request is sent and when its outcome is known. */
   readonly changes = new Subscribers<'status' | 'attempt'>()
   status: SaveStatus = { saving: false, questions: [] }
-  /** Keys of the requests that this page has sent. */
+  /** Idempotency keys of requests sent by this page. */
   readonly sentKeys = new Set<string>()
-  /** The request whose outcome is not known. */
+  /** The request with unknown outcome. */
   attempt: Attempt | undefined
   #untold = 0
-  /** How often sending has failed without an answer since the last one. */
+  /** Number of consecutive requests without a response. */
   #unanswered = 0
   readonly #filling: Filling
   readonly #send: Send
@@ -56,16 +56,14 @@ export class Saving {
     this.attempt = attempt
   }
 
-  /**
-   * @returns why saving failed, if it did. Answers that are invalid or in conflict are left out, which is no failure.
-   */
+  /** @returns why saving failed, if it did. Leaving out invalid or conflicting answers is not a failure. */
   save(options: SaveOptions = {}): Promise<CallFailed | undefined> {
     const saved = this.#turn.then(() => this.#save(options))
     this.#turn = saved.catch(() => undefined)
     return saved
   }
 
-  /** How many answers were saved since this was last asked. */
+  /** Number of answers saved since the last call. */
   takeUntold(): number {
     const count = this.#untold
     this.#untold = 0
@@ -82,7 +80,7 @@ export class Saving {
     if (this.attempt && !filling.refusal) {
       if (options.closing) return
       const failed = await this.#try(this.attempt, options)
-      // A repeated request that is refused now has its answers in the edits still.
+      // The answers of a rejected retry are still in the edits.
       if (failed && isUnanswered(failed)) return failed
     }
     const all = this.ready(options)
@@ -93,7 +91,7 @@ export class Saving {
     )
   }
 
-  /** Sends the edits of these questions, a part in each request. */
+  /** Sends the edits of these questions in one or more requests. */
   async #sendAll(ids: readonly number[], options: SaveOptions): Promise<CallFailed | undefined> {
     const filling = this.#filling
     const all = this.ready({ ...options, only: ids })
@@ -106,11 +104,11 @@ export class Saving {
       const others = ids.filter((id) => !sent.has(id))
       return this.#sendAll(others, options)
     }
-    // A rejected request stores nothing, so the valid answers are sent again without the invalid ones.
+    // A rejected request stores nothing, so the valid answers are resent without the invalid ones.
     return this.ready({ ...options, only: ids }).length < all.length ? this.#sendAll(ids, options) : failed
   }
 
-  /** The edits that can be saved as they are. */
+  /** The edits that can be saved. */
   ready({ only, closing }: SaveOptions = {}): Edit[] {
     const { edits, remarks, refusal } = this.#filling
     if (refusal) return []

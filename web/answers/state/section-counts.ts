@@ -10,7 +10,7 @@ import {
 } from 'contract/answers/progress.ts'
 import type { Chunk, Item, Layout, SectionLayout } from './layout.ts'
 
-/** A section; `asked` is whether it has visible questions, false while it is not `known` yet. */
+/** A section; `asked` tells whether it has visible questions, and is false until it is `known`. */
 export interface SectionPlace {
   index: number
   name: string
@@ -28,7 +28,7 @@ export interface PageProgress {
   sections: readonly SectionShown[]
   /** Undefined until all sections are known. */
   totals: ProgressTotals | undefined
-  /** The sections without progress: the same array until another set of them is visible. */
+  /** The sections without progress; the same array until the set of visible ones changes. */
   places: readonly SectionPlace[]
 }
 
@@ -36,7 +36,7 @@ interface Counted {
   state: SurveyState
   layout: Layout
   itemsOf: (chunk: Chunk) => readonly Item[]
-  /** Index of the only section that is known, while the others are not loaded. */
+  /** Index of the only loaded section, while the others are loading. */
   only?: number | undefined
 }
 
@@ -50,7 +50,7 @@ export function* countSectionsInSteps(of: Counted): Resumable<SectionCounts> {
   return new SectionCounts(of, sections)
 }
 
-/** Progress by section. Counts only those again that an answer has changed. */
+/** Progress by section. Only recounts sections changed by an answer. */
 export class SectionCounts {
   readonly #of: Counted
   readonly #sections: SectionShown[]
@@ -62,12 +62,12 @@ export class SectionCounts {
     this.#sections = sections
   }
 
-  /** Notes that something in these chunks has changed. */
+  /** Marks these chunks as changed. */
   changed(chunks: Iterable<Chunk>): void {
     for (const { section } of chunks) this.#stale.add(section)
   }
 
-  /** The current progress: the same objects until a count changes. */
+  /** The current progress; the same objects until a count changes. */
   progress(): PageProgress {
     let known = this.#progress
     for (const index of this.#stale) {

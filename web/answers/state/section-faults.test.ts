@@ -14,7 +14,7 @@ const number = (id: number): StoredQuestion => ({
   updated_at: '2026-01-01T00:00:00.000Z',
 })
 
-it('the save line counts the answers that the summary of the section lists', () => {
+it('the save line counts the same answers as the section summary', () => {
   const filling = new Filling(new ModelServer([number(1), number(2), number(3)]).read())
   filling.type(1, 'n', 500)
   filling.markUnreadable(2, 'n')
@@ -26,7 +26,7 @@ it('the save line counts the answers that the summary of the section lists', () 
   expect(answersToCorrect(filling)).toEqual([2])
 })
 
-it('an answer is not said to be corrected while it is typed', () => {
+it('an answer is not reported as corrected during typing', () => {
   const filling = new Filling(new ModelServer([number(1)]).read())
   filling.type(1, 'n', 500)
   expect(answersToCorrect(filling)).toEqual([])

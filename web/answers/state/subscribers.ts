@@ -1,8 +1,8 @@
-/** Listeners by topic. State outside React notifies topic by topic, so that only what changed renders. */
+/** Listeners by topic. State outside React notifies by topic, so that only what has changed rerenders. */
 export class Subscribers<Topic> {
   readonly #listeners = new Map<Topic, Set<() => void>>()
 
-  /** Calls `listener` on changes of a topic, until the returned function is called. */
+  /** Calls `listener` on changes of a topic until the returned function is called. */
   subscribe(topic: Topic, listener: () => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, listeners.add(listener))

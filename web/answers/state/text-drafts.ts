@@ -1,7 +1,7 @@
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { Subscribers } from './subscribers.ts'
 
-/** The texts of a question in one language, as they are edited. */
+/** Edited texts of a question in one language. */
 export interface Texts {
   question: string
   description: string
@@ -9,12 +9,12 @@ export interface Texts {
 }
 
 export interface TextDraft {
-  /** The version that the typed texts are based on. */
+  /** The version on which the texts are based. */
   base: StoredQuestion
   texts: Texts
 }
 
-/** Texts of questions that are typed and not saved. Kept apart from the inputs, which go with their section. */
+/** Unsaved texts of questions. Stored outside the inputs, which are unmounted with their section. */
 export class TextDrafts {
   readonly changes = new Subscribers<'drafts'>()
   all: ReadonlyMap<string, TextDraft & { language: string }> = new Map()

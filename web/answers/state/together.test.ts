@@ -7,7 +7,7 @@ import { ModelPage, questions } from './testing/model-page.ts'
 import { ModelServer } from './testing/model-server.ts'
 
 type Step = (client: ModelPage) => void | Promise<void>
-/** What can happen to a page, with how often it does. */
+/** Possible events on a page, with weights. */
 const happenings: [name: string, weight: number, step: Step][] = [
   ...['', ' ', 'a', 'ab'].map((text): [string, number, Step] => [
     `types '${text}'`,
@@ -57,7 +57,7 @@ const happenings: [name: string, weight: number, step: Step][] = [
 const steps = new Map(happenings.map(([name, , step]) => [name, step]))
 const happening = fc.oneof(...happenings.map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })))
 
-/** Everybody is online and types no more: what can be sent is. */
+/** All users are online and have stopped typing, so everything that can be sent is sent. */
 async function settle(clients: readonly ModelPage[]) {
   for (let round = 0; round < 3; round++) {
     for (const client of clients) {
@@ -72,7 +72,7 @@ async function settle(clients: readonly ModelPage[]) {
   }
 }
 
-/** One after the other answers each panel that is open, once. */
+/** Each user resolves their open conflicts once, one after another. */
 async function chooseOnce(clients: readonly ModelPage[], choices: readonly ('mine' | 'theirs')[]) {
   for (const [who, client] of clients.entries()) {
     for (const { question_id: id } of questions)
@@ -81,7 +81,7 @@ async function chooseOnce(clients: readonly ModelPage[], choices: readonly ('min
   }
 }
 
-it('whatever people type, save, read, lose and reload in two browsers: nothing is overwritten unseen, and each conflict ends with one choice', async () => {
+it('for any sequence of typing, saving, loading, failures and reloads, nothing is overwritten unseen and each conflict ends with one choice', async () => {
   const course = fc.array(fc.tuple(fc.nat(2), happening), { minLength: 5, maxLength: 80, size: 'max' })
   const choices = fc.array(fc.constantFrom<'mine' | 'theirs'>('mine', 'theirs'), {
     minLength: 9,
@@ -90,7 +90,7 @@ it('whatever people type, save, read, lose and reload in two browsers: nothing i
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(2, 3), course, choices, async (count, all, chosen) => {
       const server = new ModelServer(questions)
-      // The third page is another tab of the first person.
+      // The third page is a second tab of the first user.
       const devices = [new ModelDevice(), new ModelDevice()]
       const clients = Array.from(
         { length: count },
@@ -123,7 +123,7 @@ it('whatever people type, save, read, lose and reload in two browsers: nothing i
   )
 })
 
-/** Two people with a page each. */
+/** Two users with one page each. */
 function twoPeople() {
   const server = new ModelServer(questions)
   const page = (id: number) => new ModelPage(server, { id, device: new ModelDevice() })
@@ -136,7 +136,7 @@ async function save(page: ModelPage) {
   await page.respond()
 }
 
-it('two people open the same empty question and type: the second is told of the first', async () => {
+it('two users answer the same empty question: the second is informed of the first answer', async () => {
   const { server, one, other } = twoPeople()
   one.filling.type(1, 'text', 'Minh')
   other.filling.type(1, 'text', 'Paula')
@@ -150,7 +150,7 @@ it('two people open the same empty question and type: the second is told of the 
   expect(other.filling.answerOf(1)).toEqual({ 'text-data': 'Paula A' })
 })
 
-it('an open choice is between mine and the newest of theirs, and ends when the two are equal', async () => {
+it('a conflict shows the newest other answer and ends when both answers are equal', async () => {
   const { server, one, other } = twoPeople()
   one.filling.type(1, 'text', 'Minh')
   other.filling.type(1, 'text', 'Paula')
@@ -171,7 +171,7 @@ it('an open choice is between mine and the newest of theirs, and ends when the t
   expect(other.filling.shown(1).conflict).toBeUndefined()
 })
 
-it('a choice that was made is not asked again when the page dies and its request is answered again', async () => {
+it('a resolved conflict does not reappear when the page crashes and its request is retried', async () => {
   const { one, other } = twoPeople()
   one.filling.type(1, 'text', 'Minh')
   other.filling.type(1, 'text', 'Paula')
@@ -182,7 +182,7 @@ it('a choice that was made is not asked again when the page dies and its request
   await other.respond()
   if (!attempt) throw new Error('Nothing was sent')
   other.choose(1, 'mine')
-  // The choice is on the device, and the end of the request before it is not.
+  // The choice is stored on the device, the outcome of the previous request is not.
   other.device.write(other.tab, { edits: [], discarded: [], attempt })
   other.openAnew()
   await save(other)
@@ -194,7 +194,7 @@ it('a choice that was made is not asked again when the page dies and its request
   ])
 })
 
-it('the late answer to a request does not make unseen what its writer has seen since', async () => {
+it('a late response does not reset which records the user has seen', async () => {
   const { server, one, other } = twoPeople()
   one.filling.type(1, 'text', 'Minh')
   await one.save()
@@ -214,7 +214,7 @@ it('the late answer to a request does not make unseen what its writer has seen s
   expect(server.latest(1)?.answer).toEqual({ 'text-data': 'Paula and Minh' })
 })
 
-/** Two tabs of one person, with one answer each; the second is newer. */
+/** Two tabs of one user with one answer each; the second is newer. */
 async function twoTabs() {
   const { one, server } = twoPeople()
   const tab = new ModelPage(server, { id: 1, device: one.device })
@@ -228,7 +228,7 @@ async function twoTabs() {
   return { server, one, close }
 }
 
-it('what closed tabs have left is taken over once, also what is older', async () => {
+it('drafts of closed tabs are taken over once, including older ones', async () => {
   const { one, close } = await twoTabs()
   close()
   one.openAnew()
@@ -237,7 +237,7 @@ it('what closed tabs have left is taken over once, also what is older', async ()
   expect([one.filling.edits.all.size, one.filling.answerOf(1)]).toEqual([0, { 'text-data': 'newer' }])
 })
 
-it('an answer of a closed tab overwrites none that another tab has sent meanwhile', async () => {
+it('a draft of a closed tab does not overwrite an answer sent by another tab', async () => {
   const { server, one, close } = await twoTabs()
   await one.save()
   one.arrive()
@@ -253,7 +253,7 @@ it('an answer of a closed tab overwrites none that another tab has sent meanwhil
   ])
 })
 
-it('the request of a closed tab is repeated by the next one, and then no more', async () => {
+it('the request of a closed tab is retried once by the next tab', async () => {
   const { one } = twoPeople()
   one.filling.type(1, 'text', 'Minh')
   await one.save()

@@ -5,24 +5,24 @@ import type { Attempt } from '../state/attempt.ts'
 import type { Edit } from '../state/edit.ts'
 import { draftsBySurvey, type Drafts, type Found, type TakenOver } from './found-drafts.ts'
 
-/** Person and survey that edits belong to. */
+/** The user and survey to which edits belong. */
 export interface DraftKey {
   userId: number
   formId: number
 }
 
-/** Unsaved answers of an earlier visit, as found when the survey was opened. */
+/** Unsaved answers of an earlier visit, found when the survey was opened. */
 export interface FoundDraft {
-  /** Each answer by question, and the one that the server had instead. */
+  /** By question: the unsaved answer and the server's answer. */
   answers: ReadonlyMap<number, { mine: Answer; before: Answer }>
   at: Date
-  /** Whether they were put into the form; not while the survey takes no answers. */
+  /** Whether they were restored to the form; false if the survey accepts no answers. */
   merged: boolean
 }
 
 const stored = 'edits'
 const attempts = 'attempts'
-/** Edits by person, survey, question and tab; the first version knew no tabs. Attempts by person, survey and tab. */
+/** Edits by user, survey, question and tab (the first version had no tabs). Attempts by user, survey and tab. */
 const database = deviceDatabase('answers', 2, (made) => {
   for (const name of [stored, attempts])
     if (!made.objectStoreNames.contains(name)) made.createObjectStore(name)
@@ -30,12 +30,12 @@ const database = deviceDatabase('answers', 2, (made) => {
 
 let found: { userId: number; drafts: Drafts } | undefined
 
-/** Reads the drafts of a person ahead of the page that will call `takeDrafts`. */
+/** Prefetches the drafts of a user for `takeDrafts`. */
 export async function findDrafts(userId: number): Promise<void> {
   found = { userId, drafts: await readDrafts(userId) }
 }
 
-/** Returns what `findDrafts` has read, once; otherwise reads it now. */
+/** Returns the drafts prefetched by `findDrafts`, once; otherwise reads them. */
 export function takeDrafts(userId: number): Drafts | Promise<Drafts> {
   const drafts = found?.userId === userId ? found.drafts : undefined
   found = undefined
@@ -43,8 +43,8 @@ export function takeDrafts(userId: number): Drafts | Promise<Drafts> {
 }
 
 /**
- * The unsaved answers of a person on this device, by survey: those of this tab, and those of tabs that are closed. Other
- * open tabs save their own. None where storage is unavailable.
+ * The user's unsaved answers on this device by survey: those of this tab and of closed tabs. Other open tabs save their own. Empty if
+ * storage is unavailable.
  */
 async function readDrafts(userId: number): Promise<Drafts> {
   try {
@@ -57,7 +57,7 @@ async function readDrafts(userId: number): Promise<Drafts> {
     ])
     return draftsBySurvey({ edits: edits.filter(isOurs), attempts: open.filter(isOurs) }, mine)
   } catch {
-    // No IndexedDB, as in some private windows: filling works without drafts.
+    // Without IndexedDB, as in some private windows, surveys can be filled without drafts.
     return new Map()
   }
 }
@@ -77,16 +77,14 @@ async function readAll<T>(store: IDBObjectStore, userId: number, tabAt: number):
 
 export interface DraftChange {
   edits: readonly Edit[]
-  /** Questions that have no edit any more. */
+  /** Ids of questions without an edit. */
   discarded: readonly number[]
   attempt: Attempt | undefined
-  /** What this tab has taken over from tabs that are closed; deleted there. */
+  /** Entries taken over from closed tabs, to be deleted. */
   takenOver?: TakenOver | undefined
 }
 
-/**
- * Stores what has changed. The transaction is committed at once, so that it completes even if the page is being closed.
- */
+/** Stores changes. The transaction is committed explicitly, so that it completes even if the page is being closed. */
 export async function writeDraft(
   { userId, formId }: DraftKey,
   { edits, discarded, attempt, takenOver }: DraftChange,

@@ -10,10 +10,7 @@ import { findDrafts } from './drafts.ts'
 import { keepForm, formOrKept } from './kept-forms.ts'
 import { readFormInSteps } from '../state/read-form.ts'
 
-/**
- * Reads a survey with its questions and answers. `Filling.take` compares answer by answer, so structural sharing is
- * off.
- */
+/** Query for a survey with questions and answers. Structural sharing is off, because `Filling.take` compares answers itself. */
 export const surveyRead = (name: string) => ({
   ...queryOf(surveyAnswers.read, { query: { form: name } }),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<SurveyForm> =>
@@ -33,7 +30,7 @@ export const surveyRead = (name: string) => ({
   gcTime: 30_000,
 })
 
-/** The first read of a survey: of a long one only the section that the address names, else all of it. */
+/** The first query of a survey. The server returns only the section in the URL if the survey is long. */
 export const openingRead = (name: string, search: string) => {
   const query = { form: name, section: sectionIn(search) }
   return {
@@ -51,22 +48,22 @@ export const openingRead = (name: string, search: string) => {
   }
 }
 
-/** The look of a survey as it is stored now. */
-export async function readLook(name: string) {
+/** The stored styling of a survey. */
+export async function readTheme(name: string) {
   const { form_metadata, updated_at } = await call(surveyAnswers.read, { query: { form: name } })
   return { styling: form_metadata.styling_info, updated_at }
 }
 
-/** Milliseconds that navigation waits for the survey before the page shows its skeleton. */
+/** How long navigation waits for the survey before the skeleton is shown, in milliseconds. */
 const patience = 400
 
 /**
- * Fetches a survey and its drafts on this device while the page loads; failures show on the page.
- * @returns a promise that ends when both are there, or after `patience`
+ * Prefetches a survey and its drafts while the page loads. Errors are shown on the page.
+ * @returns a promise that resolves when both are loaded, or after `patience`
  */
 export async function fetchSurvey(name: string, search: string): Promise<void> {
   const opening = openingRead(name, search)
-  // Data of an earlier visit lacks what was saved since.
+  // Cached data of an earlier visit may be outdated.
   for (const { queryKey } of [surveyRead(name), opening])
     queryClient.removeQueries({ queryKey, type: 'inactive' })
   const read = queryClient.prefetchQuery({ ...opening, staleTime: 0 })

@@ -1,30 +1,30 @@
 import type { Attempt } from '../state/attempt.ts'
 import type { Edit } from '../state/edit.ts'
 
-/** Something stored on this device, and where. */
+/** An entry stored on this device, with its key. */
 export interface Found<T> {
   key: IDBValidKey
   formId: number
-  /** Undefined for the first version. */
+  /** Undefined for entries of the first version. */
   tab: string | undefined
   value: T
 }
 
-/** Where edits and attempts of closed tabs are stored. */
+/** Keys of edits and attempts of closed tabs. */
 export interface TakenOver {
   edits: readonly IDBValidKey[]
   attempts: readonly IDBValidKey[]
 }
 
-/** What this device has of one survey. */
+/** Drafts of one survey on this device. */
 export interface DeviceDraft {
   /** The newest edit of each question. */
   edits: readonly Edit[]
-  /** The request whose outcome nobody waited for. */
+  /** A request with unknown outcome. */
   attempt?: Attempt | undefined
   /**
-   * All that closed tabs have stored. Deleted once this tab has it: what stayed behind would come back with each
-   * opening as an older answer, which is in conflict with every newer one.
+   * Entries of closed tabs, deleted once this tab has taken them over. Otherwise they would reappear on each visit as older answers
+   * that conflict with newer ones.
    */
   ofClosedTabs: TakenOver
 }
@@ -32,8 +32,8 @@ export interface DeviceDraft {
 export type Drafts = ReadonlyMap<number, DeviceDraft>
 
 /**
- * The drafts of a person, by survey.
- * @param found what this tab and closed tabs have stored
+ * The drafts of a user by survey.
+ * @param found entries of this tab and of closed tabs
  * @param mine the id of this tab
  */
 export function draftsBySurvey(
@@ -68,6 +68,6 @@ function newestEdits(edits: readonly Found<Edit>[]): Map<number, Found<Edit>> {
   return newest
 }
 
-/** Whether no other tab has edited what this attempt sends: such an edit does not stand on what it stores. */
+/** Whether no other tab has edited the answers of this attempt, because such edits would not be based on it. */
 const isOfOneTab = ({ tab, value }: Found<Attempt>, newest: ReadonlyMap<number, Found<Edit>>) =>
   value.edits.every(({ question_id }) => (newest.get(question_id)?.tab ?? tab) === tab)

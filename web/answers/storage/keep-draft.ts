@@ -4,17 +4,17 @@ import type { TakenOver } from './found-drafts.ts'
 import { keepAnswers } from './kept-forms.ts'
 import type { Saving } from '../state/saving.ts'
 
-/** Milliseconds until an edit is written to the device; a throttle, not a debounce. */
+/** Throttle interval for writing edits to the device, in milliseconds. */
 const pause = 150
 
 interface KeepOptions extends DraftKey {
   saving: Saving
-  /** What this page has taken over from closed tabs. */
+  /** Entries taken over from closed tabs. */
   takenOver: TakenOver | undefined
 }
 
 /**
- * Writes unsaved answers to this device as they change, and the request that is under way before it is sent.
+ * Stores unsaved answers on this device as they change, and each request before it is sent.
  * @returns a function that stops it
  */
 export function keepDraft(filling: Filling, { saving, takenOver, ...key }: KeepOptions): () => void {
@@ -29,7 +29,7 @@ export function keepDraft(filling: Filling, { saving, takenOver, ...key }: KeepO
     if (touched.length === 0 && attempt === written && !toDelete) return
     const edits = touched.flatMap((id) => filling.edits.draft(id) ?? [])
     const discarded = touched.filter((id) => !filling.edits.draft(id))
-    // Together, so that a page that dies in between finds both, or neither.
+    // Write both in one transaction, so that a crash cannot leave only one of them.
     void writeDraft(key, { edits, discarded, attempt, takenOver: toDelete })
     keepAnswers(
       key,

@@ -7,11 +7,11 @@ import type { DraftKey } from './drafts.ts'
 import { isLater, type StoredAnswer } from '../state/edits.ts'
 import { readFormInSteps } from '../state/read-form.ts'
 
-/** Milliseconds between two writes of one survey to the device, however many people answer. */
+/** Minimum interval between two writes of a survey to the device, in milliseconds. */
 const pause = 10_000
 const keptAt = new Map<string, number>()
 
-/** Keeps a survey as it was read, as text or parsed, so that it opens without a line, too. */
+/** Stores a loaded survey, as text or parsed, for offline use. */
 export function keepForm(name: string, form: SurveyForm | string): void {
   const userId = currentSession()?.user_id
   const place = `${userId} ${name}`
@@ -20,7 +20,7 @@ export function keepForm(name: string, form: SurveyForm | string): void {
   void keepReads([[[userId, 'form', name.toLowerCase()], form]])
 }
 
-/** Keeps answers that were saved since the survey was read. */
+/** Stores answers saved since the survey was loaded. */
 export function keepAnswers(
   { userId, formId }: DraftKey,
   answers: readonly (readonly [question: number, StoredAnswer])[],
@@ -30,7 +30,7 @@ export function keepAnswers(
     void keepReads(known.map(([id, answer]) => [[userId, 'answer', formId, id], answer] as const))
 }
 
-/** Reads a survey, or takes what this device has of it when the server cannot be reached. */
+/** Loads a survey, or the copy on this device if the server is unreachable. */
 export async function formOrKept(name: string, read: () => Promise<SurveyForm>): Promise<SurveyForm> {
   try {
     return await read()
@@ -42,7 +42,7 @@ export async function formOrKept(name: string, read: () => Promise<SurveyForm>):
   }
 }
 
-/** The survey as it was last read on this device. */
+/** The copy of the survey on this device. */
 export async function keptForm(name: string): Promise<SurveyForm | undefined> {
   const userId = currentSession()?.user_id
   if (userId === undefined) return undefined

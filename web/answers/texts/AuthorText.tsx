@@ -1,19 +1,19 @@
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { isRich, plainText } from './rich-text.ts'
-import { unanswered } from '../hooks/unanswered.ts'
-import { asWritten } from '../hooks/literal.ts'
-import { withUnanswered } from './with-unanswered.tsx'
+import { answerPlaceholder } from '../hooks/answer-placeholder.ts'
+import { unescaped } from '../hooks/markdown-escape.ts'
+import { withPlaceholderHint } from './placeholder-hint.tsx'
 
 const RichText = lazyPart(async () => (await import('./RichText.tsx')).RichText)
 
 interface AuthorTextProps {
   text: string
-  /** Language of the text, unless it is the page's. */
+  /** Language of the text, if different from the page's. */
   lang?: string | undefined
 }
 
-/** A text by the survey's author, with Markdown links, bold words and lists rendered. */
+/** A text by the survey's author, with Markdown links, bold text and lists. */
 export function AuthorText({ text, lang }: AuthorTextProps) {
   if (lang)
     return (
@@ -21,14 +21,18 @@ export function AuthorText({ text, lang }: AuthorTextProps) {
         <AuthorText text={text} />
       </span>
     )
-  if (!isRich(text)) return withUnanswered(asWritten(text))
+  if (!isRich(text)) return withPlaceholderHint(unescaped(text))
   return (
-    <Suspense fallback={asWritten(plainText(text))}>
+    <Suspense fallback={unescaped(plainText(text))}>
       <RichText text={text} />
     </Suspense>
   )
 }
 
-/** The same, as a bare string where the text is plain: most are, and a page has thousands. */
+/** Like `AuthorText`, but plain texts are returned as strings, because a page has thousands of them. */
 export const authorText = (text: string, lang: string | undefined): ReactNode =>
-  lang || isRich(text) || text.includes(unanswered) ? <AuthorText text={text} lang={lang} /> : asWritten(text)
+  lang || isRich(text) || text.includes(answerPlaceholder) ? (
+    <AuthorText text={text} lang={lang} />
+  ) : (
+    unescaped(text)
+  )

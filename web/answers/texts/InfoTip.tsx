@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import { useRef } from 'react'
 import classes from './InfoTip.module.css'
 
-/** Additional information on a question: opens on hover, focus and click. */
+/** Additional information on a question; opens on hover, focus and click. */
 export function InfoTip({ id, text, lang }: { id: string; text: string; lang: string | undefined }) {
   const button = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLDivElement>(null)

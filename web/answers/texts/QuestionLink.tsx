@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { plainText } from './rich-text.ts'
-import { withUnanswered } from './with-unanswered.tsx'
+import { withPlaceholderHint } from './placeholder-hint.tsx'
 import { hrefOfQuestion } from '../hooks/use-sections.ts'
 import { useFill, useWording } from '../hooks/use-fill.ts'
 
@@ -11,7 +11,7 @@ export function QuestionLink({ id, onFollow }: { id: number; onFollow?: () => vo
   const question = inLanguage(filling.question(id))
   return (
     <Link to={hrefOfQuestion(filling, id)} onClick={onFollow} lang={langOf(question, 'question')}>
-      {withUnanswered(plainText(piped(question.question)) || question.code)}
+      {withPlaceholderHint(plainText(piped(question.question)) || question.code)}
     </Link>
   )
 }

@@ -1,31 +1,31 @@
 import Markdown, { type Components } from 'react-markdown'
-import { asMarkdown } from '../hooks/literal.ts'
-import { eachWithUnanswered } from './with-unanswered.tsx'
+import { markdownOf } from '../hooks/markdown-escape.ts'
+import { eachWithPlaceholderHint } from './placeholder-hint.tsx'
 import { withLinksJoined } from './rich-text.ts'
 import classes from './RichText.module.css'
 
 const elements = ['p', 'a', 'strong', 'em', 'ul', 'ol', 'li', 'br']
 
-/** Links open in a new tab. react-markdown has dropped all but web and mail addresses by then (SEC-23). */
+/** Links open in a new tab. react-markdown only keeps web and mail addresses (SEC-23). */
 const components: Components = {
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {eachWithUnanswered(children)}
+      {eachWithPlaceholderHint(children)}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   ),
-  // Paragraphs as spans, since the text stands inside labels.
-  p: ({ children }) => <span className={classes.paragraph}>{eachWithUnanswered(children)}</span>,
-  strong: ({ children }) => <strong>{eachWithUnanswered(children)}</strong>,
-  em: ({ children }) => <em>{eachWithUnanswered(children)}</em>,
-  li: ({ children }) => <li>{eachWithUnanswered(children)}</li>,
+  // Paragraphs are rendered as spans, because the text is inside labels.
+  p: ({ children }) => <span className={classes.paragraph}>{eachWithPlaceholderHint(children)}</span>,
+  strong: ({ children }) => <strong>{eachWithPlaceholderHint(children)}</strong>,
+  em: ({ children }) => <em>{eachWithPlaceholderHint(children)}</em>,
+  li: ({ children }) => <li>{eachWithPlaceholderHint(children)}</li>,
 }
 
 /** Renders links, emphasis and lists from Markdown; no HTML, no images. */
 export const RichText = ({ text }: { text: string }) => (
   <span className={classes.rich}>
     <Markdown allowedElements={elements} unwrapDisallowed components={components}>
-      {asMarkdown(withLinksJoined(text))}
+      {markdownOf(withLinksJoined(text))}
     </Markdown>
   </span>
 )

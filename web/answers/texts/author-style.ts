@@ -1,14 +1,11 @@
 import type { Appearance } from 'contract/questionnaires/appearance.ts'
 import type { CSSProperties } from 'react'
 
-/** Background and text colour beside a colour that an author has chosen; the same in the dark scheme. */
+/** Background and text colour to combine with an author's colour, in both colour schemes. */
 const paper = '#fbfaf7'
 const ink = '#1c2a2e'
 
-/**
- * The author's styles. If only one of text and background colour is set, a readable one is added, so that it works in
- * the dark scheme too.
- */
+/** The author's styles. If only one of text and background colour is set, a readable counterpart is added for both colour schemes. */
 export function authorStyle(styles: Appearance): CSSProperties | undefined {
   if (Object.keys(styles).length === 0) return undefined
   const { color, backgroundColor } = styles

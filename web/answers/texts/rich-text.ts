@@ -1,4 +1,4 @@
-/** Whether a text has Markdown links, bold words or lists. Few have, so the renderer is loaded on demand. */
+/** Whether a text has Markdown links, bold text or lists. Few have, so the renderer is loaded on demand. */
 export const isRich = (text: string) => /\] ?\(|\*\*|^\s*[-*] /m.test(text)
 
 /** The text without Markdown, for single lines and until the renderer is loaded. */
@@ -7,5 +7,5 @@ export const plainText = (text: string) =>
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll('**', '')
 
-/** Joins '[words] (address)' into a Markdown link: authors put a space between the two. */
+/** Converts '[text] (url)', with a space as some authors write it, into a Markdown link. */
 export const withLinksJoined = (text: string) => text.replace(/\] \((?=https?:\/\/|mailto:)/g, '](')

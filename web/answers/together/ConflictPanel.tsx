@@ -1,14 +1,14 @@
 import type { AnswerConflict } from 'contract/answers/form.ts'
 import type { OpenConflict } from '../state/edit.ts'
-import type { ShownQuestion } from '../state/shown.ts'
+import type { QuestionView } from '../state/question-view.ts'
 import { currentSession } from '../../platform/session.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { recordText } from './record-text.ts'
 import classes from './ConflictPanel.module.css'
 
-/** Shows both answers of a conflict, for the person to choose one. */
-export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; conflict: OpenConflict }) {
+/** Shows both answers of a conflict, of which the user chooses one. */
+export function ConflictPanel({ shown, conflict }: { shown: QuestionView; conflict: OpenConflict }) {
   const { filling } = useFill()
   const { question, answer } = shown
   const id = question.question_id
@@ -45,4 +45,8 @@ export function ConflictPanel({ shown, conflict }: { shown: ShownQuestion; confl
 }
 
 const nameOf = ({ user }: Pick<AnswerConflict, 'user'>) =>
-  !user ? 'Somebody else' : user.id === currentSession()?.user_id ? 'You, elsewhere' : user.name
+  !user
+    ? 'Another user'
+    : user.id === currentSession()?.user_id
+      ? 'You, in another tab or on another device'
+      : user.name

@@ -2,10 +2,10 @@ import { Portrait } from '../../ui/Portrait.tsx'
 import { usePresentPeople } from './use-present-people.ts'
 import classes from './PresentInSection.module.css'
 
-/** People shown with a portrait; the others are counted. */
+/** Maximum number of portraits; further people are counted. */
 const most = 2
 
-/** The other people who are in a section now. */
+/** Other users currently in a section. */
 export function PresentInSection({ index }: { index: number }) {
   const text = usePresentPeople((present) => present.namesIn(index))
   if (text === '') return null

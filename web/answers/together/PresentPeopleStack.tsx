@@ -1,7 +1,7 @@
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { usePresentPeople } from './use-present-people.ts'
 
-/** The other people who have the survey open now. Arrivals are announced to screen readers, departures are not. */
+/** Other users who have the survey open. Arrivals are announced to screen readers, departures are not. */
 export function PresentPeopleStack() {
   const { people, total } = usePresentPeople(({ others }) => others)
   const announcement = usePresentPeople((present) => present.announcement)

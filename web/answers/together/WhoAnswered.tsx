@@ -8,14 +8,14 @@ import { Ago } from '../../ui/Ago.tsx'
 import { recordText } from './record-text.ts'
 import classes from './WhoAnswered.module.css'
 
-/** Who has answered a question, and when, newest first. */
+/** History of answers to a question, newest first. */
 export function WhoAnswered({ question }: { question: StoredQuestion }) {
   const { filling } = useFill()
   const params = { id: filling.head.form_id, question: question.question_id }
   const { data, error } = useQuery({ ...queryOf(surveyAnswers.listRecords, { params }), staleTime: 0 })
   if (error && !data) return <p className={classes.empty}>{error.message}</p>
-  if (!data) return <p className={classes.empty}>Looking up who answered…</p>
-  if (data.results.length === 0) return <p className={classes.empty}>Nobody has answered yet.</p>
+  if (!data) return <p className={classes.empty}>Loading…</p>
+  if (data.results.length === 0) return <p className={classes.empty}>No answers yet</p>
   return (
     <ol className={classes.records}>
       {data.results.map(({ answer_id, answer, user, created_at }) => (
@@ -31,4 +31,4 @@ export function WhoAnswered({ question }: { question: StoredQuestion }) {
 }
 
 const nameOf = (user: { id: number; name: string } | null) =>
-  user === null ? 'Somebody' : user.id === currentSession()?.user_id ? `${user.name} (you)` : user.name
+  user === null ? 'Former member' : user.id === currentSession()?.user_id ? `${user.name} (you)` : user.name

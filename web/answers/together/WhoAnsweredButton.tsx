@@ -6,9 +6,9 @@ import classes from './WhoAnsweredButton.module.css'
 
 const WhoAnswered = lazyPart(async () => (await import('./WhoAnswered.tsx')).WhoAnswered)
 
-const name = 'Who answered, and when'
+const name = 'Answer history'
 
-/** Lucide's History as one path, as every question has it: the component draws three paths by two functions. */
+/** Lucide's History icon as a single path, because every question renders it. */
 const history = (
   <svg
     width={16}
@@ -25,10 +25,10 @@ const history = (
   </svg>
 )
 
-/** Opens who has answered a question, and when. What it opens is made when it is first wanted. */
+/** Button that opens the answer history of a question. Its content is only rendered after the first click. */
 export function WhoAnsweredButton({ question }: { question: StoredQuestion }) {
   const [wanted, setWanted] = useState(false)
-  // Not at once: the click that makes it would close it again.
+  // Deferred, because the opening click would close it again.
   const [isThere, setThere] = useState(false)
   const id = `${questionAnchor(question.question_id)}-records`
   return (
@@ -55,7 +55,7 @@ interface RecordsProps {
   onToggle: () => void
 }
 
-/** Opens when it is made; after that the browser opens and closes it, by the button that names it. */
+/** Opens on mount; after that the browser toggles it by the button's `popovertarget`. */
 function Records({ id, question, onToggle }: RecordsProps) {
   const [open, setOpen] = useState(false)
   const popover = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ function Records({ id, question, onToggle }: RecordsProps) {
       popover="auto"
       role="dialog"
       aria-label={name}
-      // Read out when it opens; the browser gives the focus back to the button.
+      // Focused, so that screen readers announce it; the browser returns the focus to the button.
       tabIndex={-1}
       className={classes.popover}
       onBeforeToggle={({ newState }) => newState === 'open' && place()}

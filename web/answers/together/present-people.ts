@@ -4,19 +4,19 @@ import { currentSession } from '../../platform/session.ts'
 import { Subscribers } from '../state/subscribers.ts'
 
 export interface Others {
-  /** The people whose names the reader may know. */
+  /** Users whose names are visible to this user. */
   people: readonly Present[]
-  /** Number of others, with or without a name. */
+  /** Number of other users, named or not. */
   total: number
 }
 
 const nobody: Others = { people: [], total: 0 }
 
-/** The other people who have a shared survey open now. Lives outside React, like `Filling`. */
+/** Other users who have a shared survey open. Lives outside React, like `Filling`. */
 export class PresentPeople {
   readonly changes = new Subscribers<'others'>()
   others = nobody
-  /** Text about the people who came since this page was opened; everyone is announced once. */
+  /** Announcement of users who arrived since this page was opened; each is announced once. */
   announcement = ''
   readonly #topic: string
   #known: Set<number> | undefined
@@ -26,7 +26,7 @@ export class PresentPeople {
     this.#topic = `survey:${formId}`
   }
 
-  /** Shows others that the reader is in this section. */
+  /** Shows other users that this user is in the section. */
   enter(section: number): void {
     this.#leave = attend(this.#topic, String(section), this.#take)
   }
@@ -36,7 +36,7 @@ export class PresentPeople {
     this.#take(undefined)
   }
 
-  /** The names of the people in a section as one string, so that equal lists are the same snapshot. */
+  /** Names of the users in a section as one string, so that equal lists are the same snapshot. */
   namesIn = (section: number): string =>
     this.others.people
       .filter(({ at }) => at === String(section))

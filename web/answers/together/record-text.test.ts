@@ -2,7 +2,7 @@ import { exampleQuestion } from 'contract/testing/example-survey.ts'
 import { expect, it } from 'vitest'
 import { recordText } from './record-text.ts'
 
-it('a record is told as what it is: an answer, one that was taken back, or one that is offered no longer', () => {
+it('a record is shown as an answer, as removed, or as an option that is no longer offered', () => {
   const question = exampleQuestion(1, {
     question_type: 'multi-select',
     options: [{ name: 'maize', label: 'Maize', type: 'boolean' }],
@@ -11,7 +11,7 @@ it('a record is told as what it is: an answer, one that was taken back, or one t
   expect(recordText(question, { maize: false })).toBe('Answer removed')
   expect(recordText(question, { coffee: false })).toBe('Answer removed')
   expect(recordText(question, { maize: false, coffee: true })).toBe('An option that is no longer offered')
-  // Of two answers of which one is chosen, the one without a text may still choose something.
+  // In a conflict, an answer without text may still have a selected option.
   expect(recordText(question, { coffee: true }, 'No answer')).toBe('An option that is no longer offered')
   expect(recordText(question, undefined, 'No answer')).toBe('No answer')
   expect(recordText(question, { coffee: false }, 'No answer')).toBe('No answer')

@@ -2,10 +2,7 @@ import { answerText } from 'contract/answers/answer-text.ts'
 import { isEmpty, withOfferedOptions } from 'contract/answers/answers.rules.ts'
 import type { Answer, Question } from 'contract/questionnaires/questions.ts'
 
-/**
- * A record of a question in words: also one that chose what is offered no longer, or that has nothing, which is told as
- * `whenEmpty`.
- */
+/** A record of a question as text, including options that are no longer offered; empty records are shown as `whenEmpty`. */
 export function recordText(
   question: Pick<Question, 'question_type' | 'options'>,
   answer: Answer | undefined,

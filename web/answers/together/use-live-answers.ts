@@ -9,10 +9,10 @@ import { surveyRead } from '../storage/fetch-survey.ts'
 import type { Filling } from '../state/filling.ts'
 import type { Saving } from '../state/saving.ts'
 
-/** At least this many milliseconds between two reads, however many people answer. */
+/** Minimum interval between two refetches, in milliseconds. */
 const rest = 1000
 
-/** Reads the survey again when somebody else has answered, or when the survey itself has changed. */
+/** Refetches the survey when another user has answered or the survey has changed. */
 export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Saving; name: string }): void {
   const client = useQueryClient()
   const { form_id } = filling.head
@@ -28,7 +28,7 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
       if (isOurs(news, saving)) return
       timer ??= setTimeout(fetchAgain, Math.max(0, last + rest - Date.now()))
     })
-    // If the live message was missed, a refused save still shows that the survey is no longer as it was.
+    // If the live message was missed, a rejected save shows that the survey has changed.
     let known: CallFailed | undefined
     const stopSaves = saving.changes.subscribe('status', () => {
       const { failed } = saving.status
@@ -43,7 +43,7 @@ export function useLiveAnswers(filling: Filling, { saving, name }: { saving: Sav
   }, [client, saving, form_id, name])
 }
 
-/** Codes of refused saves after which the survey is read again. */
+/** Error codes of saves after which the survey is refetched. */
 const outdated: readonly string[] = [
   questionOfOtherSurvey.code,
   closed.code,
@@ -52,6 +52,6 @@ const outdated: readonly string[] = [
   'permission_denied',
 ]
 
-/** Whether a message is only about what this page has saved; another tab of the same person is not this page. */
+/** Whether a message only concerns a save of this page, rather than another tab or user. */
 const isOurs = ({ attempt, survey }: TopicChange, { sentKeys }: Saving) =>
   !survey && typeof attempt === 'string' && sentKeys.has(attempt)

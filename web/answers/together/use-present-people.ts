@@ -5,11 +5,11 @@ export const PresentPeopleContext = createContext<PresentPeople | undefined>(und
 
 function usePresent(): PresentPeople {
   const present = useContext(PresentPeopleContext)
-  if (!present) throw new Error('This stands on the fill page only.')
+  if (!present) throw new Error('Only available on the fill page.')
   return present
 }
 
-/** Selects from the present people; `read` must return the same value until something of it changes. */
+/** Selects from the present people; `read` must return the same value until it changes. */
 export function usePresentPeople<T>(read: (present: PresentPeople) => T): T {
   const present = usePresent()
   const listen = useCallback(
@@ -19,7 +19,7 @@ export function usePresentPeople<T>(read: (present: PresentPeople) => T): T {
   return useSyncExternalStore(listen, () => read(present))
 }
 
-/** Shows others that the reader is in this section, until the component unmounts. */
+/** Shows other users that this user is in the section until the component unmounts. */
 export function usePresence(section: number): void {
   const present = usePresent()
   useEffect(() => present.enter(section), [present, section])

@@ -63,7 +63,7 @@ function HoursForm({ loaded, first }: { loaded: StoredHours; first: AdvisorHours
   })
   const zone = (edit.base.hours ?? first).time_zone
   return (
-    <EditForm edit={edit} of="page of hours" title="Your hours are not published yet">
+    <EditForm edit={edit} of="schedule" title="Your hours are not published yet">
       {outside.length > 0 && <Outside sessions={outside} zone={zone} />}
       <HoursFields key={edit.form.version} form={edit.form} />
       <div className={classes.save}>

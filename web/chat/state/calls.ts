@@ -23,7 +23,7 @@ export const fetchPart = (userId: number, part: PageQuery): Promise<PartOfMessag
             message.fetchDirection === part.fetchDirection) ||
           (message.command === 'error' && message.of === 'fetch_messages'),
       )
-      if (response.command !== 'messages') throw new CommandFailed('another deliverResponse')
+      if (response.command !== 'messages') throw new CommandFailed('unexpected response')
       return response
     },
     () => call(chat.messages, { params: { userId }, query: part }),
@@ -37,7 +37,7 @@ export const sendUnsent = ({ clientId, userId, text }: Unsent): Promise<SentMess
         (message) =>
           (message.command === 'new_message' || message.command === 'error') && message.clientId === clientId,
       )
-      if (response.command !== 'new_message') throw new CommandFailed('another deliverResponse')
+      if (response.command !== 'new_message') throw new CommandFailed('unexpected response')
       return response
     },
     () =>

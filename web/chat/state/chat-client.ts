@@ -49,7 +49,7 @@ function setPushed(isNow: boolean): void {
 /** Keeps conversations up to date and sends queued messages. @returns a function that stops it */
 export function startChat(): () => void {
   let fetchedAt = Date.now()
-  const checkScroll = () => {
+  const poll = () => {
     // Hidden pages do not poll; they wait for the socket.
     if (document.visibilityState === 'hidden' || isConnectionLost()) return
     if (Date.now() - fetchedAt < fetchMilliseconds) return
@@ -57,7 +57,7 @@ export function startChat(): () => void {
     catchUpAll()
   }
   // Not while the socket is open, because the timer would keep waking the device.
-  let timer = setInterval(checkScroll, check)
+  let timer = setInterval(poll, check)
   const stopReceiving = receive({
     onMessage: (message) => {
       if (isOfChat(message)) handleMessage(message)
@@ -65,7 +65,7 @@ export function startChat(): () => void {
     onConnection: (isOpen) => {
       clearInterval(timer)
       if (isOpen) return catchUpAll()
-      timer = setInterval(checkScroll, check)
+      timer = setInterval(poll, check)
       failPending()
     },
   })

@@ -41,10 +41,7 @@ export function sendAndWait(
   return new Promise((done, failed) => {
     const one: PendingCommand = { isResponse, done, failed }
     waiting.add(one)
-    const timer = setTimeout(
-      () => settle(() => failed(new CommandFailed('no deliverResponse'))),
-      responseTimeout,
-    )
+    const timer = setTimeout(() => settle(() => failed(new CommandFailed('no response'))), responseTimeout)
     const settle = (then: () => void) => {
       clearTimeout(timer)
       waiting.delete(one)

@@ -4,7 +4,7 @@ export const orders = [
   { value: '-updated_at', label: 'Newest first' },
   { value: 'updated_at', label: 'Oldest first' },
   { value: 'name', label: 'By title' },
-  { value: '-name', label: 'By title, backwards' },
+  { value: '-name', label: 'By title, Z to A' },
 ] as const
 
 /** Query of the list, from the URL. */

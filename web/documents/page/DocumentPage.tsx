@@ -103,7 +103,7 @@ function Document({ id, project }: { id: number; project: Project }) {
         <DocumentMarks document={document} />
         {document.data === 'loading' && (
           <span className={classes.quiet} role="status">
-            Its rows are being read; they can be explored in a moment.
+            Rows are being processed and can be explored in a moment.
           </span>
         )}
       </div>

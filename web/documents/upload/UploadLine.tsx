@@ -78,7 +78,7 @@ export function UploadLine({ row, error, onChange, onRemove, onCancel, onRetry }
       )}
       {state === 'done' && (
         <p className={classes.done} role="status">
-          <CircleCheck size={18} aria-hidden /> {name} is among the documents
+          <CircleCheck size={18} aria-hidden /> {name} uploaded
         </p>
       )}
       {state === 'cancelled' && <p className={classes.hint}>Cancelled</p>}

@@ -44,7 +44,7 @@ export function CreateInstitutePage() {
         <>
           {creation.draftFound && !joins && (
             <DraftFound mb="lg" onDiscard={creation.discard}>
-              A picture has to be chosen again.
+              Please choose the picture again.
             </DraftFound>
           )}
           <Radio.Group

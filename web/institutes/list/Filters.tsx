@@ -32,7 +32,7 @@ export function Filters({ counts }: { counts: FilterCounts | undefined }) {
 }
 
 /** Active filters, each with a remove button. */
-export function NarrowedTo() {
+export function ActiveFilters() {
   const [params, setParams] = useSearchParameters()
   const chosen = filtersOf(params)
   if (!hasFilters(chosen)) return null

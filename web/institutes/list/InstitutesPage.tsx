@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Filters, NarrowedTo } from './Filters.tsx'
+import { Filters, ActiveFilters } from './Filters.tsx'
 import { InstituteCards } from './InstituteCards.tsx'
 import { ListMap } from './ListMap.tsx'
 import { useInstitutePage } from './use-institute-page.ts'
@@ -36,7 +36,7 @@ export function InstitutesPage() {
       }
     >
       <Filters counts={page?.counts} />
-      <NarrowedTo />
+      <ActiveFilters />
       {!wide && (
         <Button
           variant="default"

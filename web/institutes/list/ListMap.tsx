@@ -9,7 +9,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { queryOf } from '../../platform/query.ts'
 import { filtersOf, withArea } from './institute-filters-url.ts'
 import { queryArea, berlin, firstZoom, type MapView, type Position, type Seen } from '../map/map-view.ts'
-import { keepApart } from '../map/keep-apart.ts'
+import { mergeOverlapping } from '../map/merge-overlapping.ts'
 import { placesOf, type Place } from '../map/places-on-map.ts'
 import { SpotPopup } from './SpotPopup.tsx'
 import { TypeLegend } from '../map/TypeLegend.tsx'
@@ -49,7 +49,7 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
     meta: { ownFailure: true },
   })
   const { data } = query
-  const places = useMemo(() => (data ? keepApart(placesOf(data), zoom) : noPlaces), [data, zoom])
+  const places = useMemo(() => (data ? mergeOverlapping(placesOf(data), zoom) : noPlaces), [data, zoom])
   const search = (area: string) => setParams((now) => withArea(now, area), { preventScrollReset: true })
 
   return (

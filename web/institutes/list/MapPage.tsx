@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { List } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Page } from '../../ui/Page.tsx'
-import { Filters, NarrowedTo } from './Filters.tsx'
+import { Filters, ActiveFilters } from './Filters.tsx'
 import { useInstitutePage } from './use-institute-page.ts'
 import { ListMap } from './ListMap.tsx'
 import classes from './MapPage.module.css'
@@ -29,7 +29,7 @@ export function MapPage() {
       }
     >
       <Filters counts={page?.counts} />
-      <NarrowedTo />
+      <ActiveFilters />
       <div className={classes.map}>
         <ListMap firstZoom="full" />
       </div>

@@ -1,6 +1,6 @@
 import { divIcon, type DivIcon, type DivIconOptions } from 'leaflet'
 import { instituteType } from 'contract/institutes/institute-types.ts'
-import { inkOn, unknownMarker } from '../type-mark.ts'
+import { readableTextColour, unknownMarker } from '../type-mark.ts'
 import classes from './Map.module.css'
 
 /** Width and height of a marker in pixels. */
@@ -18,7 +18,7 @@ export function instituteIcon(type: string): DivIcon {
   const mark = document.createElement('span')
   mark.textContent = letter
   mark.style.background = colour
-  mark.style.color = inkOn(colour)
+  mark.style.color = readableTextColour(colour)
   return divIcon({ className: classes.institute, html: mark, ...centred(size) })
 }
 

@@ -21,7 +21,7 @@ interface Words {
 const words: Record<RoleReasonProps['change'], Words> = {
   declined: {
     title: 'Decline this request?',
-    outcome: (role) => `has requested the role ${role} and will be notified that you declined.`,
+    outcome: (role) => `will not get the role ${role}.`,
     button: 'Decline request',
   },
   removed: {
@@ -44,7 +44,7 @@ export function RoleReason({ person, role, change, busy, onConfirm, onCancel }: 
     <Modal opened onClose={onCancel} title={title}>
       <Stack>
         <Text>
-          {person} {outcome(role)} We tell them.
+          {person} {outcome(role)} They will be notified.
         </Text>
         <Textarea
           label={<Label>Reason</Label>}

@@ -5,11 +5,11 @@ import { InstituteImage } from '../InstituteImage.tsx'
 import { OwnRoles } from '../roles/OwnRoles.tsx'
 import { TypeMark } from '../TypeMark.tsx'
 import { MyRoles } from './MyRoles.tsx'
-import type { InstituteOfMine } from './my-institutes.ts'
+import type { OwnInstitute } from './my-institutes.ts'
 import classes from './MyInstitutes.module.css'
 
 /** Card of one of the user's institutes, with pending approvals (INS-11, INS-42). */
-export function MyInstituteCard({ institute }: { institute: InstituteOfMine }) {
+export function MyInstituteCard({ institute }: { institute: OwnInstitute }) {
   const [inRoles, showRoles] = useState(false)
   const { id, name, type, address, is_admin, completeness, waiting_count, roles } = institute
   return (

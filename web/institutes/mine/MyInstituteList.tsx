@@ -6,7 +6,7 @@ import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { usePushed } from '../../platform/use-pushed.ts'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { byInstitute, type InstituteOfMine } from './my-institutes.ts'
+import { byInstitute, type OwnInstitute } from './my-institutes.ts'
 import { MyInstituteCard } from './MyInstituteCard.tsx'
 import { MyInstituteTable } from './MyInstituteTable.tsx'
 import classes from './MyInstitutes.module.css'
@@ -53,7 +53,7 @@ function Mine({ first, opensSingle = false }: MyInstituteListProps) {
   )
 }
 
-const Cards = ({ institutes: mine }: { institutes: InstituteOfMine[] }) => (
+const Cards = ({ institutes: mine }: { institutes: OwnInstitute[] }) => (
   <ul className={classes.cards}>
     {mine.map((institute) => (
       <li key={institute.id}>

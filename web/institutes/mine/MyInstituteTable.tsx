@@ -7,15 +7,15 @@ import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { readSort } from '../../ui/lists/list-address.ts'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { OwnRoles } from '../roles/OwnRoles.tsx'
-import { sortedBy } from '../sorted-by.ts'
+import { sortByText } from '../sort-by-text.ts'
 import { TypeMark } from '../TypeMark.tsx'
 import { MyRoles } from './MyRoles.tsx'
-import type { InstituteOfMine } from './my-institutes.ts'
+import type { OwnInstitute } from './my-institutes.ts'
 import classes from './MyInstitutes.module.css'
 
 const sortable = ['name', 'type', 'country'] as const
 type SortColumn = (typeof sortable)[number]
-type Row = InstituteOfMine & { country: string }
+type Row = OwnInstitute & { country: string }
 
 const columns: DataColumn<Row, SortColumn>[] = [
   {
@@ -54,10 +54,10 @@ const orders = [
 ] as const
 
 /** The user's institutes as a table (INS-27). */
-export function MyInstituteTable({ institutes }: { institutes: InstituteOfMine[] }) {
+export function MyInstituteTable({ institutes }: { institutes: OwnInstitute[] }) {
   const [params] = useSearchParams()
   const sort = readSort(params.get('sort'), sortable, { column: 'name', descending: false })
-  const rows: Row[] = sortedBy(
+  const rows: Row[] = sortByText(
     institutes.map((institute) => ({ ...institute, country: institute.address.country_name })),
     sort,
   )
@@ -87,7 +87,7 @@ const MineLine = ({ institute }: { institute: Row }) => (
   </div>
 )
 
-function Actions({ institute }: { institute: InstituteOfMine }) {
+function Actions({ institute }: { institute: OwnInstitute }) {
   const [inRoles, showRoles] = useState(false)
   const { id, name, is_admin } = institute
   return (

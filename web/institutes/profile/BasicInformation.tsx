@@ -1,7 +1,7 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { calendarDay } from '../calendar-day.ts'
-import { spokenAddress, webAddress } from '../web-address.ts'
+import { displayUrl, webAddress } from '../web-address.ts'
 import { PersonName } from '../../users/PersonName.tsx'
 import { Detail } from './Detail.tsx'
 import classes from './InstitutePage.module.css'
@@ -28,7 +28,7 @@ export function BasicInformation({ institute }: { institute: Institute }) {
         {website && (
           <Detail name="Website">
             <a href={website} target="_blank" rel="noopener noreferrer nofollow">
-              {spokenAddress(website)}
+              {displayUrl(website)}
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           </Detail>

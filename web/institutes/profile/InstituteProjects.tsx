@@ -4,7 +4,7 @@ import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { readSort } from '../../ui/lists/list-address.ts'
 import { SdgTiles } from '../../ui/SdgTile.tsx'
-import { sortedBy } from '../sorted-by.ts'
+import { sortByText } from '../sort-by-text.ts'
 
 type Project = Institute['projects'][number]
 const sortable = ['name', 'type'] as const
@@ -37,7 +37,7 @@ export function InstituteProjects({ institute: { projects } }: { institute: Inst
         Projects in which this institution takes part will appear here.
       </EmptyState>
     )
-  const rows: Project[] = sortedBy(projects, sort)
+  const rows: Project[] = sortByText(projects, sort)
   return (
     <DataTable
       label="Projects of this institute"

@@ -1,8 +1,8 @@
 import { Alert, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { AskForRole } from './AskForRole.tsx'
+import { RequestRole } from './RequestRole.tsx'
 import { HeldRoles } from './HeldRoles.tsx'
-import { Leave } from './Leave.tsx'
+import { LeaveInstitute } from './LeaveInstitute.tsx'
 import type { InstituteOfOwnRoles } from './own-roles.ts'
 import { useGiveUp } from './use-own-roles.ts'
 import classes from './Roles.module.css'
@@ -45,9 +45,9 @@ function Content({ institute }: { institute: InstituteOfOwnRoles }) {
       {institute.roles.length > 0 && (
         <HeldRoles institute={institute} asked={asked} onAsk={next} onGiveUp={giveUp} busy={isPending} />
       )}
-      <AskForRole institute={institute} />
+      <RequestRole institute={institute} />
       {institute.roles.some(({ approved }) => approved) && (
-        <Leave
+        <LeaveInstitute
           institute={institute}
           asked={asked === 'all'}
           busy={isPending}

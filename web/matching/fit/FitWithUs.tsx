@@ -63,7 +63,7 @@ function stateWords({ state, match }: Fit, type: string): { title: string; text:
     case 'category_not_sought':
       return {
         title: 'You are not looking for this category',
-        text: `Tick '${type}' in your search preferences to see how well it fits.`,
+        text: `Select '${type}' in your search preferences to see how well it matches.`,
         action: 'Set search preferences',
       }
     case 'no_search_profile':

@@ -84,7 +84,7 @@ export function SearchProfileForm({ stored }: { stored: SearchProfiles }) {
     <form noValidate onSubmit={submit} className={classes.form}>
       <p className={classes.lead}>
         Select the categories you are looking for and your criteria for each. Empty criteria count neither for
-        nor against anybody; what you mark as a must has to be met.
+        nor against an institution. Criteria marked as Must are required.
       </p>
       {instituteTypeNames.map((category) => (
         <CategoryPanel

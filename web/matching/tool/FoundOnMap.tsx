@@ -4,7 +4,7 @@ import { isIn } from 'contract/institutes/map-area.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { keepApart } from '../../institutes/map/keep-apart.ts'
+import { mergeOverlapping } from '../../institutes/map/merge-overlapping.ts'
 import { berlin, firstZoom, type MapView, type Seen } from '../../institutes/map/map-view.ts'
 import { placesOf, spotArea, type Place } from '../../institutes/map/places-on-map.ts'
 import { TypeLegend } from '../../institutes/map/TypeLegend.tsx'
@@ -25,7 +25,7 @@ const mostNamed = 8
 export function FoundOnMap({ points = none }: { points?: MapPoint[] | undefined }) {
   const [seen, setSeen] = useState<Seen>()
   const zoom = seen?.zoom ?? firstZoom.list
-  const places = useMemo(() => keepApart(placesOf({ points, clusters: [] }), zoom), [points, zoom])
+  const places = useMemo(() => mergeOverlapping(placesOf({ points, clusters: [] }), zoom), [points, zoom])
   return (
     <div className={classes.map}>
       <Suspense fallback={<Skeleton height="100%" aria-hidden />}>

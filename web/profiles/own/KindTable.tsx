@@ -85,7 +85,7 @@ function Row({ preference, hasDigest, onChange }: RowProps) {
           onChange={({ currentTarget }) => onChange({ ...preference, in_app: currentTarget.checked })}
         />
       </Table.Td>
-      <Table.Td data-label="By mail">
+      <Table.Td data-label="By e-mail">
         <Select
           aria-label={`${label}: by e-mail`}
           data={optionsFor(isWeekly)}

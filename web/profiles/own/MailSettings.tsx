@@ -35,7 +35,7 @@ export function MailSettings({ settings: { digest, chat_mail }, onChange }: Mail
       {digest !== 'off' && (
         <p className={classes.state}>
           {me.time_zone
-            ? `By the clock of ${me.time_zone.replaceAll('_', ' ')}. `
+            ? `In the time zone of ${me.time_zone.replaceAll('_', ' ')}. `
             : 'In universal time (UTC), because you have not set your time zone. '}
           <Link to="/profile">Set your time zone</Link>
         </p>

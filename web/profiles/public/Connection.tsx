@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { Ban, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { StandingButtons } from '../../contacts/StandingButtons.tsx'
+import { ConnectionButtons } from '../../contacts/ConnectionButtons.tsx'
 import { useContactActions } from '../../contacts/use-contact-actions.ts'
 import { useLive } from '../../platform/live.ts'
 import { optionalKeptQueryOf } from '../../platform/offline/or-kept.ts'
@@ -39,7 +39,7 @@ export function Connection({ personId, name }: ConnectionProps) {
         </p>
       )}
       <div className={classes.buttons}>
-        <StandingButtons standing={data} />
+        <ConnectionButtons standing={data} />
         {data.standing !== 'blocked' && (
           <Menu position="bottom-start">
             <Menu.Target>

@@ -12,11 +12,11 @@ interface ProjectFrameProps {
 
 /** Frame of a project page. If the project becomes unavailable it explains why, keeps what was loaded and stops refetching. */
 export const ProjectFrame = ({
-  open: { project, tookPart, readsNoMore, gone },
+  open: { project, tookPart, queriesDisabled, gone },
   header,
   children,
 }: ProjectFrameProps) => (
-  <ReadNoMore when={readsNoMore}>
+  <ReadNoMore when={queriesDisabled}>
     {gone ? <ProjectGone name={project.name} gone={gone} tookPart={tookPart} /> : header}
     {children}
   </ReadNoMore>

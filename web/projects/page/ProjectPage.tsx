@@ -7,7 +7,7 @@ import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useLiveAfter } from '../../platform/hooks/use-rights.ts'
 import { isDashboard } from '../dashboard/dashboard-address.ts'
 import { DashboardView } from '../dashboard/DashboardView.tsx'
-import { ProjectLook } from '../settings/ProjectLook.tsx'
+import { ProjectTheme } from '../settings/ProjectTheme.tsx'
 import { SettingsSwitch } from '../settings/SettingsSwitch.tsx'
 import { ProjectAbout } from './ProjectAbout.tsx'
 import { ProjectFrame } from './ProjectFrame.tsx'
@@ -51,7 +51,7 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
   if (!gone && isDashboard(params) && project.metadata.dashboardLink)
     return <DashboardView project={project} />
   return (
-    <ProjectLook project={project}>
+    <ProjectTheme project={project}>
       <ProjectFrame
         open={open}
         header={
@@ -73,7 +73,7 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
       >
         <ProjectTabs project={project} more={more} Data={Data} isOver={isOver} />
       </ProjectFrame>
-    </ProjectLook>
+    </ProjectTheme>
   )
 }
 

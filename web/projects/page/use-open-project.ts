@@ -20,41 +20,41 @@ export interface OpenProject {
   /** Why it is no longer available, if the user has to be informed. */
   gone: Ending | undefined
   /** Whether queries are disabled: it is unavailable, or the user is deleting or leaving it. */
-  readsNoMore: boolean
+  queriesDisabled: boolean
 }
 
 /** Loads a project and follows whether it stays available. The page subscribes to its live topic. */
 export function useOpenProject(id: number): OpenProject {
   const ending = useTopicEnding(`project:${id}`)
-  const isEndedHere = useIsEndedHere(id)
+  const isEndedHere = useIsLeaving(id)
   const { data: read, error } = useSuspenseQuery({
     ...queryOf(projects.read, { params: { id } }),
     meta: { ownMissing: true },
     subscribed: ending === undefined && !isEndedHere,
   })
-  const isOwnDoing = useIsOwnDoing()
+  const isOwnDoing = useIsOwnChange()
   const isMissing = error instanceof CallFailed && error.status === 404
   const why = ending ?? (isMissing ? 'unknown' : undefined)
   const isOver = why !== undefined
-  const project = useMemo(() => (isOver ? overProject(read) : read), [isOver, read])
+  const project = useMemo(() => (isOver ? readOnlyProject(read) : read), [isOver, read])
   return {
     project,
     tookPart: read.user_roles.length > 0,
     isOver,
-    readsNoMore: isOver || isEndedHere,
+    queriesDisabled: isOver || isEndedHere,
     gone: isOwnDoing ? undefined : why,
   }
 }
 
 /** Keeps the loaded project readable, without permissions that would be refused. */
-const overProject = (project: Project): Project => ({
+const readOnlyProject = (project: Project): Project => ({
   ...project,
   user_permissions: viewOnly(project.user_permissions),
   user_roles: [],
 })
 
 /** Whether the user is deleting or leaving the project on this page, so that refetching it would fail. */
-function useIsEndedHere(id: number): boolean {
+function useIsLeaving(id: number): boolean {
   const own = useSession()?.user_id
   const isDeleted = useIsSent(projects.remove, ({ params }) => params?.id === id)
   const isLeft = useIsSent(
@@ -65,7 +65,7 @@ function useIsEndedHere(id: number): boolean {
 }
 
 /** Whether the change may be the user's own, which needs no explanation. */
-export function useIsOwnDoing(): boolean {
+export function useIsOwnChange(): boolean {
   const isMutating = useIsMutating() > 0
   return useNavigation().state !== 'idle' || isMutating
 }

@@ -4,15 +4,15 @@ import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { SettingsDrawer } from '../../ui/SettingsDrawer.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { LinkSettings } from './LinkSettings.tsx'
-import { LookSettings } from './LookSettings.tsx'
-import type { ProjectLookDraft } from './use-look-draft.ts'
-import { useSaveProjectLook } from './use-save-look.ts'
+import { ThemeSettings } from './ThemeSettings.tsx'
+import type { ProjectThemeDraft } from './use-theme-draft.ts'
+import { useSaveProjectTheme } from './use-save-theme.ts'
 import { VisibilitySetting } from './VisibilitySetting.tsx'
 import classes from './ProjectSettings.module.css'
 
 interface ProjectSettingsProps {
   project: Project
-  draft: ProjectLookDraft
+  draft: ProjectThemeDraft
   /** Whether the drawer takes the focus when it opens. */
   startsInside: boolean
   onClose: () => void
@@ -20,7 +20,7 @@ interface ProjectSettingsProps {
 
 /** The drawer 'Project Settings' (PRJ-29): styling, visibility, links and deletion, each if permitted. */
 export function ProjectSettings({ project, draft, startsInside, onClose }: ProjectSettingsProps) {
-  const saving = useSaveProjectLook(project, draft)
+  const saving = useSaveProjectTheme(project, draft)
   const { user_permissions: permissions } = project
   return (
     <SettingsDrawer
@@ -43,7 +43,7 @@ export function ProjectSettings({ project, draft, startsInside, onClose }: Proje
             You see changes on this page immediately; others see them when you save. Empty fields use the
             default styling.
           </p>
-          <LookSettings draft={draft} saving={saving} />
+          <ThemeSettings draft={draft} saving={saving} />
         </section>
       )}
       {can(permissions, 'UPDATE_PROJECT') && (

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import { use } from 'react'
-import { ProjectSettingsContext, settingsSwitchId } from './ProjectLook.tsx'
+import { ProjectSettingsContext, settingsSwitchId } from './ProjectTheme.tsx'
 
-/** Opens the drawer 'Project Settings', if permitted. Must be inside a `ProjectLook`. */
+/** Opens the drawer 'Project Settings', if permitted. Must be inside a `ProjectTheme`. */
 export function SettingsSwitch() {
   const settings = use(ProjectSettingsContext)
   if (!settings) return null

@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { lookOf } from '../../surveys/look/look.ts'
-import participants from '../../surveys/look/participants.module.css'
+import { themeAttributes } from '../../surveys/theme/theme-attributes.ts'
+import participants from '../../surveys/theme/participants.module.css'
 import { readPage } from '../../ui/lists/list-address.ts'
 import { PersonName } from '../../users/PersonName.tsx'
 import { Ago } from '../../ui/Ago.tsx'
@@ -42,7 +42,7 @@ export function Respondents({ survey }: { survey: Survey }) {
         tabIndex={0}
         role="region"
         aria-label="Respondents"
-        {...lookOf({ participantsTable: survey.metadata.styling_info.participantsTable })}
+        {...themeAttributes({ participantsTable: survey.metadata.styling_info.participantsTable })}
       >
         <table className={`${participants.table} ${classes.table}`}>
           <thead>

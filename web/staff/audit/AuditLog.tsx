@@ -13,7 +13,7 @@ import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { NothingFound } from '../NothingFound.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { OnePerson } from './OnePerson.tsx'
+import { PersonFilter } from './PersonFilter.tsx'
 import controls from '../Controls.module.css'
 import classes from './Audit.module.css'
 
@@ -51,7 +51,7 @@ function Entries() {
   if (usePageInRange(page)) return <TableSkeleton />
   return (
     <>
-      {query.person !== undefined && <OnePerson entries={page.results} id={query.person} />}
+      {query.person !== undefined && <PersonFilter entries={page.results} id={query.person} />}
       {page.results.length === 0 ? (
         <NothingFound of="entries" hint="Actions that require special rights will appear here." />
       ) : (

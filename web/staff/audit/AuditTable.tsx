@@ -2,7 +2,7 @@ import { auditWords } from 'contract/staff/audit-actions.ts'
 import type { AuditLogEntry } from 'contract/staff/audit-log.schemas.ts'
 import { tableDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
-import { Differences } from './Differences.tsx'
+import { ChangeList } from './ChangeList.tsx'
 import { Subject } from './Subject.tsx'
 import classes from './Audit.module.css'
 
@@ -20,7 +20,7 @@ const columns: DataColumn<AuditLogEntry, 'at'>[] = [
       </div>
     ),
   },
-  { title: 'Before and after', cell: (entry) => <Differences entry={entry} /> },
+  { title: 'Before and after', cell: (entry) => <ChangeList entry={entry} /> },
   { title: 'IP address', width: 150, wideOnly: true, cell: ({ ip }) => ip },
 ]
 
@@ -35,7 +35,7 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
         <div className={classes.item}>
           <div className={classes.what}>{auditWords(entry.action)}</div>
           <Subject entry={entry} />
-          <Differences entry={entry} />
+          <ChangeList entry={entry} />
           <div className={classes.quiet}>
             {actorOf(entry)}, {tableDate(entry.at)}
           </div>

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link, useSearchParams } from 'react-router'
-import { spokenAddress, webAddress } from '../../institutes/web-address.ts'
+import { displayUrl, webAddress } from '../../institutes/web-address.ts'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -60,7 +60,7 @@ function Line({ institute, onMerge }: { institute: NewInstitute; onMerge: (pair:
             <>
               {' · '}
               <a href={website} target="_blank" rel="noopener noreferrer nofollow">
-                {spokenAddress(website)}
+                {displayUrl(website)}
                 <span className="visually-hidden"> (opens in a new tab)</span>
               </a>
             </>

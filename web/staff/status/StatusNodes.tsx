@@ -16,7 +16,7 @@ export const StatusNodes = ({ status }: { status: Status }) => (
           <div>
             {isSilent(node, status) ? (
               <span className={classes.silent}>
-                Last heard <Ago instant={node.seen_at} />
+                Last seen <Ago instant={node.seen_at} />
               </span>
             ) : (
               <>

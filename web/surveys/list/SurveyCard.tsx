@@ -5,7 +5,7 @@ import { LockKeyhole } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
-import { lookOf } from '../look/look.ts'
+import { themeAttributes } from '../theme/theme-attributes.ts'
 import { fillLink } from '../survey-links.ts'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from '../SurveyCard.module.css'
@@ -23,7 +23,7 @@ export function SurveyCard({ survey, next }: SurveyCardProps) {
   const percent = metadata.percentage_completion
   const reason = whyNotAccessible(survey, userPermission)?.words
   return (
-    <article className={classes.card} {...lookOf({ surveyCard: metadata.styling_info.surveyCard })}>
+    <article className={classes.card} {...themeAttributes({ surveyCard: metadata.styling_info.surveyCard })}>
       <div className={classes.head}>
         <h2 className={classes.name}>{name}</h2>
         <SurveyMenu survey={survey} />

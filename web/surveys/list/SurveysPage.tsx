@@ -38,7 +38,7 @@ function SurveyList() {
   if (data.length === 0)
     return (
       <EmptyState title="No Survey Data" action={<Link to="/projects">Show your projects</Link>}>
-        A survey belongs to a project. Those of the projects you take part in will be listed here.
+        Surveys of your projects will appear here.
       </EmptyState>
     )
   return <SurveyTable surveys={sortedSurveys(data, surveySort(params))} />

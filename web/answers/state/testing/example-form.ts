@@ -1,6 +1,6 @@
 import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 
-/** A form as the server gives it to somebody who may fill it, for tests. */
+/** Test data: a form as the server returns it to a user who can fill it. */
 export const exampleForm = (
   results: QuestionWithAnswer[],
   changes: Partial<SurveyForm> = {},

@@ -4,17 +4,17 @@ import type { Edit } from '../edit.ts'
 
 const formId = 1
 
-/** What the tabs of one person keep on their device, by the rules of the real one, for properties of the page. */
+/** Model of a user's device storage for property tests. */
 export class ModelDevice {
   readonly #edits = new Map<string, Found<Edit>>()
   readonly #attempts = new Map<string, Found<Attempt>>()
   readonly #open = new Set<string>()
   #opened = 0
 
-  /** The name of a tab that has not been open before. */
+  /** Id of a new tab. */
   newTab = () => `tab ${++this.#opened}`
 
-  /** What a tab finds when it opens: its own drafts, and those of closed tabs. */
+  /** What a tab finds on opening: its own drafts and those of closed tabs. */
   open(tab: string) {
     this.#open.add(tab)
     const isOurs = (found: Found<unknown>) => found.tab === tab || !this.#open.has(found.tab ?? '')

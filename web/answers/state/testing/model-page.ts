@@ -30,7 +30,7 @@ interface Request {
   reject: (failed: CallFailed) => void
 }
 
-/** One open page with its reader, for properties: what they were shown, and the tab it is in. */
+/** Model of an open page and its user for property tests. */
 export class ModelPage {
   readonly server: ModelServer
   readonly device: ModelDevice
@@ -39,11 +39,11 @@ export class ModelPage {
   filling!: Filling
   saving!: Saving
   requests: Request[] = []
-  /** A read that was answered and has not arrived. */
+  /** A query response that has not arrived yet. */
   reading: SurveyForm | undefined
-  /** The newest record of each question that this page was told of. */
+  /** The newest record of each question known to this page. */
   readonly told = new Map<number, number>()
-  /** The newest record that the reader had before their eyes when they began what they have typed. */
+  /** The newest record visible to the user when they started each edit. */
   readonly basis = new Map<number, number>()
 
   constructor(server: ModelServer, { id, device }: { id: number; device: ModelDevice }) {
@@ -54,9 +54,9 @@ export class ModelPage {
     this.open()
   }
 
-  /** Opens the page, again in the same tab if it was open. */
+  /** Opens or reloads the page in its tab. */
   open() {
-    // The page before is gone, and waits for nothing any more.
+    // The previous page no longer waits for responses.
     this.requests = []
     this.reading = undefined
     const form = this.server.read()
@@ -78,7 +78,7 @@ export class ModelPage {
     if (draft) this.device.delete(draft.ofClosedTabs)
   }
 
-  /** Opens the page in a new tab, which takes over what closed tabs have left. */
+  /** Opens the page in a new tab, which takes over drafts of closed tabs. */
   openAnew() {
     this.device.close(this.tab)
     this.tab = this.device.newTab()
@@ -109,7 +109,7 @@ export class ModelPage {
     })
   }
 
-  /** What stands or appears in a question that nothing is typed into is before the reader's eyes. */
+  /** The user sees everything shown in questions they are not typing in. */
   async #watching(happening: () => void | Promise<void>) {
     const before = new Map(
       questions.map(({ question_id: id }) => [
@@ -133,7 +133,7 @@ export class ModelPage {
     this.told.set(id, Math.max(this.told.get(id) ?? 0, record ?? 0))
   }
 
-  /** @param dies whether the page dies before it has written what follows from the response */
+  /** @param dies whether the page crashes before it has stored the consequences of the response */
   async respond({ dies = false } = {}) {
     const request = this.requests[0]
     if (!request?.response) return
@@ -151,7 +151,7 @@ export class ModelPage {
     else this.keep()
   }
 
-  /** The server carries out the oldest request; nothing may be overwritten that its writer did not have before them. */
+  /** The server processes the oldest request. It must not overwrite anything its author has not seen. */
   arrive() {
     const request = this.requests.find(({ response }) => !response)
     if (!request) return
@@ -177,7 +177,7 @@ export class ModelPage {
     this.keep()
   }
 
-  /** Answers the panel that is shown. */
+  /** Resolves the visible conflict. */
   choose(id: number, whose: 'mine' | 'theirs') {
     const { conflict } = this.filling.shown(id)
     if (!conflict) return
@@ -189,7 +189,7 @@ export class ModelPage {
     this.keep()
   }
 
-  /** What is drawn is what is so. */
+  /** The rendered state matches the actual state. */
   check() {
     const { edits } = this.filling
     for (const { question_id: id } of questions) {
@@ -207,13 +207,13 @@ export class ModelPage {
   }
 }
 
-/** What the answers of each attempt, and each edit on a device, were based on when they were made. */
+/** The records on which the answers of each attempt and each stored edit were based. */
 const bases = new WeakMap<readonly Edit[], ReadonlyMap<number, number>>()
 const typedOn = new WeakMap<Edit, number>()
 
 const words = ({ answer, by, id }: { answer: Answer; by: number; id: number }) =>
   `${JSON.stringify(answer)} (record ${id} of person ${by})`
-/** Lets promises go on. */
+/** Lets pending promises continue. */
 const turns = async () => {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve()
 }

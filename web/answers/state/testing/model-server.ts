@@ -5,7 +5,7 @@ import { hasFiles, type Attempt, type Saved } from '../attempt.ts'
 import type { Edit } from '../edit.ts'
 import { exampleForm } from './example-form.ts'
 
-/** One record of a model server. */
+/** A record of the model server. */
 export interface ModelRecord {
   id: number
   by: number
@@ -13,12 +13,12 @@ export interface ModelRecord {
   answer: Answer
 }
 
-/** A server that keeps one shared answer set in memory by the rules of the real one, for properties of the page. */
+/** Model of the server with one shared answer set in memory, for property tests. */
 export class ModelServer {
   readonly records: ModelRecord[] = []
   readonly #questions: readonly StoredQuestion[]
   readonly #responses = new Map<string, Saved>()
-  /** Names of the files that are stored, by question. */
+  /** Names of stored files by question. */
   readonly #files = new Map<number, Set<string>>()
 
   constructor(questions: readonly StoredQuestion[]) {
@@ -36,8 +36,8 @@ export class ModelServer {
     )
 
   /**
-   * Stores what an attempt sends, once.
-   * @param onStore called with each new record and the one that it follows
+   * Stores the answers of an attempt once.
+   * @param onStore called with each new record and its predecessor
    */
   save(
     by: number,
@@ -78,7 +78,7 @@ export class ModelServer {
     return response
   }
 
-  /** The answer with the names under which its files are stored; a name without its file is an error of the page. */
+  /** The answer with the names of the stored files. A name without its file is a bug of the page. */
   #withFiles({ question_id: id, answer, files }: Edit): Answer {
     const stored = this.#files.get(id) ?? new Set()
     this.#files.set(id, stored)

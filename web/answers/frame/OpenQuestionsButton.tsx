@@ -1,0 +1,32 @@
+import { missing } from 'contract/answers/progress.ts'
+import { Suspense, useState } from 'react'
+import { libraryPart } from '../../ui/library/library-part.tsx'
+import { useFill } from '../hooks/use-fill.ts'
+import { fullForm } from '../state/full-form.ts'
+import type { OpenQuestions } from './OpenQuestionsDialog.tsx'
+
+const OpenQuestionsDialog = libraryPart(
+  async () => (await import('./OpenQuestionsDialog.tsx')).OpenQuestionsDialog,
+)
+
+/** Opens the list of open questions. */
+export function OpenQuestionsButton({ className }: { className?: string | undefined }) {
+  const { filling } = useFill()
+  const [open, setOpen] = useState<OpenQuestions>()
+  const show = async () => {
+    await fullForm(filling)
+    setOpen({ missing: missing(filling.state), faulty: filling.faulty() })
+  }
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => void show()}>
+        Open questions
+      </button>
+      {open && (
+        <Suspense>
+          <OpenQuestionsDialog open={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

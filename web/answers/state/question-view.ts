@@ -1,0 +1,27 @@
+import type { AnswerProblem } from 'contract/answers/answers.rules.ts'
+import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
+import type { SurveyForm } from 'contract/answers/form.ts'
+import type { OpenConflict } from './edit.ts'
+import type { Chunk } from './layout.ts'
+
+/** A form without its questions. */
+export type Head = Omit<SurveyForm, 'results'>
+
+/** View of a question; the same object until it changes. */
+export interface QuestionView {
+  question: StoredQuestion
+  answer: Answer
+  required: boolean
+  /** Problems of its options, shown when the question loses the focus. */
+  problems: readonly AnswerProblem[]
+  /** Message of its constraint, shown when the question loses the focus. */
+  violation: string | undefined
+  conflict: OpenConflict | undefined
+  /** An answer saved by another user after this edit was started, until the user chooses. */
+  overtakenBy: Answer | undefined
+  /** Selected files that are not uploaded yet, by option. */
+  files: Readonly<Record<string, File>>
+}
+
+/** Subscription topics: a question, the items of a chunk, or a part of the page; 'due' means that answers can be sent. */
+export type FillingTopic = number | Chunk | 'sections' | 'edits' | 'head' | 'layout' | 'due'

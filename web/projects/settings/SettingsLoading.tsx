@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { SettingsDrawer } from '../../ui/SettingsDrawer.tsx'
+import { TextSkeleton } from '../../ui/loading/TextSkeleton.tsx'
+
+interface SettingsComingProps {
+  startsInside: boolean
+  onClose: () => void
+}
+
+/** Delay in milliseconds before a slow load is explained. */
+const explained = 1500
+
+/** The drawer while its code is loading. */
+export function SettingsLoading({ startsInside, onClose }: SettingsComingProps) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), explained)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <SettingsDrawer title="Project Settings" startsInside={startsInside} onClose={onClose} state={null}>
+      <div role="status">
+        {isLate && <p>The settings are taking long to load. Nothing on this page is lost. Retrying …</p>}
+      </div>
+      <TextSkeleton lines={6} />
+    </SettingsDrawer>
+  )
+}

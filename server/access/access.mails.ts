@@ -41,7 +41,7 @@ export const accountKeptMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
   subject: 'Your account is kept',
   parts: [
     {
-      text: 'You had asked us to delete your Seventeen account. Somebody has signed in to it since, so it is not deleted, and your profile is shown again. Sessions with advisors that were cancelled stay cancelled.',
+      text: 'You had asked us to delete your Seventeen account. Someone has signed in to it since, so it will not be deleted, and your profile is shown again. Sessions with advisors that were cancelled stay cancelled.',
     },
     {
       text: 'If you still want it to be deleted, ask again in your profile.',
@@ -60,7 +60,7 @@ export const resetMail = (to: To, config: Config): Mail => ({
   subject: 'Set a new password',
   parts: [
     {
-      text: 'Somebody, probably you, asked for a new password for your Seventeen account. Set it here; the link works once, for one hour.',
+      text: 'Someone, probably you, asked for a new password for your Seventeen account. Set it here; the link works once, for one hour.',
     },
     { action: 'Set a new password', url: resetLink(to, config) },
   ],
@@ -86,7 +86,7 @@ export const alreadyRegisteredMail = (to: string, { PUBLIC_URL }: Config): Mail 
   subject: 'You already have an account',
   parts: [
     {
-      text: 'Somebody, probably you, registered at Seventeen with this address, which has an account already. Nothing was changed.',
+      text: 'Someone, probably you, registered at Seventeen with this address, which already has an account. Nothing was changed.',
     },
     { action: 'Sign in', url: `${PUBLIC_URL}/signin` },
     { action: 'Set a new password if you do not remember yours', url: `${PUBLIC_URL}/resetpassword` },

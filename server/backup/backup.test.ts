@@ -160,7 +160,7 @@ describe('a backup', () => {
       DATABASE_URL: await createDatabase(inject('postgres')),
       DATA_DIR,
     })
-    expect(full).toMatchObject({ code: 1, said: expect.stringContaining('There are files in') })
+    expect(full).toMatchObject({ code: 1, said: expect.stringContaining('already contains files') })
   })
 
   it('keeps files that are deleted in the meantime until a later sweep', async () => {

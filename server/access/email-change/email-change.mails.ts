@@ -16,7 +16,7 @@ export const newAddressMail = ({ to, changeId, token }: NewAddress, { PUBLIC_URL
   subject: 'Please confirm your new e-mail address',
   parts: [
     {
-      text: `Somebody, probably you, wants to use this address for their Seventeen account. The link works once, for ${hoursToConfirm} hours.`,
+      text: `Someone, probably you, wants to use this address for their Seventeen account. The link works once, for ${hoursToConfirm} hours.`,
     },
     { action: 'Use this address', url: `${PUBLIC_URL}/email/confirm/${changeId}/${tokenPlaceholder}` },
   ],
@@ -29,7 +29,7 @@ export const addressInUseMail = (to: string, { PUBLIC_URL }: Config): Mail => ({
   subject: 'Your address has an account already',
   parts: [
     {
-      text: 'Somebody, probably you, wants to use this address for another Seventeen account. It has an account already, so nothing was changed.',
+      text: 'Someone, probably you, wants to use this address for another Seventeen account. It already has an account, so nothing was changed.',
     },
     { action: 'Sign in', url: `${PUBLIC_URL}/signin` },
     { action: 'Set a new password if you do not remember yours', url: `${PUBLIC_URL}/resetpassword` },
@@ -42,7 +42,7 @@ export const changeRequestedMail = (to: string, { PUBLIC_URL }: Config): Mail =>
   subject: 'A new e-mail address for your account',
   parts: [
     {
-      text: 'Somebody who knows your password, probably you, wants to use another e-mail address for your Seventeen account. Nothing has changed yet: they have to open a link at the new address first.',
+      text: 'Someone who knows your password, probably you, wants to use another e-mail address for your Seventeen account. Nothing has changed yet: they have to open a link at the new address first.',
     },
     { action: 'If it was not you, set a new password now', url: `${PUBLIC_URL}/resetpassword` },
   ],

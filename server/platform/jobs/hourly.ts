@@ -2,10 +2,10 @@ import type { Job } from './jobs.ts'
 
 /** Deletes expired rows of a domain. */
 export type Hourly = Job<'hourly'>
-/** Does what is due at somebody's time of day. */
+/** Work due at a time of day in some time zone. */
 export type QuarterHourly = Job<'quarter-hourly'>
 
-/** Does what is due within minutes. */
+/** Work due within minutes. */
 export type Minutely = Job<'minutely'>
 
 /** Runs all of them, one after the other. */

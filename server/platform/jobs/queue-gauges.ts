@@ -4,11 +4,11 @@ import { oneRow } from '../database/one-row.ts'
 import type { Gauges } from '../metrics/gauges.ts'
 
 export interface QueueFigures {
-  /** Jobs that could run now, and those that do. */
+  /** Due and running jobs. */
   due: number
-  /** Seconds for which the oldest of them has been due. */
+  /** Seconds since the oldest of them was due. */
   oldest_seconds: number
-  /** Jobs that were tried as often as they may be. */
+  /** Jobs without attempts left. */
   failed: number
 }
 
@@ -24,9 +24,9 @@ export async function queueFigures(db: Db): Promise<QueueFigures> {
 
 export const queueGauges: Gauges = {
   help: {
-    queue_jobs_due: 'Jobs that are due or run, of all nodes',
-    queue_oldest_job_seconds: 'For how long the oldest due job has waited',
-    queue_jobs_failed: 'Jobs that were given up after their last attempt',
+    queue_jobs_due: 'Due and running jobs of all nodes',
+    queue_oldest_job_seconds: 'Waiting time of the oldest due job',
+    queue_jobs_failed: 'Jobs that failed at their last attempt',
   },
   read: async (db) => {
     const { due, oldest_seconds, failed } = await queueFigures(db)

@@ -31,7 +31,7 @@ export async function startWorkers(
       // Emitted last, when all jobs of the pool have ended.
       events.once('pool:release', () => void livePools.remove(id))
     })
-    // A pool that shuts down still finishes its running jobs; others are worked on meanwhile.
+    // A pool that shuts down still finishes its running jobs; the new pool takes others in the meantime.
     events.once('pool:gracefulShutdown', () => (replacing = replace()))
     current = await run({ ...options, events })
     current.promise.catch((error: unknown) => log.warn({ err: error }, 'worker pool stopped'))

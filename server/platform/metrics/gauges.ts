@@ -48,7 +48,7 @@ export function registerConnections(
     })
   gauge('live_sockets', 'Open sockets of pages', () => http.websocketServer.clients.size)
   gauge('database_connections', 'Connections of the pool for requests', () => pool.totalCount)
-  gauge('database_connections_idle', 'Those of them that nobody uses', () => pool.idleCount)
+  gauge('database_connections_idle', 'Idle connections among them', () => pool.idleCount)
   gauge('database_requests_waiting', 'Statements that wait for a connection', () => pool.waitingCount)
   gauge('database_searches_waiting', 'Searches that wait for their turn', () => searchPool.waitingCount)
 }

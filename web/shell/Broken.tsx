@@ -3,13 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
 import {
-  answersNow,
   doubtConnection,
   isConnectionLost,
   onConnectionChange,
   useConnectionLost,
 } from '../platform/connection.ts'
-import { isMissingCode } from '../platform/offline/load-until-there.ts'
+import { isMissingCode, reloadWhenReachable } from '../platform/missing-code.ts'
 import { Reference } from '../ui/Reference.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
@@ -33,8 +32,8 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     (isRouteErrorResponse(error) && error.status === 404)
 
   const tryAgain = async () => {
-    // Anything but a failed call may be code of an earlier release that no longer exists, which a reload fixes.
-    if (!(error instanceof CallFailed)) return (await answersNow()) ? location.reload() : doubtConnection()
+    // Anything but a failed call may be code of an earlier release, which a reload replaces.
+    if (!(error instanceof CallFailed)) return reloadWhenReachable()
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
     // To where one is: revalidating alone leaves the error in place when the loaders answer at once.
     void navigate(here, { replace: true, state: here.state, preventScrollReset: true })

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { missing } from 'contract/answers/progress.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../platform/toast.ts'
-import { libraryPart } from '../../ui/library/library-part.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import type { OpenQuestions } from './WhatIsLeft.tsx'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { WhatIsLeft, type OpenQuestions } from './WhatIsLeft.tsx'
 import { noticeTime, logFailure } from '../state/save-and-notify.ts'
 import { SaveLine } from './SaveLine.tsx'
 import { WhatIsLeftButton } from './WhatIsLeftButton.tsx'
@@ -12,8 +12,6 @@ import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
 import { whole } from '../state/whole.ts'
 import classes from './FillButtons.module.css'
-
-const WhatIsLeft = libraryPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
 
 /** Milliseconds before 'Exit' leaves (SRV-32). */
 const exitPause = 100
@@ -67,36 +65,32 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
         </div>
       )}
       <div className={classes.buttons}>
-        <PlainButton look="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
+        <ReasonButton variant="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
           Go to Start
-        </PlainButton>
-        <PlainButton
-          look="outlined"
+        </ReasonButton>
+        <ReasonButton
+          variant="default"
           disabledReason={atStart}
           onClick={() => previous && goTo(previous.index)}
         >
           Previous page
-        </PlainButton>
-        <PlainButton
-          look="outlined"
-          busy={leaving || (closing && pending)}
+        </ReasonButton>
+        <Button
+          variant="default"
+          loading={leaving || (closing && pending)}
           onClick={() => (readOnly ? leave(exitPause) : void saveAndExit())}
         >
           {readOnly ? 'Exit' : 'Save & Exit'}
-        </PlainButton>
+        </Button>
         {next || pending ? (
-          <PlainButton disabledReason={preparing} onClick={() => next && goOn(next.index)}>
+          <ReasonButton disabledReason={preparing} onClick={() => next && goOn(next.index)}>
             {readOnly ? 'Next' : 'Next page'}
-          </PlainButton>
+          </ReasonButton>
         ) : (
-          !readOnly && <PlainButton onClick={() => goOn(undefined)}>Save Answers</PlainButton>
+          !readOnly && <Button onClick={() => goOn(undefined)}>Save Answers</Button>
         )}
       </div>
-      {open && (
-        <Suspense>
-          <WhatIsLeft open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />
-        </Suspense>
-      )}
+      {open && <WhatIsLeft open={open} onClose={() => setOpen(undefined)} onLeave={() => leave(exitPause)} />}
     </div>
   )
 }

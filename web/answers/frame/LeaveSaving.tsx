@@ -1,11 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { currentSession } from '../../platform/session.ts'
-import { libraryPart } from '../../ui/library/library-part.tsx'
 import { logFailure, tooLate } from '../state/save-and-notify.ts'
 import { useEditedTexts, useFill, useSaveStatus } from '../hooks/use-fill.ts'
-
-const NotLeftYet = libraryPart(async () => (await import('./NotLeftYet.tsx')).NotLeftYet)
+import { NotLeftYet } from './NotLeftYet.tsx'
 
 /** Saves before the page is left (DEF-19), and asks if that fails or takes long. When the session has ended it does not ask. */
 export function LeaveSaving() {
@@ -48,14 +46,12 @@ export function LeaveSaving() {
 
   if (state !== 'blocked' || (isSaving && !late)) return null
   return (
-    <Suspense>
-      <NotLeftYet
-        failed={failed}
-        sending={isSaving}
-        texts={texts}
-        onStay={() => blocker.reset?.()}
-        onLeave={() => proceed?.()}
-      />
-    </Suspense>
+    <NotLeftYet
+      failed={failed}
+      sending={isSaving}
+      texts={texts}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => proceed?.()}
+    />
   )
 }

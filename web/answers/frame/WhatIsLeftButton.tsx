@@ -1,11 +1,8 @@
 import { missing } from 'contract/answers/progress.ts'
-import { Suspense, useState } from 'react'
-import { libraryPart } from '../../ui/library/library-part.tsx'
+import { useState } from 'react'
 import { useFill } from '../hooks/use-fill.ts'
 import { whole } from '../state/whole.ts'
-import type { OpenQuestions } from './WhatIsLeft.tsx'
-
-const WhatIsLeft = libraryPart(async () => (await import('./WhatIsLeft.tsx')).WhatIsLeft)
+import { WhatIsLeft, type OpenQuestions } from './WhatIsLeft.tsx'
 
 /** Opens the list of what is left, at any time. */
 export function WhatIsLeftButton({ className }: { className?: string | undefined }) {
@@ -20,11 +17,7 @@ export function WhatIsLeftButton({ className }: { className?: string | undefined
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => void show()}>
         What is left
       </button>
-      {open && (
-        <Suspense>
-          <WhatIsLeft open={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open && <WhatIsLeft open={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { call } from '../../platform/call.ts'
 import { isConnectionLost } from '../../platform/connection.ts'
 import { queryOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
-import { sectionIn } from '../state/begin-reading.ts'
 import { findDrafts } from './drafts.ts'
 import { keepForm, formOrKept } from './kept-forms.ts'
 import { readFormInSteps } from '../state/read-form.ts'
@@ -32,6 +31,12 @@ export const surveyRead = (name: string) => ({
   staleTime: 30_000,
   gcTime: 30_000,
 })
+
+/** The section of an address, as the read endpoint takes it. */
+const sectionIn = (search: string) => {
+  const section = Number(new URLSearchParams(search).get('section'))
+  return String(Number.isInteger(section) && section > 0 ? section : 1)
+}
 
 /** The first read of a survey: of a long one only the section that the address names, else all of it. */
 export const openingRead = (name: string, search: string) => {

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isRich, plainText } from './rich-text.ts'
 import { unanswered } from '../hooks/unanswered.ts'
 import { asWritten } from '../hooks/literal.ts'

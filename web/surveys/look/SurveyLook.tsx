@@ -4,13 +4,13 @@ import { useSearchParameters } from '../../platform/hooks/use-search-parameters.
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { useAskBeforeUnload } from '../../platform/hooks/ask-before-unload.ts'
-import { libraryPart } from '../../ui/library/library-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { lookOf } from './look.ts'
 import type { StoredLook, StyledSurvey } from './typed-styling.ts'
 import { useLookDraft, type LookDraft } from './use-look-draft.ts'
 import classes from './SurveyLook.module.css'
 
-const LookSettings = libraryPart(async () => (await import('./LookSettings.tsx')).LookSettings)
+const LookSettings = lazyPart(async () => (await import('./LookSettings.tsx')).LookSettings)
 
 interface SurveyLookProps {
   form: StyledSurvey

@@ -12,7 +12,7 @@ test('a page whose code does not load says so and can be tried again', async ({
   await page.route('**/assets/MatchesPage-*.js', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Matches' }).click()
   const message = page.getByRole('alert')
-  await expect(message).toContainText('This page could not be shown.')
+  await expect(message).toContainText('This page could not be loaded.')
   await checkAccessibility()
   await test.step('the error page follows light and dark', async () => {
     const [light, dark] = ['rgb(251, 250, 247)', 'rgb(20, 25, 28)']
@@ -36,7 +36,7 @@ test('a page whose code fails says so', async ({ page, signInAs, expectFailures 
     route.fulfill({ contentType: 'text/javascript', body: 'throw new TypeError("Broken on purpose")' }),
   )
   await page.goto('/matchedprofiles')
-  await expect(page.getByRole('alert')).toContainText('This page could not be shown.')
+  await expect(page.getByRole('alert')).toContainText('Nothing that you saved is lost.')
 })
 
 test('a part whose code does not load says so, and what is typed around it stays', async ({

@@ -100,7 +100,7 @@ const theme = createTheme({
       defaultProps: { size: 'md', component: ButtonElement },
       // A survey may have colours of its own for its buttons.
       vars: (_theme: MantineTheme, { variant = 'filled', color }: ButtonProps) => ({
-        root: color === undefined ? colorsOfButton[variant] : {},
+        root: (color === undefined && colorsOfButton[variant]) || {},
       }),
     },
     ActionIcon: { defaultProps: { component: ButtonElement } },

@@ -63,8 +63,9 @@ export function PictureField({
     take(value || !stored ? undefined : null)
   }
   const problem = refused ?? error
+  const wrapper = `${id}-field`
   return (
-    <Input.Wrapper id={id} label={label} labelElement="div" description={description} error={problem}>
+    <Input.Wrapper id={wrapper} label={label} labelElement="div" description={description} error={problem}>
       <div className={classes.field}>
         <div className={classes.preview} data-shape={shape}>
           {shown ? <img src={shown} alt="" /> : <ImageUp size={24} aria-hidden />}
@@ -72,9 +73,7 @@ export function PictureField({
         <div className={classes.actions}>
           <input ref={input} type="file" hidden accept={kinds.join(',')} onChange={pick} />
           <Button
-            aria-describedby={[description && `${id}-description`, problem && `${id}-error`]
-              .filter(Boolean)
-              .join(' ')}
+            aria-describedby={`${wrapper}-description ${wrapper}-error`}
             id={id}
             variant="default"
             onClick={() => input.current?.click()}

@@ -40,7 +40,9 @@ it.each([
   ['br;q=0', undefined, Buffer.from(script)],
   ['', undefined, Buffer.from(script)],
 ])('a client that accepts %j gets a file as %s', async (accepted, encoding, bytes) => {
-  const { statusCode, headers, rawPayload } = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
+  const { statusCode, headers, rawPayload } = await get('/assets/app-1a2b.js', {
+    'accept-encoding': accepted,
+  })
   expect({ statusCode, bytes: rawPayload }).toEqual({ statusCode: 200, bytes })
   expect(headers).toMatchObject({
     'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
@@ -83,15 +85,13 @@ it.each(['/projects', '/signin?next=%2F', '/quiz/Any%20survey.csv', '/quiz/Any.c
   },
 )
 
-it.each([
-  '/nothing.svg',
-  '/assets/of-an-older-release.js',
-  '/assets/..%2findex.html',
-  '/api/nothing/',
-])('%s is a 404', async (url) => {
-  const { statusCode, headers } = await get(url)
-  expect([statusCode, headers['cache-control']]).toEqual([404, undefined])
-})
+it.each(['/nothing.svg', '/assets/of-an-older-release.js', '/assets/..%2findex.html', '/api/nothing/'])(
+  '%s is a 404',
+  async (url) => {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers['cache-control']]).toEqual([404, undefined])
+  },
+)
 
 it('files whose names stay are checked again on each visit', async () =>
   expect((await get('/seventeen.svg')).headers['cache-control']).toBe('no-cache'))

@@ -1,5 +1,5 @@
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { positionRoles } from 'contract/users/position-roles.ts'
 import { call } from '../../platform/call.ts'
 import { Label } from '../../ui/forms/Label.tsx'

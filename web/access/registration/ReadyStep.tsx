@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { Link } from 'react-router'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { FailureNotice } from '../FailureNotice.tsx'

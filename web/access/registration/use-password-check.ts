@@ -1,5 +1,5 @@
 import { passwordProblem } from 'contract/access/password.rules.ts'
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../platform/call.ts'

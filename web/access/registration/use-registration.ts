@@ -1,4 +1,4 @@
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { fileTooLarge, wrongFileType, type FieldErrors } from 'contract/platform/refusal.ts'
 import type { Invitation } from 'contract/users/invitation.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { registration } from 'contract/access/registration.contract.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../platform/query.ts'
 import type { RegistrationForm } from './use-registration.ts'

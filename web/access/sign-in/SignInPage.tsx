@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { access } from 'contract/access/access.contract.ts'
+import { access } from 'contract/access/access.endpoints.ts'
 import { messages } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -19,7 +19,7 @@ export function BellLoading() {
         <h2>Notifications</h2>
       </div>
       <p className={classes.none} role="status">
-        There is no connection to the server. New notifications appear here when it is back.
+        No connection to the server. Your notifications appear here when it is back.
       </p>
     </>
   )

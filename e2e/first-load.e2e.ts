@@ -105,7 +105,7 @@ test('a page whose scripts do not load says so, and loads on retry', async ({
   await signInAs('plain')
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/surveys')
-  const late = page.getByText('This page is still loading')
+  const late = page.getByText('This page is taking long to load')
   await expect(late).toBeHidden()
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   await expect(late).toBeVisible()

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFiles } from './compress-files.mjs'
+import { writeOfflineFiles } from './offline-files.mjs'
 import { giveToOwner, root, run, step } from './prepare.mjs'
 
 /** Builds the web app when its sources, the contract or the packages changed since the last build. */
@@ -15,8 +17,11 @@ export async function buildWeb(node, env) {
     env,
   )
   if (code !== 0) process.exit(code)
+  const dist = join(root, 'web', 'dist')
+  writeOfflineFiles(dist)
+  await compressFiles(dist)
   writeFileSync(stamp, sources)
-  giveToOwner(join(root, 'web', 'dist'))
+  giveToOwner(dist)
   done()
 }
 

@@ -21,6 +21,8 @@ import { projectPages } from './projects/projects.routes.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
+import { OpenFrame } from './shell/OpenFrame.tsx'
+import { PublicFrame } from './shell/PublicFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { contactPages } from './contacts/contacts.routes.tsx'
 import { homePages } from './home/home.routes.tsx'
@@ -29,12 +31,11 @@ import { institutePages } from './institutes/institutes.routes.tsx'
 import { matchingPages } from './matching/matching.routes.tsx'
 import { questionnairePages } from './questionnaires/questionnaires.routes.tsx'
 import { resultPages } from './results/results.routes.tsx'
-import { lazyPart } from './platform/lazy-part.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
 import type { ResultsParts } from './surveys/manage/ManageSurveyPage.tsx'
 import { searchPages } from './search/search.routes.tsx'
 import { staffPages } from './staff/staff.routes.tsx'
 import { surveyPages } from './surveys/surveys.routes.tsx'
-import { onLibrary } from './ui/library/on-library.ts'
 
 const discussionsTab: Omit<ProjectTab, 'name' | 'label'> = {
   permission: 'VIEW_PROJECT_DISCUSSIONS',
@@ -143,36 +144,32 @@ function unknownAddress(given: LoaderFunctionArgs): null {
   return guard(given)
 }
 
-/**
- * Every address of the product. Each domain lists its own; pages load on demand. It begins with the present address when
- * it is made: pages that do without it load files that contain it.
- */
+/** Until the code of the first page has loaded; `index.html` has the same words and shows them after some seconds. */
+const SlowStart = () => (
+  <p id="late">
+    This page is taking long to load. <a href="">Load it again</a>
+  </p>
+)
+
+/** Every address of the product. Each domain lists its own; pages load on demand. */
 export const createRouter = () =>
   createBrowserRouter([
     {
       element: <Outlet />,
       errorElement: <Broken />,
-      hydrateFallbackElement: <></>,
+      hydrateFallbackElement: <SlowStart />,
       children: [
         {
           element: <AppFrame />,
           children: [
             ...accessPages,
             {
-              lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
-              children: [
-                ...legalPages,
-                {
-                  errorElement: <Broken inShell />,
-                  children: [{ ...onLibrary, children: openProfilePages }],
-                },
-              ],
+              element: <OpenFrame />,
+              children: [...legalPages, { errorElement: <Broken inShell />, children: openProfilePages }],
             },
             {
-              lazy: async () => ({ Component: (await import('./shell/PlainFrame.tsx')).PlainFrame }),
-              children: [
-                { errorElement: <Broken inShell />, children: [{ ...onLibrary, children: openEventPages }] },
-              ],
+              element: <PublicFrame />,
+              children: [{ errorElement: <Broken inShell />, children: openEventPages }],
             },
             { path: 'error', element: <ErrorPage /> },
             {
@@ -180,10 +177,7 @@ export const createRouter = () =>
               element: <Shell />,
               children: [
                 // An error on a page leaves the shell around it in place.
-                {
-                  errorElement: <Broken inShell />,
-                  children: [...answerPages, { ...onLibrary, children: memberPages }],
-                },
+                { errorElement: <Broken inShell />, children: [...answerPages, ...memberPages] },
               ],
             },
             { path: '*', loader: unknownAddress, element: <Navigate to="/error" replace /> },

@@ -1,6 +1,5 @@
-import { Outlet, redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { Outlet, type RouteObject } from 'react-router'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
-import { onLibrary } from '../ui/library/on-library.ts'
 import { strangersOnly } from './guard.ts'
 
 const frame = (
@@ -10,42 +9,51 @@ const frame = (
   </>
 )
 
-/** The ways in. */
+/** Landing page, sign-in, registration, and the links of mails. */
 export const accessPages: RouteObject[] = [
-  // The landing page is a document of its own, so nothing that was read before stays in memory.
-  { path: 'start', loader: ({ request }) => redirectDocument(`/start${new URL(request.url).search}`) },
-  // So are the sign-in and the registration, which start with what their fields need.
-  ...['signin', 'registration'].map((path) => ({
-    path,
-    loader: ({ request }: LoaderFunctionArgs) =>
-      strangersOnly() ?? redirectDocument(`/${path}${new URL(request.url).search}`),
-  })),
-  { ...onLibrary, children: [{ element: frame, children: framed() }] },
+  {
+    element: frame,
+    children: [
+      {
+        path: 'start',
+        lazy: async () => {
+          const { StartRoute, openStart } = await import('./landing/StartRoute.tsx')
+          return { Component: StartRoute, loader: openStart }
+        },
+      },
+      {
+        path: 'signin',
+        loader: strangersOnly,
+        lazy: async () => ({ Component: (await import('./sign-in/SignInPage.tsx')).SignInPage }),
+      },
+      {
+        path: 'registration',
+        loader: strangersOnly,
+        lazy: async () => ({
+          Component: (await import('./registration/RegistrationPage.tsx')).RegistrationPage,
+        }),
+      },
+      {
+        path: 'registration/confirm/:id/:token',
+        lazy: async () => {
+          const { ConfirmPage, checkLink } = await import('./sign-in/ConfirmPage.tsx')
+          return { Component: ConfirmPage, loader: checkLink }
+        },
+      },
+      {
+        path: 'email/confirm/:id/:token',
+        lazy: async () => {
+          const { ConfirmAddressPage, checkAddressLink } = await import('./sign-in/ConfirmAddressPage.tsx')
+          return { Component: ConfirmAddressPage, loader: checkAddressLink }
+        },
+      },
+      ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({
+        path,
+        lazy: async () => {
+          const { ResetPage, checkReset } = await import('./sign-in/ResetPage.tsx')
+          return { Component: ResetPage, loader: checkReset }
+        },
+      })),
+    ],
+  },
 ]
-
-/** Pages that stand on the component library. */
-function framed(): RouteObject[] {
-  return [
-    {
-      path: 'registration/confirm/:id/:token',
-      lazy: async () => {
-        const { ConfirmPage, checkLink } = await import('./sign-in/ConfirmPage.tsx')
-        return { Component: ConfirmPage, loader: checkLink }
-      },
-    },
-    {
-      path: 'email/confirm/:id/:token',
-      lazy: async () => {
-        const { ConfirmAddressPage, checkAddressLink } = await import('./sign-in/ConfirmAddressPage.tsx')
-        return { Component: ConfirmAddressPage, loader: checkAddressLink }
-      },
-    },
-    ...['resetpassword', 'resetpassword/:uid64/:token'].map((path) => ({
-      path,
-      lazy: async () => {
-        const { ResetPage, checkReset } = await import('./sign-in/ResetPage.tsx')
-        return { Component: ResetPage, loader: checkReset }
-      },
-    })),
-  ]
-}

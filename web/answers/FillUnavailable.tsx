@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { lazyPart } from '../platform/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { pathParameter } from '../platform/path-parameter.ts'
 import { SurveyUnavailable } from '../surveys/SurveyUnavailable.tsx'
 

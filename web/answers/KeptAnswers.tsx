@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { answerText } from 'contract/answers/answer-text.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
@@ -5,7 +6,6 @@ import { Suspense, use, useState } from 'react'
 import { useLive } from '../platform/live.ts'
 import { allQueriesOf, queryOf } from '../platform/query.ts'
 import { currentSession } from '../platform/session.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
 import { UnsentList, type UnsentAnswer } from './frame/UnsentList.tsx'
 import { takeDrafts } from './storage/drafts.ts'
 import { keptForm } from './storage/kept-forms.ts'
@@ -43,7 +43,7 @@ function Unsaved({ surveyId, projectId, answers }: Kept) {
       </UnsentList>
       {opens && (
         <div role="status">
-          <PlainButton onClick={() => location.reload()}>The survey is open again. Continue</PlainButton>
+          <Button onClick={() => location.reload()}>The survey is open again. Continue</Button>
         </div>
       )}
     </>

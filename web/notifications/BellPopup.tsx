@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { Link } from 'react-router'
+import { useConnectionLost } from '../platform/connection.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import { useMarking } from './use-marking.ts'
 import classes from './BellPopup.module.css'
@@ -19,6 +20,7 @@ interface BellPopupProps {
 /** Notifications that need a decision, new ones and earlier ones, grouped by subject (NOT-01 to NOT-05). */
 export function BellPopup({ bell, onRetry, onLeave }: BellPopupProps) {
   const marking = useMarking(onLeave)
+  const isLost = useConnectionLost()
   if (!bell)
     return (
       <div className={classes.none}>
@@ -44,6 +46,11 @@ export function BellPopup({ bell, onRetry, onLeave }: BellPopupProps) {
           </Button>
         )}
       </div>
+      {isLost && (
+        <p className={classes.none} role="status">
+          No connection to the server. New notifications appear here when it is back.
+        </p>
+      )}
       {parts.slice(0, 2).every(({ lines }) => lines.length === 0) && (
         <p className={classes.none}>You do not have new notifications</p>
       )}

@@ -2,7 +2,6 @@ import type { Endpoint, ResponseOf, SentBodyOf, SentQueryOf } from 'contract/pla
 import { signedOut, type FieldErrors } from 'contract/platform/refusal.ts'
 import { doubtConnection, reportLost, reportReached } from './connection.ts'
 import { viewAsHeader } from 'contract/platform/view-as.ts'
-import { takeRead } from './early-reads.ts'
 import { currentSession } from './session.ts'
 import { viewAsValue } from './view-as.ts'
 import {
@@ -196,8 +195,7 @@ async function request(
   try {
     const response = await (onProgress
       ? fetchWithUploadProgress(address, init, progressed)
-      : (endpoint.method === 'GET' && viewed === undefined && takeRead(address, token, ending.signal)) ||
-        fetch(address, init))
+      : fetch(address, init))
     clearTimeout(late)
     silence?.heard()
     // 502 and 504 are a proxy that finds no server.

@@ -2,19 +2,17 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { searchSettings } from 'contract/search/search-filters.endpoints.ts'
 import { search } from 'contract/search/search.endpoints.ts'
 import { Search } from 'lucide-react'
-import { Suspense, useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDebounced } from '../platform/hooks/debounced.ts'
-import { lazyPart } from '../platform/lazy-part.ts'
 import { queryOf } from '../platform/query.ts'
 import { AdvancedToggle } from './AdvancedToggle.tsx'
 import { isSearching, searchAddress } from './search-address.ts'
 import { useSearchShortcut } from './shortcut.ts'
 import { useOptions } from './use-options.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
+import { SearchOptions } from './SearchOptions.tsx'
 import classes from './SearchBar.module.css'
-
-const SearchOptions = lazyPart(async () => (await import('./SearchOptions.tsx')).SearchOptions)
 
 /** Minimum number of characters for quick results. */
 const suggestFrom = 2
@@ -120,16 +118,14 @@ function SearchField({ searched, shown }: { searched: string; shown: URLSearchPa
           // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
-          <Suspense>
-            <SearchOptions
-              text={text}
-              sought={sought}
-              suggestions={suggestions}
-              recent={recent}
-              chosen={options.chosen}
-              onChoose={choose}
-            />
-          </Suspense>
+          <SearchOptions
+            text={text}
+            sought={sought}
+            suggestions={suggestions}
+            recent={recent}
+            chosen={options.chosen}
+            onChoose={choose}
+          />
         </div>
       )}
       <span className="visually-hidden" role="status">

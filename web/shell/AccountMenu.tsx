@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { users } from 'contract/users/users.endpoints.ts'
 import { CircleUserRound } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../platform/lazy-part.ts'
+import { useState } from 'react'
 import { queryOf } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
-import { BarPopup } from '../ui/popup/BarPopup.tsx'
+import { PopoverButton } from '../ui/PopoverButton.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
 import classes from './TopBar.module.css'
-
-const AccountPanel = lazyPart(async () => (await import('./AccountPanel.tsx')).AccountPanel)
 
 /** The signed-in person; behind it the colour scheme and Logout (SHL-36). */
 export function AccountMenu() {
   const session = useSession()
   const { data: me } = useQuery(queryOf(users.me))
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
   const name = me ? `${me.first_name} ${me.last_name}` : (session?.username ?? '')
   return (
-    <BarPopup
+    <PopoverButton
       className={classes.button}
       label={`Account of ${name}`}
       face={
@@ -33,8 +31,8 @@ export function AccountMenu() {
       }
       title="Account"
       width={280}
-      isOpen={isOpen}
-      onChange={setOpen}
+      opened={opened}
+      onChange={setOpened}
     >
       <div className={classes.account}>
         <p>
@@ -42,10 +40,8 @@ export function AccountMenu() {
           <br />
           {me?.username ?? session?.username}
         </p>
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <AccountPanel onLeave={() => setOpen(false)} />
-        </Suspense>
+        <AccountPanel onLeave={() => setOpened(false)} />
       </div>
-    </BarPopup>
+    </PopoverButton>
   )
 }

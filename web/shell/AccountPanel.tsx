@@ -6,9 +6,8 @@ import { call } from '../platform/call.ts'
 import { queryClient } from '../platform/query.ts'
 import { forgetSession } from '../platform/session.ts'
 import { useColorScheme } from '../ui/color-scheme.ts'
-import { LibraryTheme } from '../ui/library/LibraryTheme.tsx'
 
-/** What the account menu offers: appearance, profile, settings and the way out. */
+/** The account menu: appearance, profile, settings and logout. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const [scheme, setScheme] = useColorScheme()
   const navigate = useNavigate()
@@ -22,7 +21,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   }
 
   return (
-    <LibraryTheme>
+    <>
       <SegmentedControl
         fullWidth
         aria-label="Appearance"
@@ -66,6 +65,6 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
       >
         Logout
       </Button>
-    </LibraryTheme>
+    </>
   )
 }

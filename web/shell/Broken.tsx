@@ -2,19 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
-import {
-  answersNow,
-  doubtConnection,
-  isConnectionLost,
-  onConnectionChange,
-  useConnectionLost,
-} from '../platform/connection.ts'
-import { isMissingCode } from '../platform/offline/load-until-there.ts'
+import { isConnectionLost, onConnectionChange, useConnectionLost } from '../platform/connection.ts'
+import { isMissingCode, reloadWhenReachable } from '../platform/missing-code.ts'
 import { Reference } from '../ui/Reference.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
 
-/** Milliseconds until a page that did not come is asked for again, while others do. */
+/** Milliseconds until a page that could not be read is read again, while the server answers other requests. */
 const againAfter = 5000
 
 /** The error element of pages: not found, or a failure with a retry. */
@@ -33,19 +27,15 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     (isRouteErrorResponse(error) && error.status === 404)
 
   const tryAgain = async () => {
-    // Anything but a failed call may be code of an earlier release that no longer exists, which a reload fixes.
-    if (!(error instanceof CallFailed)) return (await answersNow()) ? location.reload() : doubtConnection()
+    // Anything but a failed call may be code of an earlier release, which a reload replaces.
+    if (!(error instanceof CallFailed)) return reloadWhenReachable()
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
-    // To where one is: revalidating alone leaves the error in place when the loaders answer at once.
+    // A navigation to the same page: revalidating alone leaves the error in place when the loaders have data.
     void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
   }
-  const isCode = isMissingCode(error)
-  useEffect(() => {
-    if (isCode) doubtConnection()
-  }, [isCode])
   const isLost = useConnectionLost()
-  const isOffline = isCode ? isLost : error instanceof CallFailed && error.status === offline
-  // Trying again can never work; the way on is elsewhere.
+  const isOffline = error instanceof CallFailed && error.status === offline
+  // Trying again cannot help.
   const isDenied = error instanceof CallFailed && error.code === 'permission_denied'
   const title = isOffline
     ? 'No connection to the server'
@@ -53,12 +43,12 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
       ? 'This page is not for your account'
       : 'Something went wrong'
   const retry = useEffectEvent(tryAgain)
-  // A page that could not load because the line was lost loads when it is back.
+  // Loads the page when the connection is back.
   useEffect(
     () => (isOffline ? onConnectionChange(() => isConnectionLost() || void retry()) : undefined),
     [isOffline],
   )
-  // Only what this page asked for did not come: nothing tells when it would.
+  // The server answers other requests, so no event says when this one would succeed.
   useEffect(() => {
     if (!isOffline || isLost) return
     const timer = setTimeout(() => void retry(), againAfter)
@@ -72,10 +62,12 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
       <h1>{title}</h1>
       <p>
         {isOffline
-          ? 'This page could not be loaded. It opens by itself when the connection is back; what is open in other tabs still works.'
+          ? 'This page could not be loaded. It opens automatically when the connection is back; other open tabs still work.'
           : error instanceof CallFailed
             ? error.detail
-            : 'This page could not be shown. Nothing that you saved is lost.'}
+            : isMissingCode(error)
+              ? 'This page could not be loaded. Check your connection, then try again. Nothing that you saved is lost.'
+              : 'This page could not be shown. Nothing that you saved is lost.'}
       </p>
       {isDenied ? (
         <a className={classes.home} href="/dashboard">

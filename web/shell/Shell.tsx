@@ -1,6 +1,8 @@
+import { Drawer } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
-import { lazyPart } from '../platform/lazy-part.ts'
+import { ChatConnection } from '../chat/ChatConnection.tsx'
+import { PersonSteps } from '../contacts/PersonSteps.tsx'
 import { useMediaQuery } from '../platform/hooks/media-query.ts'
 import { useStored } from '../platform/hooks/stored.ts'
 import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
@@ -8,7 +10,6 @@ import { GuestBanner } from '../users/GuestBanner.tsx'
 import { MailBanner } from '../users/MailBanner.tsx'
 import { NextSteps } from '../users/next-steps.ts'
 import { useAccountNews } from '../users/use-account-news.ts'
-import { PlainDrawer } from '../ui/popup/PlainDrawer.tsx'
 import { BackButton } from './BackButton.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
@@ -18,8 +19,6 @@ import { TopBar } from './TopBar.tsx'
 import { scrollKey } from './scroll-key.ts'
 import classes from './Shell.module.css'
 
-const PersonSteps = lazyPart(async () => (await import('../contacts/PersonSteps.tsx')).PersonSteps)
-const ChatConnection = lazyPart(async () => (await import('../chat/ChatConnection.tsx')).ChatConnection)
 const nextSteps = (personId: number) => <PersonSteps personId={personId} />
 
 /** Below 960 px the sidebar is a drawer (DEF-33). */
@@ -37,9 +36,7 @@ export function Shell() {
   return (
     <div className={classes.shell} data-collapsed={collapsed}>
       <ScrollRestoration getKey={scrollKey} />
-      <Suspense>
-        <ChatConnection />
-      </Suspense>
+      <ChatConnection />
       <a className={classes.skip} href="#page">
         Skip to the page
       </a>
@@ -50,16 +47,16 @@ export function Shell() {
           </Sidebar>
         </div>
       ) : (
-        <PlainDrawer
-          isOpen={menu}
-          onClose={close}
-          from="left"
-          label="Menu"
-          closeLabel="Close the menu"
-          head={<Brand onChoose={close} />}
-        >
-          <Sidebar onChoose={close} />
-        </PlainDrawer>
+        <Drawer.Root opened={menu} onClose={close} size={260}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Menu">
+            <Drawer.Header>
+              <Brand onChoose={close} />
+              <Drawer.CloseButton aria-label="Close the menu" />
+            </Drawer.Header>
+            <Sidebar onChoose={close} />
+          </Drawer.Content>
+        </Drawer.Root>
       )}
       <div className={classes.column}>
         <TopBar onMenu={wide ? undefined : () => setMenu(true)} />

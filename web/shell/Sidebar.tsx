@@ -1,16 +1,14 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { users } from 'contract/users/users.endpoints.ts'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { lazyPart } from '../platform/lazy-part.ts'
+import { UnreadCount } from '../chat/UnreadCount.tsx'
+import { WaitingCount } from '../contacts/WaitingCount.tsx'
 import { queryOf } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
 import { entriesFor } from './menu-entries.ts'
 import classes from './Sidebar.module.css'
-
-const UnreadCount = lazyPart(async () => (await import('../chat/UnreadCount.tsx')).UnreadCount)
-const WaitingCount = lazyPart(async () => (await import('../contacts/WaitingCount.tsx')).WaitingCount)
 
 interface SidebarProps {
   collapsed?: boolean
@@ -37,16 +35,8 @@ export function Sidebar({ collapsed = false, onCollapse, onChoose, children }: S
             <NavLink className={classes.entry} to={to} onClick={onChoose}>
               <Icon size={20} aria-hidden />
               <span className={collapsed ? classes.hint : undefined}>{label}</span>
-              {to === '/chat' && (
-                <Suspense>
-                  <UnreadCount />
-                </Suspense>
-              )}
-              {to === '/contact' && (
-                <Suspense>
-                  <WaitingCount />
-                </Suspense>
-              )}
+              {to === '/chat' && <UnreadCount />}
+              {to === '/contact' && <WaitingCount />}
             </NavLink>
           </li>
         ))}

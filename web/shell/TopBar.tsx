@@ -1,13 +1,10 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { Suspense } from 'react'
 import { Bell } from '../notifications/Bell.tsx'
-import { lazyPart } from '../platform/lazy-part.ts'
 import { SearchBar } from '../search/SearchBar.tsx'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { WaitingMark } from './WaitingMark.tsx'
 import classes from './TopBar.module.css'
-
-const WaitingMark = lazyPart(async () => (await import('./WaitingMark.tsx')).WaitingMark)
 
 /** Search, notifications and account; on small screens also the button that opens the menu. */
 export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
@@ -17,9 +14,7 @@ export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
         <button className={classes.button} type="button" onClick={onMenu}>
           <MenuIcon size={22} aria-hidden />
           <span className="visually-hidden">Menu</span>
-          <Suspense>
-            <WaitingMark />
-          </Suspense>
+          <WaitingMark />
         </button>
       )}
       <SearchBar />

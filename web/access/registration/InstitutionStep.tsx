@@ -1,25 +1,20 @@
+import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { positionRoles } from 'contract/users/position-roles.ts'
-import { Suspense } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { call } from '../../platform/call.ts'
 import { Label } from '../../ui/forms/Label.tsx'
-import { PlainField, PlainSelect } from '../../ui/forms/PlainField.tsx'
 import { InstituteField } from '../../institutes/search/InstituteField.tsx'
 import type { FindInstitutes } from '../../institutes/search/use-institute-search.ts'
-import { loadCalls } from './load-calls.ts'
+import { NewInstituteFields } from './NewInstituteFields.tsx'
 import { PrivacyBox } from './PrivacyBox.tsx'
 import type { StepProps } from './use-registration.ts'
-import classes from './InstitutionStep.module.css'
-
-/** Loaded with the component library, which its fields stand on, as soon as somebody comes near the form. */
-export const loadNewInstitute = () => import('./NewInstituteFields.tsx')
-const NewInstituteFields = lazyPart(async () => (await loadNewInstitute()).NewInstituteFields)
 
 const kinds = [
   { kind: 'existing', words: 'Join an existing institution' },
   { kind: 'new', words: 'Create a new institution' },
 ] as const
 
-/** An institution that is here already with the role in it, or a new one (ACC-28 to ACC-30). */
+/** An existing institution or a new one, and the role in it (ACC-28 to ACC-30). */
 export function InstitutionStep({ form, invitation }: StepProps) {
   const isNew = form.useValue('create_new_institute')
   const change = (kind: string) => {
@@ -30,7 +25,7 @@ export function InstitutionStep({ form, invitation }: StepProps) {
   return (
     <>
       {invitation?.institute ? (
-        <PlainField
+        <TextInput
           id="institute"
           label={<Label required>Your institution</Label>}
           description="The one you were invited to"
@@ -40,27 +35,20 @@ export function InstitutionStep({ form, invitation }: StepProps) {
         />
       ) : (
         <>
-          <fieldset className={classes.kinds} role="radiogroup">
-            <legend>
-              <Label required>Your institution</Label>
-            </legend>
-            {kinds.map(({ kind, words }) => (
-              <label key={kind} className={classes.kind}>
-                <input
-                  type="radio"
-                  name="kind"
-                  value={kind}
-                  checked={isNew === (kind === 'new')}
-                  onChange={() => change(kind)}
-                />
-                {words}
-              </label>
-            ))}
-          </fieldset>
+          <Radio.Group
+            name="kind"
+            label={<Label required>Your institution</Label>}
+            value={isNew ? 'new' : 'existing'}
+            onChange={change}
+          >
+            <Stack gap="sm" mt="xs">
+              {kinds.map(({ kind, words }) => (
+                <Radio key={kind} value={kind} label={words} />
+              ))}
+            </Stack>
+          </Radio.Group>
           {isNew ? (
-            <Suspense fallback={<p role="status">Loading the fields of a new institution ...</p>}>
-              <NewInstituteFields form={form} />
-            </Suspense>
+            <NewInstituteFields form={form} />
           ) : (
             <InstituteField
               form={form}
@@ -73,24 +61,23 @@ export function InstitutionStep({ form, invitation }: StepProps) {
           )}
         </>
       )}
-      <PlainSelect
+      <NativeSelect
         {...form.field('user_role')}
         label={<Label required={!isNew}>Your role in the institution</Label>}
         description={aboutRole(isNew, invitation !== undefined && invitation.institute !== null)}
-        placeholder={isNew ? 'None' : 'Choose one'}
-        options={positionRoles}
+        data={[{ value: '', label: isNew ? 'None' : 'Choose one' }, ...positionRoles]}
       />
       <PrivacyBox form={form} />
     </>
   )
 }
 
-/** By the search that needs no session. */
+/** The search that needs no session. */
 const find: FindInstitutes = async (name, signal) =>
-  (await (await loadCalls()).institutesLike(name, signal)).results
+  (await call(registration.institutes, { query: { name }, signal })).results
 
 function aboutRole(isNew: boolean, invitedHere: boolean): string {
   if (isNew) return 'You run its profile in any case'
   if (invitedHere) return 'Your invitation confirms it'
-  return 'Somebody who runs the institution confirms it after you have registered'
+  return 'An administrator of the institution confirms it after you have registered'
 }

@@ -1,24 +1,16 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { Label } from '../../ui/forms/Label.tsx'
-import { PlainSelect } from '../../ui/forms/PlainField.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
 import { AddressFields } from '../../institutes/fields/AddressFields.tsx'
-import { LibraryIsland } from '../../ui/library/LibraryIsland.tsx'
 import type { RegistrationForm } from './use-registration.ts'
 
 interface NewInstituteProps {
   form: RegistrationForm
 }
 
-/** The fields of a new institution (ACC-29, ACC-39 to ACC-43), with what they stand on. */
-export const NewInstituteFields = (props: NewInstituteProps) => (
-  <LibraryIsland>
-    <Fields {...props} />
-  </LibraryIsland>
-)
-
-function Fields({ form }: NewInstituteProps) {
+/** The fields of a new institution (ACC-29, ACC-39 to ACC-43). */
+export function NewInstituteFields({ form }: NewInstituteProps) {
   return (
     <>
       <TextInput
@@ -28,11 +20,10 @@ function Fields({ form }: NewInstituteProps) {
         maxLength={200}
         autoComplete="organization"
       />
-      <PlainSelect
+      <NativeSelect
         {...form.field('instituteData.type')}
         label={<Label required>Type of institution</Label>}
-        placeholder="Choose one"
-        options={instituteTypeNames}
+        data={[{ value: '', label: 'Choose one' }, ...instituteTypeNames]}
       />
       <SdgChooser
         {...form.field('instituteData.sustainable_development_goals')}

@@ -1,13 +1,14 @@
-import { ButtonLink, PlainButton } from '../../ui/PlainButton.tsx'
+import { Button, Group } from '@mantine/core'
+import { registration } from 'contract/access/registration.endpoints.ts'
+import { Link } from 'react-router'
+import { useEndpointMutation } from '../../platform/query.ts'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
-import { useCall } from '../use-call.ts'
-import { loadCalls } from './load-calls.ts'
 import type { Registered } from './registration-draft.ts'
 
-/** The account is made: what comes next (ACC-24, ACC-57). */
+/** The account is created: what comes next (ACC-24, ACC-57). */
 export function ReadyStep({ registered: { words, email, confirmed } }: { registered: Registered }) {
-  const resend = useCall(async (to: string) => (await loadCalls()).resendConfirmation(to))
+  const resend = useEndpointMutation(registration.resendConfirmation, { ownFailure: true })
   return (
     <>
       <Notice kind="success">{words}</Notice>
@@ -19,14 +20,20 @@ export function ReadyStep({ registered: { words, email, confirmed } }: { registe
       )}
       {resend.data && <Notice>{resend.data.detail}</Notice>}
       <FailureNotice call={resend} />
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <ButtonLink href="/signin">Sign In</ButtonLink>
+      <Group gap="xs">
+        <Button component={Link} to="/signin">
+          Sign In
+        </Button>
         {!confirmed && (
-          <PlainButton look="subtle" busy={resend.isPending} onClick={() => resend.mutate(email)}>
+          <Button
+            variant="subtle"
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ body: { email } })}
+          >
             Send the link again
-          </PlainButton>
+          </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

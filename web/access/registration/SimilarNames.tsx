@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import type { registration } from 'contract/access/registration.endpoints.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
 import { SimilarDialog, similarityText } from '../../institutes/SimilarDialog.tsx'
-import { LibraryIsland } from '../../ui/library/LibraryIsland.tsx'
 import classes from './RegistrationPage.module.css'
 
 type Found = ResponseOf<typeof registration.similarInstitutes>['results']
@@ -14,24 +13,22 @@ interface SimilarNamesProps {
   onClose: () => void
 }
 
-/** Institutions by name and reason only, since who registers is not signed in. */
+/** Institutions by name and reason only: the visitor is not signed in. */
 export const SimilarNames = ({ found, onJoin, onNone, onClose }: SimilarNamesProps) => (
-  <LibraryIsland>
-    <SimilarDialog onNone={onNone} onClose={onClose}>
-      {found.map((institute) => (
-        <li key={institute.id} className={classes.similar}>
-          <div>
-            <strong>{institute.name}</strong>
-            <Text c="dimmed" size="sm">
-              {similarityText(institute.reason)}
-            </Text>
-          </div>
-          <Button variant="default" onClick={() => onJoin(institute)}>
-            Join
-            <span className="visually-hidden"> {institute.name}</span>
-          </Button>
-        </li>
-      ))}
-    </SimilarDialog>
-  </LibraryIsland>
+  <SimilarDialog onNone={onNone} onClose={onClose}>
+    {found.map((institute) => (
+      <li key={institute.id} className={classes.similar}>
+        <div>
+          <strong>{institute.name}</strong>
+          <Text c="dimmed" size="sm">
+            {similarityText(institute.reason)}
+          </Text>
+        </div>
+        <Button variant="default" onClick={() => onJoin(institute)}>
+          Join
+          <span className="visually-hidden"> {institute.name}</span>
+        </Button>
+      </li>
+    ))}
+  </SimilarDialog>
 )

@@ -1,18 +1,14 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { StepName } from './registration-steps.ts'
-import { goTo } from './use-address.ts'
 
-/** Leads to a step, or a field of it. */
-export function StepLink({ step, field, children }: { step: StepName; field?: string; children: ReactNode }) {
-  const to = `?step=${step}${field ? `#${field}` : ''}`
-  const go = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    goTo(to)
-  }
-  return (
-    <a href={to} onClick={go}>
-      {children}
-    </a>
-  )
-}
+/** A link to a step, or to a field of it. */
+export const StepLink = ({
+  step,
+  field = '',
+  children,
+}: {
+  step: StepName
+  field?: string
+  children: ReactNode
+}) => <Link to={{ search: `?step=${step}`, hash: field }}>{children}</Link>

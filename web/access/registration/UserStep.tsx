@@ -1,8 +1,9 @@
+import { TextInput } from '@mantine/core'
 import { maxEmail } from 'contract/platform/email.ts'
 import { passwordHint } from 'contract/access/password.rules.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { PictureField } from '../../ui/forms/PictureField.tsx'
-import { PlainField, PlainPasswordField } from '../../ui/forms/PlainField.tsx'
+import { PasswordField } from '../PasswordField.tsx'
 import type { StepProps } from './use-registration.ts'
 import classes from '../../ui/forms/Fields.module.css'
 
@@ -15,14 +16,14 @@ export function UserStep({ form, invitation, onPasswordLeft }: UserStepProps) {
   return (
     <>
       <div className={classes.pair}>
-        <PlainField
+        <TextInput
           {...form.field('first_name')}
           label={<Label required>First name</Label>}
           description="At least 3 characters"
           maxLength={100}
           autoComplete="given-name"
         />
-        <PlainField
+        <TextInput
           {...form.field('last_name')}
           label={<Label required>Last name</Label>}
           description="At least 1 letter"
@@ -30,7 +31,7 @@ export function UserStep({ form, invitation, onPasswordLeft }: UserStepProps) {
           autoComplete="family-name"
         />
       </div>
-      <PlainField
+      <TextInput
         {...form.field('email')}
         type="email"
         label={<Label required>E-mail</Label>}
@@ -43,14 +44,14 @@ export function UserStep({ form, invitation, onPasswordLeft }: UserStepProps) {
         maxLength={maxEmail}
         autoComplete="username"
       />
-      <PlainPasswordField
+      <PasswordField
         {...form.field('password')}
         label={<Label required>Password</Label>}
         description={passwordHint}
         autoComplete="new-password"
         onBlur={onPasswordLeft}
       />
-      <PlainPasswordField
+      <PasswordField
         {...form.field('confirm_password')}
         label={<Label required>Repeat password</Label>}
         autoComplete="new-password"

@@ -1,28 +1,31 @@
 import { passwordProblem } from 'contract/access/password.rules.ts'
+import { registration } from 'contract/access/registration.endpoints.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useCall } from '../use-call.ts'
-import { loadCalls } from './load-calls.ts'
+import { call } from '../../platform/call.ts'
 import type { RegistrationForm } from './use-registration.ts'
 
 /**
- * Asks the server, which alone knows the common passwords, when the field is left and again with its step; each
- * password once. Without an answer the wizard goes on: the registration itself is refused then.
+ * Checks the password on the server, which has the list of common passwords, on leaving the field and on leaving its
+ * step; each password once. If the check fails the wizard goes on, and the registration itself is refused if need be.
  */
 export function usePasswordCheck(form: RegistrationForm, goOn: () => void) {
   const known = useRef(new Map<string, string | null>())
   const check = async (password: string) => {
     const before = known.current.get(password)
     if (before !== undefined) return before
-    const { problem } = await (await loadCalls()).checkPassword(password)
+    const { problem } = await call(registration.checkPassword, { body: { password } })
     known.current.set(password, problem)
     return problem
   }
-  const { mutate, isPending, reset } = useCall(check, {
+  const { mutate, isPending, reset } = useMutation({
+    mutationFn: check,
+    meta: { ownFailure: true },
     onSuccess: (problem) => {
       if (problem === null) return goOn()
       form.showServerErrors({ fields: { password: [problem] }, words: problem })
     },
-    onFailure: goOn,
+    onError: goOn,
   })
   return {
     isPending,

@@ -1,11 +1,11 @@
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { fileTooLarge, wrongFileType, type FieldErrors } from 'contract/platform/refusal.ts'
 import type { Invitation } from 'contract/users/invitation.ts'
 import { useState } from 'react'
 import type { CallFailed } from '../../platform/call.ts'
+import { useEndpointMutation } from '../../platform/query.ts'
 import { useForm, type FormOf } from '../../ui/forms/use-form.ts'
-import { useCall } from '../use-call.ts'
 import { dropInvitation, openedInvitation } from './invitation.ts'
-import { loadCalls } from './load-calls.ts'
 import {
   draftBefore,
   forgetDraft,
@@ -16,8 +16,6 @@ import {
   type RegistrationValues,
 } from './registration-draft.ts'
 import { problemsOfAllSteps } from './registration-steps.ts'
-
-type Calls = Awaited<ReturnType<typeof loadCalls>>
 
 /** Props of every step. */
 export interface StepProps {
@@ -40,19 +38,17 @@ export function useRegistration() {
     problems: problemsOfAllSteps,
     onChange: keepRegistrationDraft,
   })
-  const register = useCall(
-    async (sent: Parameters<Calls['register']>[0]) => (await loadCalls()).register(sent),
-    {
-      onFailure: (failed) => form.showServerErrors({ fields: refusedFields(failed), words: failed.words }),
-      onSuccess: ({ detail: words, confirmed }, { body }) => {
-        const done = { email: body?.email ?? '', words, confirmed }
-        keepRegistered(done)
-        setRegistered(done)
-        forgetDraft()
-        dropInvitation()
-      },
+  const register = useEndpointMutation(registration.register, {
+    ownFailure: true,
+    onFailure: (failed) => form.showServerErrors({ fields: refusedFields(failed), words: failed.words }),
+    onSuccess: ({ detail: words, confirmed }, { body }) => {
+      const done = { email: body?.email ?? '', words, confirmed }
+      keepRegistered(done)
+      setRegistered(done)
+      forgetDraft()
+      dropInvitation()
     },
-  )
+  })
   const send = ({
     picture,
     create_new_institute,

@@ -1,33 +1,31 @@
+import { registration } from 'contract/access/registration.endpoints.ts'
 import { useState } from 'react'
-import { useCall } from '../use-call.ts'
-import { loadCalls } from './load-calls.ts'
+import { useEndpointMutation } from '../../platform/query.ts'
 import type { RegistrationForm } from './use-registration.ts'
 
-/** Before the wizard leaves a new institution: those that it may be, asked once for each name and website. */
+/** Searches for institutions like the new one before the wizard goes on, once for each name and website. */
 export function useSimilarInstitutes(form: RegistrationForm, goOn: () => void) {
-  const [asked, setAsked] = useState('')
-  const { mutate, data, isPending, reset } = useCall(
-    async (sought: { name: string; website_url: string }) => (await loadCalls()).similarInstitutes(sought),
-    {
-      onSuccess: ({ results }) => {
-        if (results.length === 0) goOn()
-      },
-      // If the search fails, the wizard goes on without it.
-      onFailure: goOn,
+  const [searched, setSearched] = useState('')
+  const { mutate, data, isPending, reset } = useEndpointMutation(registration.similarInstitutes, {
+    ownFailure: true,
+    onSuccess: ({ results }) => {
+      if (results.length === 0) goOn()
     },
-  )
+    // If the search fails, the wizard goes on without it.
+    onFailure: goOn,
+  })
   return {
     found: data?.results ?? [],
     isPending,
     reset,
-    /** Goes on, at once or after the person has been asked. */
+    /** Goes on, after asking the visitor if there are similar institutions. */
     ask: () => {
       const { create_new_institute, instituteData } = form.getValues()
       const { name, website_url } = instituteData
-      const sought = JSON.stringify([name, website_url])
-      if (!create_new_institute || sought === asked) return goOn()
-      setAsked(sought)
-      mutate({ name, website_url })
+      const search = JSON.stringify([name, website_url])
+      if (!create_new_institute || search === searched) return goOn()
+      setSearched(search)
+      mutate({ query: { name, website_url } })
     },
     none: () => {
       reset()
@@ -42,7 +40,7 @@ export function useSimilarInstitutes(form: RegistrationForm, goOn: () => void) {
     },
     close: () => {
       reset()
-      setAsked('')
+      setSearched('')
     },
   }
 }

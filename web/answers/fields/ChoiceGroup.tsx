@@ -3,9 +3,7 @@ import { isBox, shapeOf } from 'contract/questionnaires/option-types.ts'
 import { isOneChoice } from 'contract/questionnaires/question-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
 import { choiceLayout } from 'contract/questionnaires/ways-of-asking.ts'
-import { memo, Suspense, type MouseEvent } from 'react'
-import { libraryPart } from '../../ui/library/library-part.tsx'
-import { PlainSkeleton } from '../../ui/loading/PlainSkeleton.tsx'
+import { memo, type MouseEvent } from 'react'
 import { authorText } from '../texts/AuthorText.tsx'
 import { clickedOption, moveByKey } from './choice-keys.ts'
 import type { QuestionView } from '../state/question-view.ts'
@@ -13,6 +11,7 @@ import { OptionInput } from './OptionInput.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { OptionTextInput } from './OptionTextInput.tsx'
 import { useFill, useWording } from '../hooks/use-fill.ts'
+import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Question.module.css'
 
 interface ChoiceGroupProps {
@@ -21,8 +20,6 @@ interface ChoiceGroupProps {
   describedBy: string | undefined
   disabled: boolean
 }
-
-const ChoiceField = libraryPart(async () => (await import('./ChoiceField.tsx')).ChoiceField)
 
 /** Options are in one column if any label is longer than this many characters. */
 const short = 32
@@ -41,17 +38,15 @@ export function ChoiceGroup({ shown, labelledBy, describedBy, disabled }: Choice
   const layout = choiceLayout(question.metadata.appearance, { options: boxes.length, plain })
   if (layout.as === 'menu' || layout.as === 'search')
     return (
-      <Suspense fallback={<PlainSkeleton height={36} />}>
-        <ChoiceField
-          shown={shown}
-          boxes={boxes}
-          label={label}
-          searchable={layout.as === 'search'}
-          labelledBy={labelledBy}
-          describedBy={describedBy}
-          disabled={disabled}
-        />
-      </Suspense>
+      <ChoiceField
+        shown={shown}
+        boxes={boxes}
+        label={label}
+        searchable={layout.as === 'search'}
+        labelledBy={labelledBy}
+        describedBy={describedBy}
+        disabled={disabled}
+      />
     )
   const columns =
     layout.as === 'columns' ||

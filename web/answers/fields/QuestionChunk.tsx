@@ -1,14 +1,14 @@
 import { memo, startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Chunk, Item } from '../state/layout.ts'
 import { whenIdle, whenNear } from '../../platform/when-near.ts'
-import { libraryPart } from '../../ui/library/library-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import { questionAnchor } from '../hooks/use-sections.ts'
 import { TableGroup } from './TableGroup.tsx'
 import { useChunkItems } from '../hooks/use-fill.ts'
 import classes from './SectionQuestions.module.css'
 
-const EditQuestion = libraryPart(async () => (await import('./EditQuestion.tsx')).EditQuestion)
+const EditQuestion = lazyPart(async () => (await import('./EditQuestion.tsx')).EditQuestion)
 
 interface QuestionChunkProps {
   chunk: Chunk

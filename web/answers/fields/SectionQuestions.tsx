@@ -1,6 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import { useLocation, useSearchParams } from 'react-router'
 import { QuestionChunk } from './QuestionChunk.tsx'
-import { PlainSkeleton } from '../../ui/loading/PlainSkeleton.tsx'
 import type { Layout } from '../state/layout.ts'
 import { questionIn, useSections } from '../hooks/use-sections.ts'
 import classes from './SectionQuestions.module.css'
@@ -28,7 +28,7 @@ export function SectionQuestions({ layout }: { layout: Layout }) {
           {...(chunk === wantedChunk && { wanted: wanted, visit: key })}
         />
       ))}
-      {!current.known && <PlainSkeleton height={150} />}
+      {!current.known && <Skeleton height={150} />}
       {current.known && !current.asked && params.get('mode') !== 'edit' && (
         <p className={classes.nothing}>With the current answers, this section has no questions.</p>
       )}

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import { useState } from 'react'
 import { Notice, NoticeActions } from '../../ui/Notice.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import { tableDate } from '../../ui/dates.ts'
 import type { FoundDraft } from '../storage/drafts.ts'
 import { useFill } from '../hooks/use-fill.ts'
@@ -27,12 +27,12 @@ export function DraftNotice({ found: { answers, at, merged } }: { found: FoundDr
             ? 'It is in the form again and will be saved automatically.'
             : 'They are in the form again and will be saved automatically.'}
           <NoticeActions>
-            <PlainButton size="small" onClick={() => setOpen(false)}>
+            <Button size="sm" onClick={() => setOpen(false)}>
               Keep
-            </PlainButton>
-            <PlainButton size="small" look="outlined" onClick={discard}>
+            </Button>
+            <Button size="sm" variant="default" onClick={discard}>
               Discard
-            </PlainButton>
+            </Button>
           </NoticeActions>
         </>
       ) : (

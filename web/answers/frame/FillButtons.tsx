@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { missing } from 'contract/answers/progress.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../platform/toast.ts'
-import { libraryPart } from '../../ui/library/library-part.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import type { OpenQuestions } from './OpenQuestionsDialog.tsx'
+import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { OpenQuestionsDialog, type OpenQuestions } from './OpenQuestionsDialog.tsx'
 import { noticeTime, logFailure } from '../state/save-and-notify.ts'
 import { SaveLine } from './SaveLine.tsx'
 import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
@@ -12,10 +12,6 @@ import { useSections } from '../hooks/use-sections.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
 import { fullForm } from '../state/full-form.ts'
 import classes from './FillButtons.module.css'
-
-const OpenQuestionsDialog = libraryPart(
-  async () => (await import('./OpenQuestionsDialog.tsx')).OpenQuestionsDialog,
-)
 
 /** Delay before 'Exit' leaves the page, in milliseconds (SRV-32). */
 const exitPause = 100
@@ -69,39 +65,37 @@ export function FillButtons({ saveLine }: { saveLine: boolean }) {
         </div>
       )}
       <div className={classes.buttons}>
-        <PlainButton look="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
+        <ReasonButton variant="subtle" disabledReason={atStart} onClick={() => goTo(first.index)}>
           Go to Start
-        </PlainButton>
-        <PlainButton
-          look="outlined"
+        </ReasonButton>
+        <ReasonButton
+          variant="default"
           disabledReason={atStart}
           onClick={() => previous && goTo(previous.index)}
         >
           Previous page
-        </PlainButton>
-        <PlainButton
-          look="outlined"
-          busy={leaving || (closing && pending)}
+        </ReasonButton>
+        <Button
+          variant="default"
+          loading={leaving || (closing && pending)}
           onClick={() => (readOnly ? leave(exitPause) : void saveAndExit())}
         >
           {readOnly ? 'Exit' : 'Save & Exit'}
-        </PlainButton>
+        </Button>
         {next || pending ? (
-          <PlainButton disabledReason={preparing} onClick={() => next && goOn(next.index)}>
+          <ReasonButton disabledReason={preparing} onClick={() => next && goOn(next.index)}>
             {readOnly ? 'Next' : 'Next page'}
-          </PlainButton>
+          </ReasonButton>
         ) : (
-          !readOnly && <PlainButton onClick={() => goOn(undefined)}>Save Answers</PlainButton>
+          !readOnly && <Button onClick={() => goOn(undefined)}>Save Answers</Button>
         )}
       </div>
       {open && (
-        <Suspense>
-          <OpenQuestionsDialog
-            open={open}
-            onClose={() => setOpen(undefined)}
-            onLeave={() => leave(exitPause)}
-          />
-        </Suspense>
+        <OpenQuestionsDialog
+          open={open}
+          onClose={() => setOpen(undefined)}
+          onLeave={() => leave(exitPause)}
+        />
       )}
     </div>
   )

@@ -1,13 +1,8 @@
 import { closed } from 'contract/surveys/surveys.refusals.ts'
-import { Suspense } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
 import { useFill, useHead } from '../hooks/use-fill.ts'
 import { FillTools } from './FillTools.tsx'
+import { PresentPeopleStack } from '../together/PresentPeopleStack.tsx'
 import classes from './FillHead.module.css'
-
-const PresentPeopleStack = lazyPart(
-  async () => (await import('../together/PresentPeopleStack.tsx')).PresentPeopleStack,
-)
 
 /**
  * Name and state of the survey, and its switches (SRV-22 to SRV-25, SRV-54).
@@ -31,9 +26,7 @@ export function FillHead({ tools }: { tools: boolean }) {
         )}
         {respondent.shared && (
           <div className={classes.present}>
-            <Suspense>
-              <PresentPeopleStack />
-            </Suspense>
+            <PresentPeopleStack />
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { BarPopup } from '../../ui/popup/BarPopup.tsx'
+import { PopoverButton } from '../../ui/PopoverButton.tsx'
 import { useFill, useHead } from '../hooks/use-fill.ts'
 import { FillTools } from './FillTools.tsx'
 import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
@@ -9,24 +9,24 @@ import classes from './FillMenu.module.css'
 /** Menu on phones: open questions and survey controls. */
 export function FillMenu() {
   const { filling } = useFill()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
   useHead()
   return (
     <div className={classes.place}>
-      <BarPopup
+      <PopoverButton
         className={classes.button}
         label="More"
         face={<EllipsisVertical size={20} aria-hidden />}
         title="More"
         width={280}
-        isOpen={isOpen}
-        onChange={setOpen}
+        opened={opened}
+        onChange={setOpened}
       >
         <div className={classes.menu}>
           {!filling.refusal && <OpenQuestionsButton className={classes.left} />}
           <FillTools />
         </div>
-      </BarPopup>
+      </PopoverButton>
     </div>
   )
 }

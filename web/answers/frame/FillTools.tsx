@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { whyNotEditSurvey } from 'contract/surveys/surveys.rules.ts'
 import { Eye, SquarePen } from 'lucide-react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { ThemeSettingsSwitch } from '../../surveys/theme/ThemeSettingsSwitch.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useHead } from '../hooks/use-fill.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { SurveySwitch } from './SurveySwitch.tsx'
@@ -22,16 +22,16 @@ export function FillTools() {
       <SurveySwitch projectId={project_details.id} name={name} />
       <LanguageSwitch />
       {!whyNotEditSurvey(user_permissions) && (
-        <PlainButton
-          look="outlined"
-          size="small"
+        <Button
+          variant="default"
+          size="sm"
           aria-pressed={editing}
           data-quiz-part="info-action"
           onClick={toggle}
         >
           {editing ? <Eye size={16} aria-hidden /> : <SquarePen size={16} aria-hidden />}
           {editing ? 'View questions' : 'Edit question texts'}
-        </PlainButton>
+        </Button>
       )}
       <ThemeSettingsSwitch />
     </div>

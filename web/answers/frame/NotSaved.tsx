@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import { isUnanswered } from '../../platform/call.ts'
 import { useConnectionLost } from '../../platform/connection.ts'
 import { failedWords, saveAndNotify } from '../state/save-and-notify.ts'
@@ -20,13 +20,13 @@ export function NotSaved() {
       {failed.words} Your answers are stored on this device
       {waits ? ' and will be sent automatically when the server responds again. You can continue.' : '.'}
       {!lost && (
-        <PlainButton
-          size="small"
-          busy={isSaving}
+        <Button
+          size="sm"
+          loading={isSaving}
           onClick={() => void saveAndNotify({ filling, saving }, { ask: true })}
         >
           Try again
-        </PlainButton>
+        </Button>
       )}
     </Notice>
   )

@@ -1,13 +1,8 @@
 import { missing } from 'contract/answers/progress.ts'
-import { Suspense, useState } from 'react'
-import { libraryPart } from '../../ui/library/library-part.tsx'
+import { useState } from 'react'
 import { useFill } from '../hooks/use-fill.ts'
 import { fullForm } from '../state/full-form.ts'
-import type { OpenQuestions } from './OpenQuestionsDialog.tsx'
-
-const OpenQuestionsDialog = libraryPart(
-  async () => (await import('./OpenQuestionsDialog.tsx')).OpenQuestionsDialog,
-)
+import { OpenQuestionsDialog, type OpenQuestions } from './OpenQuestionsDialog.tsx'
 
 /** Opens the list of open questions. */
 export function OpenQuestionsButton({ className }: { className?: string | undefined }) {
@@ -22,11 +17,7 @@ export function OpenQuestionsButton({ className }: { className?: string | undefi
       <button type="button" className={className} aria-haspopup="dialog" onClick={() => void show()}>
         Open questions
       </button>
-      {open && (
-        <Suspense>
-          <OpenQuestionsDialog open={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open && <OpenQuestionsDialog open={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useFill, useRemovedEdits } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
 
@@ -29,9 +29,9 @@ export function RemovedQuestionsNotice() {
           </li>
         ))}
       </ul>
-      <PlainButton size="small" look="outlined" onClick={() => filling.discardRemoved()}>
+      <Button size="sm" variant="default" onClick={() => filling.discardRemoved()}>
         Discard
-      </PlainButton>
+      </Button>
     </Notice>
   )
 }

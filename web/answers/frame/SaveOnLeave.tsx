@@ -1,11 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { currentSession } from '../../platform/session.ts'
-import { libraryPart } from '../../ui/library/library-part.tsx'
 import { logFailure, saveTimeout } from '../state/save-and-notify.ts'
 import { useEditedTexts, useFill, useSaveStatus } from '../hooks/use-fill.ts'
-
-const UnsavedDialog = libraryPart(async () => (await import('./UnsavedDialog.tsx')).UnsavedDialog)
+import { UnsavedDialog } from './UnsavedDialog.tsx'
 
 /** Saves before the page is left (DEF-19), and asks if that fails or takes long, unless the session has ended. */
 export function SaveOnLeave() {
@@ -48,14 +46,12 @@ export function SaveOnLeave() {
 
   if (state !== 'blocked' || (isSaving && !late)) return null
   return (
-    <Suspense>
-      <UnsavedDialog
-        failed={failed}
-        sending={isSaving}
-        texts={texts}
-        onStay={() => blocker.reset?.()}
-        onLeave={() => proceed?.()}
-      />
-    </Suspense>
+    <UnsavedDialog
+      failed={failed}
+      sending={isSaving}
+      texts={texts}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => proceed?.()}
+    />
   )
 }

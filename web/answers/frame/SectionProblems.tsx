@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import { useSectionFaults } from '../hooks/use-fill.ts'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import classes from '../Notices.module.css'
@@ -42,9 +42,9 @@ export function SectionProblems({ section, visit, onGoOn }: SectionProblemsProps
         ))}
       </ul>
       {onGoOn && (
-        <PlainButton size="small" look="outlined" onClick={onGoOn}>
+        <Button size="sm" variant="default" onClick={onGoOn}>
           Continue without correcting
-        </PlainButton>
+        </Button>
       )}
     </Notice>
   )

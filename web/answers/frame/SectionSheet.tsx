@@ -1,3 +1,4 @@
+import { Drawer } from '@mantine/core'
 import { partOf, percentage } from 'contract/answers/progress.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { Bar } from './Bar.tsx'
 import { FillMenu } from './FillMenu.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { useSections } from '../hooks/use-sections.ts'
-import { PlainDrawer } from '../../ui/popup/PlainDrawer.tsx'
 import { SectionList } from './Stepper.tsx'
 import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
 import { useRefusal, useSection, useWording } from '../hooks/use-fill.ts'
@@ -63,18 +63,17 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
           />
         </div>
       )}
-      <PlainDrawer
-        isOpen={opened}
+      {/* Not in a portal, so that it has the colours of the survey. */}
+      <Drawer
+        opened={opened}
         onClose={close}
-        from="bottom"
-        label="Sections"
-        closeLabel="Close"
-        head={<h2 className={classes.title}>Sections</h2>}
+        position="bottom"
+        size="75%"
+        title="Sections"
+        withinPortal={false}
       >
-        <div className={classes.list}>
-          <SectionList onChoose={close} />
-        </div>
-      </PlainDrawer>
+        <SectionList onChoose={close} />
+      </Drawer>
     </div>
   )
 }

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useAskBeforeUnload } from '../../platform/hooks/ask-before-unload.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import { QuestionLink } from '../texts/QuestionLink.tsx'
 import { useEditedTexts, useFill, useHead, useTextsOfRemoved } from '../hooks/use-fill.ts'
 import classes from '../Notices.module.css'
@@ -58,13 +58,13 @@ export function TextsOfRemoved() {
           </li>
         ))}
       </ul>
-      <PlainButton
-        size="small"
-        look="outlined"
+      <Button
+        size="sm"
+        variant="default"
         onClick={() => removed.forEach(({ base, language }) => textDrafts.drop(base.question_id, language))}
       >
         Discard
-      </PlainButton>
+      </Button>
     </Notice>
   )
 }

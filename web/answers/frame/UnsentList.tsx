@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import classes from '../Notices.module.css'
 
 /** An unsaved answer as text. */
@@ -33,9 +33,9 @@ export function UnsentList({ answers, children }: { answers: readonly UnsentAnsw
         ))}
       </ul>
       {'clipboard' in navigator && (
-        <PlainButton size="small" look="outlined" onClick={() => void copy()}>
+        <Button size="sm" variant="default" onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}
-        </PlainButton>
+        </Button>
       )}
     </Notice>
   )

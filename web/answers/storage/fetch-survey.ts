@@ -5,7 +5,6 @@ import { call } from '../../platform/call.ts'
 import { isConnectionLost } from '../../platform/connection.ts'
 import { queryOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
-import { sectionIn } from '../state/begin-reading.ts'
 import { findDrafts } from './drafts.ts'
 import { keepForm, formOrKept } from './kept-forms.ts'
 import { readFormInSteps } from '../state/read-form.ts'
@@ -29,6 +28,12 @@ export const surveyRead = (name: string) => ({
   staleTime: 30_000,
   gcTime: 30_000,
 })
+
+/** The section number in a query string, as expected by the endpoint. */
+const sectionIn = (search: string) => {
+  const section = Number(new URLSearchParams(search).get('section'))
+  return String(Number.isInteger(section) && section > 0 ? section : 1)
+}
 
 /** The first query of a survey. The server returns only the section in the URL if the survey is long. */
 export const openingRead = (name: string, search: string) => {

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isRich, plainText } from './rich-text.ts'
 import { answerPlaceholder } from '../hooks/answer-placeholder.ts'
 import { unescaped } from '../hooks/markdown-escape.ts'

@@ -1,10 +1,8 @@
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { questionAnchor } from '../hooks/use-sections.ts'
+import { WhoAnswered } from './WhoAnswered.tsx'
 import classes from './WhoAnsweredButton.module.css'
-
-const WhoAnswered = lazyPart(async () => (await import('./WhoAnswered.tsx')).WhoAnswered)
 
 const name = 'Answer history'
 
@@ -88,11 +86,7 @@ function Records({ id, question, onToggle }: RecordsProps) {
         onToggle()
       }}
     >
-      {open && (
-        <Suspense>
-          <WhoAnswered question={question} />
-        </Suspense>
-      )}
+      {open && <WhoAnswered question={question} />}
     </div>
   )
 }

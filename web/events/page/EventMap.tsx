@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Event } from 'contract/events/event-shapes.ts'
 import { Suspense } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { placeOf } from '../event-place.ts'
 import classes from './EventPage.module.css'
 

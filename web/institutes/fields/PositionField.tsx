@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
 import { DegreesInput } from './DegreesInput.tsx'
 import type { InstituteValues } from './institute-values.ts'

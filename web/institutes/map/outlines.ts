@@ -1,6 +1,5 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 import { geoJSON, svg, type Map } from 'leaflet'
-import { loadUntilThere } from '../../platform/offline/load-until-there.ts'
 import classes from './Map.module.css'
 
 /** Draws country outlines below the tiles, so that the map is usable without a tile service. */
@@ -9,9 +8,10 @@ export async function drawOutlines(on: Map): Promise<void> {
   on.on('unload', () => (isThere = false))
   const pane = on.createPane('outlines')
   pane.style.zIndex = '150'
-  const [{ feature }, { default: atlas }] = await loadUntilThere(() =>
-    Promise.all([import('topojson-client'), import('world-atlas/countries-110m.json')]),
-  )
+  const [{ feature }, { default: atlas }] = await Promise.all([
+    import('topojson-client'),
+    import('world-atlas/countries-110m.json'),
+  ])
   if (!isThere) return
   geoJSON(unbroken(feature(atlas, atlas.objects.countries)), {
     pane: 'outlines',

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { Suspense, useMemo } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { firstZoom, type MapView } from '../map/map-view.ts'
 import type { Place } from '../map/places-on-map.ts'
 import classes from './InstitutePage.module.css'

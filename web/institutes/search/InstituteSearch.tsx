@@ -1,7 +1,7 @@
+import { TextInput } from '@mantine/core'
 import { minSearchLength } from 'contract/institutes/institute-search.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
-import { PlainField } from '../../ui/forms/PlainField.tsx'
 import { InstituteOptions, optionId } from './InstituteOptions.tsx'
 import { useInstituteSearch, type FindInstitutes } from './use-institute-search.ts'
 import classes from './InstituteSearch.module.css'
@@ -18,7 +18,7 @@ interface InstituteSearchProps {
   onCreate: (name: string) => void
 }
 
-/** Search for an institute by name, from three characters (ACC-50, ACC-51, INS-29). Does not depend on the component library. */
+/** Search for an institute by name, from three characters (ACC-50, ACC-51, INS-29). */
 export function InstituteSearch({ find, name, chosen, error, onChange, onCreate }: InstituteSearchProps) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -64,7 +64,7 @@ export function InstituteSearch({ find, name, chosen, error, onChange, onCreate 
 
   return (
     <div className={classes.search}>
-      <PlainField
+      <TextInput
         id="institute"
         label={<Label required>Institution</Label>}
         description={`Type at least ${minSearchLength} characters of its name, then choose it from the list`}

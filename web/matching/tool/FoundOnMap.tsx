@@ -9,7 +9,7 @@ import { berlin, firstZoom, type MapView, type Seen } from '../../institutes/map
 import { placesOf, spotArea, type Place } from '../../institutes/map/places-on-map.ts'
 import { TypeLegend } from '../../institutes/map/TypeLegend.tsx'
 import { TypeMark } from '../../institutes/TypeMark.tsx'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import classes from './MatchingTool.module.css'
 
 const InstituteMap = lazyPart(

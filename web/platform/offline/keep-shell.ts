@@ -1,4 +1,4 @@
-/** Lets the files of the fill page be kept on this device, when the browser can and has nothing better to do. */
+/** Has the service worker cache the files of the fill page, once the page has loaded. */
 export function keepShell(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const keep = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)

@@ -1,12 +1,13 @@
 /**
- * Keeps the files with which the fill page opens, so that a reload without a line shows it. It keeps nothing of what
- * the server says about anybody: surveys are kept by the page itself (web/answers/storage/kept-forms.ts), for their
- * reader, until they sign out.
+ * Caches the files of the fill page, so that a reload without a connection shows it. It caches no data: the page itself
+ * stores surveys (web/answers/storage/kept-forms.ts) for their reader, until they sign out.
  */
 
 /** The part of the worker's global scope that is used here. */
 interface WorkerScope {
   location: Location
+  importScripts: (address: string) => void
+  offlineFiles: FileList
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
   addEventListener: <Kind extends keyof WorkerEvents>(
@@ -25,10 +26,13 @@ interface WorkerEvents {
 
 declare const self: WorkerScope
 
-/** Milliseconds until a page that does not come is shown from the device. */
+/** Milliseconds to wait for the server before the page is shown from the cache. */
 const patience = 1500
-const list = '/offline-files.json'
-/** The mark in the frame of every page: its name stays when its content changes. */
+/** The app, for every page. */
+const html = '/index.html'
+/** What the server answers with data or files. */
+const notPages = ['/api/', '/media/', '/ws/', '/dev/', '/assets/']
+/** The logo in the frame of every page: its name stays when its content changes. */
 const mark = '/seventeen.svg'
 
 interface FileList {
@@ -37,24 +41,23 @@ interface FileList {
   files: string[]
 }
 
+// Written by the build. Browsers install the worker again when this file has changed.
+self.importScripts('/offline-files.js')
+
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate' && isPage(url)) event.respondWith(page(request, url))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
+  if (request.mode === 'navigate') {
+    if (!notPages.some((path) => url.pathname.startsWith(path))) event.respondWith(page(request))
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
   else if (url.pathname === mark) event.respondWith(newest(request))
 })
 
-/** Not what is downloaded, which may take its time. */
-const isPage = ({ pathname }: URL) =>
-  isSurvey(pathname) || (!/^\/(api|media|ws|dev|assets)\//.test(pathname) && !/\.\w{2,5}$/.test(pathname))
-const isSurvey = (pathname: string) => /^\/quiz\/[^/]+\/?$/.test(pathname)
-
 async function install(): Promise<void> {
-  const { version, files }: FileList = await (await fetch(list, { cache: 'no-store' })).json()
+  const { version, files } = self.offlineFiles
   const cache = await caches.open(version)
   const missing = await Promise.all(files.map(async (name) => ((await cache.match(name)) ? [] : [name])))
   await cache.addAll(missing.flat())
@@ -62,18 +65,17 @@ async function install(): Promise<void> {
   await self.skipWaiting()
 }
 
-/** A page from the server; from the device if it does not answer, or a proxy answers in its place. */
-async function page(request: Request, { pathname }: URL): Promise<Response> {
-  const kept = isSurvey(pathname) ? '/quiz.html' : '/index.html'
+/** A page from the server; from the cache if the server does not answer, or a proxy answers in its place. */
+async function page(request: Request): Promise<Response> {
   const giveUp = new AbortController()
   const late = setTimeout(() => giveUp.abort(), patience)
   try {
     const response = await fetch(request, { signal: giveUp.signal })
     if (![502, 503, 504].includes(response.status)) return response
-    return (await caches.match(kept)) ?? response
+    return (await caches.match(html)) ?? response
   } catch (error) {
-    const page = await caches.match(kept)
-    if (page) return page
+    const cached = await caches.match(html)
+    if (cached) return cached
     throw error
   } finally {
     clearTimeout(late)
@@ -86,10 +88,10 @@ const file = async (request: Request): Promise<Response> =>
 
 const newest = (request: Request): Promise<Response> =>
   fetch(request).catch(async (error: unknown) => {
-    const kept = await caches.match(mark)
-    if (kept) return kept
+    const cached = await caches.match(mark)
+    if (cached) return cached
     throw error
   })
 
-// A module of its own, so that `self` is the worker here.
+// Makes this file a module, so that `self` is the worker here.
 export {}

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { roleWords } from 'contract/projects/permissions.ts'
 import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
 import { useViewAs, viewAs } from '../../platform/view-as.ts'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import classes from './ViewAs.module.css'
 
 /** Banner on every page while a project is viewed as another role, with a button to stop. */
@@ -20,9 +20,9 @@ export function ViewAsBanner() {
         You are viewing <Link to={`/projects/${viewing.project}`}>this project</Link> as a{' '}
         {roleWords(viewing.role)}. You cannot change anything in it.
       </span>
-      <PlainButton look="outlined" onClick={stop}>
+      <Button variant="default" onClick={stop}>
         Stop viewing as {roleWords(viewing.role)}
-      </PlainButton>
+      </Button>
     </div>
   )
 }

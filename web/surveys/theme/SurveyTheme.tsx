@@ -4,13 +4,13 @@ import { useSearchParameters } from '../../platform/hooks/use-search-parameters.
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { useAskBeforeUnload } from '../../platform/hooks/ask-before-unload.ts'
-import { libraryPart } from '../../ui/library/library-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { themeAttributes } from './theme-attributes.ts'
 import type { StoredTheme, StyledSurvey } from './typed-styling.ts'
 import { useThemeDraft, type ThemeDraft } from './use-theme-draft.ts'
 import classes from './SurveyTheme.module.css'
 
-const ThemeSettings = libraryPart(async () => (await import('./ThemeSettings.tsx')).ThemeSettings)
+const ThemeSettings = lazyPart(async () => (await import('./ThemeSettings.tsx')).ThemeSettings)
 
 interface SurveyThemeProps {
   form: StyledSurvey

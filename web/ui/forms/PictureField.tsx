@@ -1,8 +1,7 @@
+import { Button, Input } from '@mantine/core'
 import { fileLimits } from 'contract/media/file-limits.ts'
 import { ImageUp } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import { PlainButton } from '../PlainButton.tsx'
-import { inputStates, PlainFieldFrame } from './PlainField.tsx'
 import classes from './PictureField.module.css'
 
 interface PictureFieldProps {
@@ -64,41 +63,42 @@ export function PictureField({
     take(value || !stored ? undefined : null)
   }
   const problem = refused ?? error
+  const wrapper = `${id}-field`
   return (
-    <PlainFieldFrame id={id} label={label} labelElement="div" description={description} error={problem}>
+    <Input.Wrapper id={wrapper} label={label} labelElement="div" description={description} error={problem}>
       <div className={classes.field}>
         <div className={classes.preview} data-shape={shape}>
           {shown ? <img src={shown} alt="" /> : <ImageUp size={24} aria-hidden />}
         </div>
         <div className={classes.actions}>
           <input ref={input} type="file" hidden accept={kinds.join(',')} onChange={pick} />
-          <PlainButton
-            {...inputStates({ id, description, error: problem })}
+          <Button
+            aria-describedby={`${wrapper}-description ${wrapper}-error`}
             id={id}
-            look="outlined"
+            variant="default"
             onClick={() => input.current?.click()}
           >
             <span>
               {shown ? 'Choose another' : 'Choose a picture'}
               <span className="visually-hidden">: {label}</span>
             </span>
-          </PlainButton>
+          </Button>
           {shown && (
-            <PlainButton look="subtle" onClick={remove}>
+            <Button variant="subtle" onClick={remove}>
               <span>
                 {value ? 'Undo' : 'Remove'}
                 <span className="visually-hidden">: {label}</span>
               </span>
-            </PlainButton>
+            </Button>
           )}
           {value === null && stored && (
-            <PlainButton look="subtle" onClick={() => take(undefined)}>
+            <Button variant="subtle" onClick={() => take(undefined)}>
               Keep the present one
-            </PlainButton>
+            </Button>
           )}
         </div>
       </div>
-    </PlainFieldFrame>
+    </Input.Wrapper>
   )
 }
 

@@ -1,58 +1,60 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { serveAssets } from './assets.ts'
 import { notFound } from '../problem.ts'
 
-const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+const built = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
-/** Serves the built web app: hashed files cached for ever, and for every page address an HTML file. */
-export async function servePages(http: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
+/** Paths that have no pages: an unknown address below them is a 404. */
+const notPages = ['/api/', '/media/', '/ws/', '/assets/', '/dev/']
+
+/** Serves the built web app: its files, the landing page, and the app for every other page address. */
+export async function servePages(
+  http: FastifyInstance,
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  dist = built,
+): Promise<void> {
   if (!existsSync(dist)) return void http.log.warn('web/dist is missing: the web app is not served')
-  serveAssets(http, join(dist, 'assets'))
   await http.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    // Their names contain a hash of their content.
+    immutable: true,
+    maxAge: '365d',
+  })
+  await http.register(fastifyStatic, {
+    root: dist,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    root: dist,
-    // No page address is that of a file.
+    // A route for each file, so that page addresses reach the handlers below.
     wildcard: false,
     globIgnore: ['assets/**'],
+    decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
-  const html = (file: string) => withPreview(readFileSync(join(dist, file), 'utf8'), PUBLIC_URL)
-  // A build of an earlier release may have fewer.
-  const built = pageFiles.filter((file) => existsSync(join(dist, file)))
-  const pages = new Map(built.map((file) => [file, html(file)]))
+  const page = (file: string) => {
+    const html = withPreview(readFileSync(join(dist, file), 'utf8'), PUBLIC_URL)
+    return (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  }
+  const app = page('index.html')
+  for (const path of ['/', '/start']) http.get(path, page('landing.html'))
+  // Names of surveys may end like those of files.
+  http.get('/quiz/:name', app)
   http.setNotFoundHandler((request, reply) => {
-    // Names of surveys may end like those of files.
-    const isSurvey = /^\/quiz\/[^/?]+\/?(\?|$)/.test(request.url)
-    const page =
-      // HEAD answers as GET does: who checks links or watches the product asks so.
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      (isSurvey ||
-        (!/^\/(api|media|ws|assets|dev)\//.test(request.url) &&
-          !/\.\w{2,5}$/.test(request.url.replace(/\?.*/s, ''))))
-    if (!page) throw notFound()
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(pages.get(isSurvey ? 'quiz.html' : pageFile(request.url)) ?? pages.get('index.html'))
+    const { pathname } = new URL(request.url, 'http://localhost')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || extname(pathname) !== '' || notPages.some((path) => pathname.startsWith(path)))
+      throw notFound()
+    return app(request, reply)
   })
 }
 
-const pageFiles = ['index.html', 'signin.html', 'registration.html', 'quiz.html', 'members.html'] as const
-
-/** Programs that preview links take pictures by their whole address only. */
+/** Programs that preview links need the whole address of the picture. */
 const withPreview = (html: string, publicUrl: string) =>
   html.replace('content="/preview.png"', () => `content="${new URL('/preview.png', publicUrl).href}"`)
-
-/** Each way to begin has an HTML file of its own, which preloads what is needed there. */
-function pageFile(url: string): (typeof pageFiles)[number] {
-  if (/^\/(start\/?)?(\?|$)/i.test(url)) return 'index.html'
-  if (/^\/registration\/?(\?|$)/i.test(url)) return 'registration.html'
-  return /^\/signin\/?(\?|$)/i.test(url) ? 'signin.html' : 'members.html'
-}

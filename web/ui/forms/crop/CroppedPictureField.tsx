@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
-import { lazyPart } from '../../../platform/lazy-part.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PictureField } from '../PictureField.tsx'
 import type { FieldProps } from '../use-form.ts'
 import { croppedFile, type CropArea } from './cropped-file.ts'

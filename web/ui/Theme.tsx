@@ -2,13 +2,15 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   MantineProvider,
+  type ButtonProps,
   type MantineColorsTuple,
+  type MantineTheme,
 } from '@mantine/core'
-import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { ButtonElement } from '../ButtonElement.tsx'
-import { foldedFilter } from '../popup/folded-filter.ts'
-import { selectByLetter } from '../popup/select-by-letter.ts'
-import '../components.css'
+import type { ReactNode } from 'react'
+import { ButtonElement } from './ButtonElement.tsx'
+import { foldedFilter } from './select/folded-filter.ts'
+import { selectByLetter } from './select/select-by-letter.ts'
+import './components.css'
 
 const teal: MantineColorsTuple = [
   '#e6f0ee',
@@ -23,7 +25,7 @@ const teal: MantineColorsTuple = [
   '#063330',
 ]
 
-/** The library's greys, between the product's paper and ink. */
+/** Mantine's greys, between the product's paper and ink. */
 const gray: MantineColorsTuple = [
   '#f6f4ef',
   '#f0eee8',
@@ -60,6 +62,18 @@ const list = {
   nothingFoundMessage: 'Nothing found',
 } as const
 
+const colorsOfButton: Partial<Record<string, Record<string, string>>> = {
+  filled: {
+    '--button-bg': 'var(--button-filled, var(--primary))',
+    '--button-hover': 'var(--button-filled-hover, var(--primary-hover))',
+  },
+  default: {
+    '--button-color': 'var(--button-plain, var(--ink))',
+    '--button-bd': '1px solid var(--button-plain, var(--line-strong))',
+  },
+  subtle: { '--button-color': 'var(--button-plain, var(--primary))' },
+}
+
 const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 6, dark: 4 },
@@ -82,7 +96,13 @@ const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     FileInput: { defaultProps: { size: 'md' } },
-    Button: { defaultProps: { size: 'md', component: ButtonElement } },
+    Button: {
+      defaultProps: { size: 'md', component: ButtonElement },
+      // A survey may have colours of its own for its buttons.
+      vars: (_theme: MantineTheme, { variant = 'filled', color }: ButtonProps) => ({
+        root: (color === undefined && colorsOfButton[variant]) || {},
+      }),
+    },
     ActionIcon: { defaultProps: { component: ButtonElement } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
     Switch: { defaultProps: { size: 'md' } },
@@ -96,46 +116,18 @@ const theme = createTheme({
     },
     // Else it is a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' } },
+    },
     // The placeholder that would take the focus is no item of a menu.
     Menu: { defaultProps: { transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
   },
 })
 
-/** The component library with our look. */
-export function LibraryTheme({ children }: { children: ReactNode }) {
-  const isFirst = useIsFirst()
-  return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      withCssVariables={isFirst}
-      withGlobalClasses={isFirst}
-    >
-      {children}
-    </MantineProvider>
-  )
-}
-
-/** The themes on the page now, the eldest first. */
-const standing: symbol[] = []
-const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
-
-/** Whether this is the eldest of the themes on the page, which brings the variables for all: a page may have dozens. */
-function useIsFirst(): boolean {
-  const [self] = useState(() => Symbol())
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      listeners.add(listener)
-      standing.push(self)
-      tell()
-      return () => {
-        listeners.delete(listener)
-        standing.splice(standing.indexOf(self), 1)
-        tell()
-      }
-    },
-    [self],
-  )
-  return useSyncExternalStore(subscribe, () => standing.length === 0 || standing[0] === self)
-}
+/** The one theme of the product, around the router. */
+export const Theme = ({ children }: { children: ReactNode }) => (
+  <MantineProvider theme={theme} defaultColorScheme="auto">
+    {children}
+  </MantineProvider>
+)

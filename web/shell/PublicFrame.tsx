@@ -5,8 +5,8 @@ import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { scrollKey } from './scroll-key.ts'
 
-/** The frame of a page outside of the shell that everybody can read: with the way to Home, or to sign in. */
-export function PlainFrame() {
+/** The frame of pages that everyone can read: with a link to Home for members, to the sign-in for visitors. */
+export function PublicFrame() {
   const isMember = useSession() !== undefined
   const { pathname } = useLocation()
   return (

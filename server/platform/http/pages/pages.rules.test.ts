@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Problem } from '../problem.ts'
+import { servePages } from './pages.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'seventeen-pages-'))
+const script = 'export const pages = 17\n'
+const http = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+
+beforeAll(async () => {
+  const assets = join(dist, 'assets')
+  mkdirSync(assets)
+  writeFileSync(join(dist, 'index.html'), 'app <meta content="/preview.png">')
+  writeFileSync(join(dist, 'landing.html'), 'landing page')
+  writeFileSync(join(dist, 'seventeen.svg'), '<svg/>')
+  writeFileSync(join(assets, 'app-1a2b.js'), script)
+  writeFileSync(join(assets, 'app-1a2b.js.br'), brotliCompressSync(script))
+  writeFileSync(join(assets, 'app-1a2b.js.gz'), gzipSync(script))
+  writeFileSync(join(assets, 'letters-3c4d.woff2'), 'wOF2')
+  http.setErrorHandler((error, _request, reply) =>
+    reply.status(error instanceof Problem ? error.refusal.status : 500).send(),
+  )
+  await servePages(http, { PUBLIC_URL: 'https://seventeen.example' }, dist)
+  await http.ready()
+})
+afterAll(async () => {
+  await http.close()
+  rmSync(dist, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
+
+it.each([
+  ['gzip, deflate, br', 'br', brotliCompressSync(script)],
+  ['gzip', 'gzip', gzipSync(script)],
+  ['br;q=0', undefined, Buffer.from(script)],
+  ['', undefined, Buffer.from(script)],
+])('a client that accepts %j gets a file as %s', async (accepted, encoding, bytes) => {
+  const { statusCode, headers, rawPayload } = await get('/assets/app-1a2b.js', {
+    'accept-encoding': accepted,
+  })
+  expect({ statusCode, bytes: rawPayload }).toEqual({ statusCode: 200, bytes })
+  expect(headers).toMatchObject({
+    'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(headers.vary?.toLowerCase()).toContain('accept-encoding')
+  expect(headers['content-encoding']).toBe(encoding)
+})
+
+it('a file without a compressed version is sent as it is', async () => {
+  const { headers, payload } = await get('/assets/letters-3c4d.woff2', { 'accept-encoding': 'br' })
+  expect([headers['content-type'], headers['content-encoding'], payload]).toEqual([
+    'font/woff2',
+    undefined,
+    'wOF2',
+  ])
+})
+
+it('a client that has a file gets a 304', async () => {
+  const { headers } = await get('/assets/app-1a2b.js')
+  const again = await get('/assets/app-1a2b.js', { 'if-none-match': String(headers.etag) })
+  expect([again.statusCode, again.payload]).toEqual([304, ''])
+})
+
+it.each(['/', '/start', '/start/', '/start?next=%2Fprojects', '/?token=T'])(
+  '%s is the landing page',
+  async (url) => expect((await get(url)).payload).toBe('landing page'),
+)
+
+it.each(['/projects', '/signin?next=%2F', '/quiz/Any%20survey.csv', '/quiz/Any.csv/?section=2'])(
+  '%s is a page of the app, which names its preview by its whole address',
+  async (url) => {
+    const { statusCode, headers, payload } = await get(url)
+    expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'no-cache',
+      'text/html; charset=utf-8',
+    ])
+    expect(payload).toContain('https://seventeen.example/preview.png')
+  },
+)
+
+it.each(['/nothing.svg', '/assets/of-an-older-release.js', '/assets/..%2findex.html', '/api/nothing/'])(
+  '%s is a 404',
+  async (url) => {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers['cache-control']]).toEqual([404, undefined])
+  },
+)
+
+it('files whose names stay are checked again on each visit', async () =>
+  expect((await get('/seventeen.svg')).headers['cache-control']).toBe('no-cache'))
+
+it('only GET and HEAD reach pages', async () => {
+  expect((await http.inject({ method: 'HEAD', url: '/projects' })).statusCode).toBe(200)
+  expect((await http.inject({ method: 'POST', url: '/start' })).statusCode).toBe(404)
+})

@@ -13,7 +13,7 @@ import type { RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { viewerById } from '../users/users.ts'
 import type { AnswerSet } from './answers.queries.ts'
-import type { Given } from './given-answers.ts'
+import type { Given } from './validate-answers.ts'
 import { type InSurvey, permissionsOn, surveyById } from '../surveys/surveys.ts'
 
 /** The files of an answer set, of all or the given questions, each with a URL that works for the viewer for a while. */

@@ -5,7 +5,7 @@ import { tableColumn, textWithColumn } from 'contract/questionnaires/question-ta
 import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
-import type { PageCursor } from './place-in-order.ts'
+import type { PageCursor } from './page-cursor.ts'
 
 export interface AnswerSearch {
   surveyId: number

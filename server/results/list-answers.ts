@@ -10,7 +10,7 @@ import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { found, isSought, sorted, type PageOfAnswers, type AnswerSearch } from './find-answers.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
-import { readPlace, rememberedEnd, rememberEnd, writePlace } from './place-in-order.ts'
+import { readCursor, rememberedEnd, rememberEnd, writeCursor } from './page-cursor.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 
 /**
@@ -28,14 +28,14 @@ export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = 
   const pageKey = (page: number) => JSON.stringify([viewer.id, sought, pageSize, page])
   const skip = (pageNumber - 1) * pageSize
   const start = query.after ?? (skip >= totalBound ? rememberedEnd(pageKey(pageNumber)) : undefined)
-  const after = start === undefined ? undefined : readPlace(start)
+  const after = start === undefined ? undefined : readCursor(start)
   const page = { after, skip: after ? 0 : skip, take: pageSize }
   const { ids, total } = await (filter ? filtered : unfiltered)(db, sought, page)
   const { byId } = await questionnaireOf(db, survey)
   const read = await submissions(db, ids, byId)
   const last = read.length === pageSize ? read.at(-1) : undefined
   const before = (after?.before ?? skip) + read.length
-  const next = last && writePlace({ ...last.place, before })
+  const next = last && writeCursor({ ...last.place, before })
   if (next && before >= totalBound) rememberEnd(pageKey(pageNumber + 1), next)
   return {
     results: read.map(({ submission }) => submission),

@@ -9,7 +9,7 @@ interface Name {
 }
 
 /** Who gave an answer, as the viewer may know it: guests do not see the participants of the project. */
-export const answererFor =
+export const authorView =
   ({ viewer, permissions }: InSurvey) =>
   (person: Name | undefined): AnswerRecord['user'] =>
     person && (person.id === viewer.id || can(permissions, 'VIEW_PROJECT_PARTICIPANTS'))

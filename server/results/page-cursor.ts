@@ -25,12 +25,12 @@ const written = z.tuple([
 ])
 
 /** A place as an opaque cursor of the API. Contains nothing that its page does not show. */
-export const writePlace = ({ id, createdAt, questionId, position, email, before }: PageCursor): string =>
+export const writeCursor = ({ id, createdAt, questionId, position, email, before }: PageCursor): string =>
   Buffer.from(
     JSON.stringify([id, createdAt, questionId, position, email, before] satisfies z.input<typeof written>),
   ).toString('base64url')
 
-export function readPlace(text: string): PageCursor {
+export function readCursor(text: string): PageCursor {
   const { data } = written.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
   if (!data) throw new Invalid({ after: ['Please use the value of `next` from the previous page.'] })
   const [id, createdAt, questionId, position, email, before] = data

@@ -37,7 +37,7 @@ export async function filesOfAnswers(
   return Object.fromEntries(await Promise.all(files))
 }
 
-/** Who may fill a survey reads the files of their own answer set; who may export its results reads all. */
+/** People who may fill a survey read the files of their own answer set; people who may export its results read all. */
 export const mayReadAnswerFile: MayRead = async ({ db, key, by }) => {
   const file = await db
     .selectFrom('answer_file')

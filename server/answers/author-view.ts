@@ -8,7 +8,7 @@ interface Name {
   last_name: string
 }
 
-/** Who gave an answer, as the viewer may know it: guests do not see the participants of the project. */
+/** Returns the author of an answer as visible to the viewer; guests do not see participants of the project. */
 export const authorView =
   ({ viewer, permissions }: InSurvey) =>
   (person: Name | undefined): AnswerRecord['user'] =>

@@ -26,8 +26,8 @@ const survey = (conditions: readonly string[]) =>
   ].join('\n')
 
 /**
- * The most processor time in milliseconds for which the server, which runs in this process, did not answer anything
- * else while `work` ran. Not by the clock: the machine may give this process little of its time.
+ * The longest CPU time in milliseconds for which the server, which runs in this process, was blocked while `work` ran. Not
+ * elapsed time, as the machine may be busy.
  */
 async function longestWait(work: () => Promise<unknown>) {
   let longest = 0
@@ -44,7 +44,7 @@ async function longestWait(work: () => Promise<unknown>) {
 }
 
 describe('conditions that compute', () => {
-  it('are refused on upload when their total cost is too high, naming the most expensive ones', async () => {
+  it('are refused on upload if their total cost is too high, listing the most expensive ones', async () => {
     const { status, body } = await upload(server, manager, {
       csv: survey(Array.from({ length: 400 }, () => walks(6))),
     })
@@ -72,7 +72,7 @@ describe('conditions that compute', () => {
     expect([few.status, many.status]).toEqual([200, 200])
   })
 
-  it('stored earlier, or made costly by long answers, do not block the server for others', async () => {
+  it('stored earlier, or made costly by long answers, do not block other requests', async () => {
     const { id, name } = await uploaded(server, manager, {
       csv: survey(Array.from({ length: 3000 }, () => "text == 'a'")),
     })

@@ -6,7 +6,7 @@ import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 import { recordsOf } from './answers.queries.ts'
 import { authorView } from './author-view.ts'
 
-/** Who has answered a question, and when (SRV-25). */
+/** The history of answers to a question, with authors and times (SRV-25). */
 export const listRecords: Handler<typeof surveyAnswers.listRecords, InSurvey> = async (context) => {
   const { db, survey, viewer, params } = context
   const questionnaire = await questionnaireOf(db, survey)

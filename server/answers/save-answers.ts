@@ -88,7 +88,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   }
 }
 
-/** Puts the new answers into the set; the ids of their records are not known yet. */
+/** Adds the new answers to the set; the ids of their records are not known yet. */
 function withNewAnswers(
   { latest, state }: CurrentAnswers,
   fresh: readonly NewAnswer[],

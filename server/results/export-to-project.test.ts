@@ -88,7 +88,7 @@ it('notifies the requester that it is ready, and the other members that it was a
   expect(await heard('projectGuest')).toEqual([])
 })
 
-it('is created once for one click, even when the request is repeated', async () => {
+it('is created once when the request is repeated with the same key', async () => {
   const { id, name } = await uploaded(server, people.projectManager)
   const key = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => order(id, 'projectManager', key)))
@@ -108,9 +108,9 @@ it('requires the permissions to export results and create documents', async () =
   expect(await found(name)).toEqual([])
 })
 
-it('waits for a slot: of twelve at once ten are refused with a reason, and nothing waits for a deleted survey', async () => {
+it('is limited to two at a time, and cancelled with a deleted survey', async () => {
   const { id, name } = await uploaded(server, people.projectAdmin)
-  // While this row is locked, the queue of exports does not move.
+  // While this row is locked, the queue of exports is blocked.
   await sql`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by)
     values ('exports', now(), 'the test')
     on conflict (queue_name) do update set locked_at = now(), locked_by = 'the test'`.execute(

@@ -54,7 +54,7 @@ interface Found {
 /** Whether so many records precede the page that the total need not be counted. */
 const isBeyondCounting = ({ after }: PageOfAnswers) => after !== undefined && after.before > totalBound
 
-/** Few matches are found by one scan, which also counts them; of many matches the first page is found quickly. */
+/** Few matches are found and counted by one scan; of many matches, the first page is found quickly. */
 async function filtered(db: Db, sought: AnswerSearch, page: PageOfAnswers): Promise<Found> {
   const condition = await isSought(db, sought)
   if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
@@ -104,7 +104,7 @@ interface Row {
   position: number
   email: string | null
   question_type: QuestionType
-  /** Options of a question that was removed; of others they are known. */
+  /** Options of a removed question; those of current questions are known. */
   removed_options: Option[] | null
   former_options: Option[]
 }

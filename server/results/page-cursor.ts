@@ -10,7 +10,7 @@ export interface PageCursor {
   position: number
   /** Null when the account was deleted. */
   email: string | null
-  /** Number of records up to this place. */
+  /** Number of records up to this position. */
   before: number
 }
 
@@ -24,7 +24,7 @@ const written = z.tuple([
   wholeNumber,
 ])
 
-/** A place as an opaque cursor of the API. Contains nothing that its page does not show. */
+/** Encodes a position as an opaque cursor of the API. Contains nothing that its page does not show. */
 export const writeCursor = ({ id, createdAt, questionId, position, email, before }: PageCursor): string =>
   Buffer.from(
     JSON.stringify([id, createdAt, questionId, position, email, before] satisfies z.input<typeof written>),

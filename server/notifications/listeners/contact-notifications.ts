@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContactEvent } from '../../contacts/contacts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
-import { personName } from '../names.queries.ts'
+import { personWithName } from '../names.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople, refreshPages } from '../notify.ts'
 import { notifyToDecide, settle } from '../settle.ts'
@@ -10,13 +10,13 @@ import { notifyToDecide, settle } from '../settle.ts'
 /** Notifications of contact requests. Rejections, removals and blocks notify nobody. */
 export const contactNotifications: EventListeners = {
   'contact.requested': async (event, { database: { db } }, id) => {
-    const by = await personName(db, event.from)
+    const by = await personWithName(db, event.from)
     await notifyToDecide(db, [event.to], notificationOf('contact.requested', { by }, id), request(event))
   },
   'contact.accepted': async (event, { database: { db } }, id) => {
     const { from, to } = event
     await settle(db, request(event))
-    const by = await personName(db, to)
+    const by = await personWithName(db, to)
     await notifyPeople(db, [from], notificationOf('contact.accepted', { by }, id))
   },
   'contact.request_ended': (event, { database: { db } }) => settle(db, request(event)),

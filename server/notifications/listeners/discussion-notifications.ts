@@ -3,7 +3,7 @@ import type { NotificationFacts } from 'contract/notifications/notification-fact
 import { readersOf, type DiscussionEvent, type PlaceId } from '../../discussions/discussions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
-import { personName } from '../names.queries.ts'
+import { personWithName } from '../names.queries.ts'
 import { notificationOf, type NewNotification } from '../new-notification.ts'
 import { notify } from '../notify.ts'
 
@@ -107,7 +107,7 @@ async function discussionFacts(
       discussion: { id, name },
       place: project_name ?? institute_name ?? '',
       page: `${page}/discussions`,
-      by: await personName(db, by),
+      by: await personWithName(db, by),
       ...(comment !== undefined && { comment }),
     },
   }

@@ -13,7 +13,7 @@ import type { RequestContext } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { viewerById } from '../users/users.ts'
 import type { AnswerSet } from './answers.queries.ts'
-import type { Given } from './given-answers.ts'
+import type { Given } from './validate-answers.ts'
 import { type InSurvey, permissionsOn, surveyById } from '../surveys/surveys.ts'
 
 /** The files of an answer set, of all or the given questions, each with a URL that works for the viewer for a while. */
@@ -37,7 +37,7 @@ export async function filesOfAnswers(
   return Object.fromEntries(await Promise.all(files))
 }
 
-/** Who may fill a survey reads the files of their own answer set; who may export its results reads all. */
+/** People who may fill a survey read the files of their own answer set; people who may export its results read all. */
 export const mayReadAnswerFile: MayRead = async ({ db, key, by }) => {
   const file = await db
     .selectFrom('answer_file')

@@ -22,7 +22,7 @@ const maxCacheSize = 32_000_000
 const cache = new LRUCache<string, CachedAnswers>({ maxSize: maxCacheSize })
 
 /**
- * Takes the answers of a set out of the cache, or reads them; the caller holds the set's lock. Keyed by the version of
+ * Takes the answers of a set out of the cache, or reads them; the caller must hold the set's lock. Keyed by the version of
  * the set's progress row: a write by another node, a rollback or a replaced questionnaire gives another version, and so
  * a cache miss. Put back by `cacheAnswers` once written.
  */
@@ -42,7 +42,7 @@ export async function takeAnswers(
   }
 }
 
-/** @param now the version belongs to the transaction that wrote: if it does not commit, nobody looks it up */
+/** @param now answers with the version written by this transaction; if it is rolled back, no later read has that version */
 export function cacheAnswers(
   set: AnswerSet,
   current: CurrentAnswers,
@@ -53,7 +53,7 @@ export function cacheAnswers(
 
 const keyOf = ({ surveyId, respondentId }: AnswerSet) => `${surveyId}:${respondentId}`
 
-/** About 400 bytes a record with its answer, plus its texts. */
+/** About 400 bytes per record, plus its texts. */
 function sizeOf({ latest }: CurrentAnswers): number {
   let bytes = 1
   for (const { answer } of latest.values()) {

@@ -5,14 +5,14 @@ import { member } from '../platform/http/viewer.ts'
 import { surveyFor, type InSurvey } from '../surveys/surveys.ts'
 import { lockForSaving } from './answers.queries.ts'
 
-/** Who may open the survey for filling. */
+/** People who may open the survey for filling. */
 export async function fillerOf(context: RequestContext<{ id: number }>): Promise<InSurvey> {
   const scope = await surveyFor(context, context.params.id)
   refuse(whyNotView(scope.survey, scope.permissions))
   return scope
 }
 
-/** Who may save answers now. Locks the answer set, and the survey against changes, until the request ends. */
+/** People who may save answers now. Locks the answer set, and the survey against changes, until the request ends. */
 export async function filler(
   context: RequestContext<object, object, { form_id: number }> & Creating,
 ): Promise<InSurvey> {

@@ -13,9 +13,9 @@ export const answerTopics: LiveTopics = {
 const maxQuestionIds = 400
 
 /**
- * Live messages about new answers; `attempt` is the key of the request, by which a page knows its own. They do not say
- * who has answered: guests watch the survey, too. Answers to a person's own set are only published to those who explore
- * results.
+ * Live messages about new answers; `attempt` is the request's key, by which a page recognises its own. They do not contain
+ * the author, as guests subscribe to the survey, too. Answers in a person's own set are published only to people who
+ * explore results.
  */
 export function answerMessages(
   { surveyId, respondentId }: AnswerSet,

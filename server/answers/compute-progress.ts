@@ -11,9 +11,9 @@ export interface SetProgress {
   total_visible: number
   total_answered: number
   required_missing: number
-  /** Questions that have an answer but are not asked now. */
+  /** Questions that have an answer but are currently hidden. */
   hidden_answered: number[]
-  /** Questions that are asked and have an answer which does not count, as one that violates its constraint. */
+  /** Visible questions whose answer does not count, for example because it violates the constraint. */
   uncounted: number[]
 }
 
@@ -29,7 +29,7 @@ export function computeProgress(
   return progressIn(state, given)
 }
 
-/** The same, when the state has already been computed. */
+/** Progress from a state that has already been computed. */
 export function progressIn(
   state: SurveyState,
   answers: Iterable<{ question_id: number; answer: Answer }>,

@@ -26,7 +26,7 @@ const survey = (conditions: readonly string[]) =>
   ].join('\n')
 
 describe('conditions that compute', () => {
-  it('are refused on upload when their total cost is too high, naming the most expensive ones', async () => {
+  it('are refused on upload if their total cost is too high, listing the most expensive ones', async () => {
     const { status, body } = await upload(server, manager, {
       csv: survey(Array.from({ length: 400 }, () => walks(6))),
     })

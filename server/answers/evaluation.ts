@@ -4,8 +4,8 @@ import { mostSteps } from 'contract/expressions/cost.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /**
- * How conditions are evaluated on the server: within a bound of its own, since other requests wait meanwhile (SEC-33),
- * and in UTC, since it knows no time zone of the people who answer.
+ * Settings for evaluating conditions on the server: with a cost limit, as other requests wait (SEC-33), and in UTC, as the
+ * respondents' time zones are unknown.
  */
 export const evaluation = {
   now: () => new Date().toISOString(),

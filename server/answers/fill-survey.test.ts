@@ -72,7 +72,7 @@ async function participants(count: number): Promise<Person[]> {
 }
 
 describe('filling a survey', () => {
-  it('saved answers and progress are there when the survey is opened again', async () => {
+  it('saved answers and progress are returned when the survey is opened again', async () => {
     const { name } = await single()
     const saved = await save(people.projectMember, name, {
       Q1: { yes: true },
@@ -144,7 +144,7 @@ describe('filling a survey', () => {
     expect(body.form_metadata).toMatchObject({ percentage_completion: 0, total_answered: 0 })
   })
 
-  it('an answer to a question that is no longer asked is kept but not counted', async () => {
+  it('an answer to a question that is now hidden is kept but not counted', async () => {
     const { name } = await single()
     await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 5 } })
     const { body } = await save(people.projectMember, name, { Q1: { no: true } })
@@ -188,7 +188,7 @@ describe('a long survey', () => {
     'Second,S1,After ${f7},other,no,,"opener == ""yes""",value,,text',
   ].join('\n')
 
-  it('is read by section, with what decides about it and is shown in it', async () => {
+  it('is read by section, with the questions on which it depends', async () => {
     const { name } = await uploaded(server, people.projectManager, { csv })
     await save(people.projectMember, name, { Q1: { yes: true } })
     const { body } = await people.projectMember.call(surveyAnswers.read, {
@@ -260,7 +260,7 @@ describe('shared and individual answer sets', () => {
     })
   })
 
-  it('ten people who save at the same time all find their answers there', async () => {
+  it('answers saved by ten people at the same time are all stored', async () => {
     const lines = Array.from(
       { length: 50 },
       (_, at) => `One,Q${at},Question ${at},other,yes,v${at},,text,,text`,
@@ -285,7 +285,7 @@ describe('shared and individual answer sets', () => {
   })
 })
 
-describe('answers changed by someone else in the meantime', () => {
+describe('answers changed by another person in the meantime', () => {
   it('come back as conflicts with their author and are not stored; the others are stored', async () => {
     const { id, name } = await shared()
     await save(people.projectMember, name, { Q1: { yes: true } })
@@ -534,7 +534,7 @@ describe('files as answers', () => {
     })
   }
 
-  it('are stored with the answer and can be read by an address that expires', async () => {
+  it('are stored with the answer and can be read by a URL that expires', async () => {
     const { name } = await single()
     const { status, body } = await send(people.projectMember, name, {
       name: 'Our policy.pdf',

@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest'
 import { killRun } from '../testing/kill-run.ts'
 import { cloneTemplate } from '../testing/test-database.ts'
 
-/** REL-01, on several nodes at once. */
+/** REL-01, with several nodes. */
 it(
   'of twenty kills of two nodes while people save, no acknowledged answer is lost, and none is stored twice',
   { timeout: 900_000 },

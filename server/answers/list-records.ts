@@ -4,22 +4,22 @@ import type { Handler } from '../platform/http/routes.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 import { recordsOf } from './answers.queries.ts'
-import { answererFor } from './answerer.ts'
+import { authorView } from './author-view.ts'
 
-/** Who has answered a question, and when (SRV-25). */
+/** The history of answers to a question, with authors and times (SRV-25). */
 export const listRecords: Handler<typeof surveyAnswers.listRecords, InSurvey> = async (context) => {
   const { db, survey, viewer, params } = context
   const questionnaire = await questionnaireOf(db, survey)
   if (!questionnaire.byId.has(params.question)) throw notFound()
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
-  const answerer = answererFor(context)
+  const viewAuthor = authorView(context)
   return {
     results: (await recordsOf(db, set, params.question)).map(
       ({ id, answer, created_at, person_id, first_name, last_name }) => ({
         answer_id: id,
         answer,
         created_at: created_at.toISOString(),
-        user: answerer(
+        user: viewAuthor(
           person_id !== null && first_name !== null && last_name !== null
             ? { id: person_id, first_name, last_name }
             : undefined,

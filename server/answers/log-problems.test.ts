@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The condition of Q2 compares a word with a number, which fails only once the word is given. */
+/** The condition of Q2 compares a word with a number, which fails only once the word is entered. */
 const csv = [
   'section_name,question_id,question,question_type,variable_name,visibility_condition,option_name,option_type',
   'One,Q1,Do you lend?,single-select,lends,,yes,boolean',

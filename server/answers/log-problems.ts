@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RuleProblem } from 'contract/answers/survey-state.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
-/** What was logged, by version of the questionnaire: nothing is logged twice while the version is cached. */
+/** Logged problems by version of the questionnaire, so that each is logged once while the version is cached. */
 const logged = new WeakMap<Questionnaire, Set<string>>()
 
 /**

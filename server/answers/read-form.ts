@@ -11,8 +11,8 @@ import { toFormHead } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 
 /**
- * A survey to fill. Questions are cached as JSON text, so only the answers are read and inserted between them. Of a
- * long survey a single section can be read, with the questions that decide about it.
+ * A survey to fill. Questions are cached as JSON text, and the answers are inserted between them. A single section of a long
+ * survey can be read, with the questions on which it depends.
  */
 export const readForm: Handler<typeof surveyAnswers.read, InSurvey> = async (context) => {
   const { db, survey, query } = context

@@ -17,7 +17,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Sets counted before other jobs get their turn. */
+/** Sets per job, so that other jobs can run in between. */
 const batch = 200
 
 /** Key of the job while sets of the survey are still to be counted. */
@@ -74,7 +74,7 @@ export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Question
   await writeSet(tx, set, { ...nobody, now: savedAt, keepHistory: true, progress, savedAt })
 }
 
-/** A set whose answers are too costly for the new conditions keeps its progress: others must be counted all the same. */
+/** A set that is too costly to evaluate keeps its progress, so that it does not prevent counting the others. */
 function affordableProgress(...of: Parameters<typeof computeProgress>) {
   try {
     return computeProgress(...of)

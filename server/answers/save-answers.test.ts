@@ -59,8 +59,8 @@ async function savedElsewhere(surveyId: number, questionId: number, answer: Answ
   })
 }
 
-describe('cached answer sets are used only while they are current', () => {
-  it('an answer that was saved through another server process counts with the next save', async () => {
+describe('cached answer sets', () => {
+  it('include answers that were saved through another server process', async () => {
     const { id, name } = await made()
     await save(member, name, { Q1: { no: true } })
     const { byCode } = await opened(member, name)
@@ -69,7 +69,7 @@ describe('cached answer sets are used only while they are current', () => {
     expect(body.form_metadata).toMatchObject({ total_visible: 5, total_answered: 2, required_missing: 0 })
   })
 
-  it('an answer saved through another server process is a conflict for a person who has not seen it', async () => {
+  it('detect conflicts with answers saved through another server process', async () => {
     const { id, name } = await made()
     await save(member, name, { Q1: { no: true } })
     const { byCode } = await opened(member, name)
@@ -80,7 +80,7 @@ describe('cached answer sets are used only while they are current', () => {
     expect(await given(id)).toEqual([{ no: true }, { yes: true }])
   })
 
-  it('questions changed by another server process count in their current form', async () => {
+  it('use questions changed by another server process', async () => {
     const { id, name } = await made()
     await save(member, name, { Q1: { no: true } })
     await sql`update question set visibility_condition = '' where survey_id = ${id}`.execute(db())
@@ -89,7 +89,7 @@ describe('cached answer sets are used only while they are current', () => {
     expect(body.form_metadata).toMatchObject({ total_visible: 5, total_answered: 2, required_missing: 1 })
   })
 
-  it('a failed save leaves no trace', async () => {
+  it('are not affected by a failed save', async () => {
     const { id, name } = await made('single-user')
     await save(member, name, { Q4: { 'name-data': 'Wanjiru' } })
     // The row of the idempotency key is the last write of a save, sent together with its commit.
@@ -106,7 +106,7 @@ describe('cached answer sets are used only while they are current', () => {
     expect((await opened(member, name)).form_metadata).toMatchObject({ total_visible: 3, total_answered: 1 })
   })
 
-  it('many small saves give the same progress as one', async () => {
+  it('give the same progress for many small saves as for one', async () => {
     const [step, whole] = [await made('single-user'), await made('single-user')]
     const answers: [string, Answer][] = [
       ['Q1', { yes: true }],
@@ -126,7 +126,7 @@ describe('cached answer sets are used only while they are current', () => {
 })
 
 describe('what counts as answered', () => {
-  it('neither a text beside an unticked choice nor an invisible text (SRV-49)', async () => {
+  it('excludes texts of unticked options and invisible texts (SRV-49)', async () => {
     const csv = [
       'section_name,question_id,question,question_type,required,variable_name,option_name,option_type',
       'One,Q1,Which crops?,multi-select,yes,crops,maize,boolean',
@@ -168,7 +168,7 @@ describe('a revoked right or changed state applies to the next save', () => {
     expect(await given(id)).toEqual([{ yes: true }])
   })
 
-  it('saves that race with finalizing are either stored or refused', async () => {
+  it('saves concurrent with finalizing are either stored or refused', async () => {
     const { id, name } = await made()
     const { form_id, byCode } = await opened(member, name)
     const question = { question_id: byCode['Q2']!.question_id }

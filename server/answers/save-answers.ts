@@ -8,9 +8,9 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
 import { cacheAnswers, takeAnswers, type CurrentAnswers } from './answer-sets.ts'
-import { answererFor } from './answerer.ts'
+import { authorView } from './author-view.ts'
 import { namesOf, writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
-import { givenAnswers, type Given } from './given-answers.ts'
+import { givenAnswers, type Given } from './validate-answers.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { progressIn } from './compute-progress.ts'
@@ -88,7 +88,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
   }
 }
 
-/** Puts the new answers into the set; the ids of their records are not known yet. */
+/** Adds the new answers to the set; the ids of their records are not known yet. */
 function withNewAnswers(
   { latest, state }: CurrentAnswers,
   fresh: readonly NewAnswer[],
@@ -111,12 +111,12 @@ async function conflictsOf(
     tx,
     theirs.flatMap(({ person_id }) => person_id ?? []),
   )
-  const answerer = answererFor(scope)
+  const viewAuthor = authorView(scope)
   return theirs.map(({ question_id, id, answer, person_id, created_at }) => ({
     question_id,
     answer,
     answer_id: id,
-    user: answerer(people.find((person) => person.id === person_id)),
+    user: viewAuthor(people.find((person) => person.id === person_id)),
     created_at: created_at.toISOString(),
   }))
 }

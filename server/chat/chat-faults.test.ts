@@ -50,7 +50,7 @@ const sendSlowly = (text: string, pause: number) =>
     return sent
   })
 
-/** Sends a message on a socket of its own. @returns whether it was acknowledged before the connection was lost */
+/** Sends a message on a new socket. @returns whether it was acknowledged before the connection was lost */
 async function isAcknowledged(url: string, who: Person, command: { clientId: string }): Promise<boolean> {
   const socket = await liveSocket(url, who).catch(() => undefined)
   if (!socket) return false
@@ -73,13 +73,13 @@ it('when a socket is cut between each message and its response, each message is 
   })
   expect((await stored()).map(({ content }) => content)).toEqual(written)
   await expect.poll(() => reader.shown.map(({ content }) => content)).toEqual(written)
-  // Checks the test itself: without a clientId these messages would be stored twice.
+  // Proves that the test is effective: without a clientId these messages would be stored twice.
   expect(storedUnanswered).toBeGreaterThan(0)
   reader.stop()
   await node.stop()
 })
 
-it('a message waits for the previous one, so a reader never misses one', async () => {
+it('messages become visible in order, so a reader never misses one', async () => {
   const reader = startReader(server.url, advisor, ids.plain)
   let commit = () => {}
   const open = new Promise<void>((done) => (commit = done))
@@ -105,12 +105,12 @@ it('a message waits for the previous one, so a reader never misses one', async (
   reader.stop()
 })
 
-it('with twenty slow writers and reconnecting readers, all see the table in order; with serial ids they would not', async () => {
+it('with twenty slow writers and reconnecting readers, all readers see the messages in order', async () => {
   await sql`create table if not exists serial_message (id bigint generated always as identity primary key)`.execute(
     many.db,
   )
   const readers = [startReader(server.url, advisor, ids.plain), startReader(server.url, plain, ids.advisor)]
-  // The control: a reader that asks for everything above the last id that it has seen.
+  // For comparison: a reader that requests everything above the last id it has seen misses messages.
   const bySerial: number[] = []
   let isOver = false
   const control = (async () => {
@@ -149,7 +149,7 @@ it('with twenty slow writers and reconnecting readers, all see the table in orde
   expect(bySerial.length).toBeLessThan(80)
 })
 
-it('when the server is killed under writers, acknowledged messages exist once and readers see the table in order', async () => {
+it('when the server is killed during writes, acknowledged messages exist once and in order', async () => {
   const settings = {
     DATABASE_URL: server.databaseUrl,
     DATA_DIR: server.config.DATA_DIR,
@@ -194,7 +194,7 @@ it('when the server is killed under writers, acknowledged messages exist once an
   await product.ended
 }, 240_000)
 
-it('readers that hang are disconnected instead of buffered, and others receive everything', async () => {
+it('readers that stop reading are disconnected, and others receive everything', async () => {
   const hanging = await Promise.all(Array.from({ length: 12 }, () => liveSocket(server.url, advisor)))
   hanging.forEach(({ pause }) => pause())
   const reader = await liveSocket(server.url, advisor)

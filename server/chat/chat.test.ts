@@ -129,7 +129,7 @@ it('the same message sent by twenty concurrent calls is stored once', async () =
   expect((await read(plain, ids.advisor)).messages).toHaveLength(1)
 })
 
-it('a conversation is read in parts, older and newer, always in order', async () => {
+it('a conversation is read by page in both directions, always in order', async () => {
   await write(plain, ids.advisor, ...Array.from({ length: 7 }, (_, index) => `no ${index + 1}`))
   const reader = await open(advisor, { peer: ids.plain })
   const fetched = async (part: object) => {
@@ -180,7 +180,7 @@ it('read marks reach both people, and unread counts are equal on every device', 
     false,
   ])
   expect((await read(plain, ids.advisor)).seenUpTo).toBe(2)
-  // Neither back, nor beyond the last message.
+  // Marks move neither backwards nor beyond the last message.
   reader.send({ command: 'mark_messages_as_read', userId: ids.plain, lastMessageId: 1 })
   expect(await reader.receive('seen')).toEqual(seen)
   await advisor.call(chat.markRead, { params: { userId: ids.plain }, body: { lastMessageId: 900 } })
@@ -190,7 +190,7 @@ it('read marks reach both people, and unread counts are equal on every device', 
   expect((await plain.call(chat.unread)).body.messages).toBe(0)
 })
 
-it('the list has every contact with last message, unread count, presence and mute state', async () => {
+it('the list contains all contacts with last message, unread count, presence and mute state', async () => {
   const { db } = server.database
   await connect(db, ids.plain, ids.projectAdmin)
   await db
@@ -238,7 +238,7 @@ it('only contacts are notified when a person comes online or goes offline', asyn
   await connect(db, ids.advisor, ids.projectAdmin)
   const [friend, stranger] = [await open(plain, { at: node.url }), await open(await as(server, 'staff'))]
   const first = await open(advisor)
-  // The previous test may have left the advisor going offline, which is notified first.
+  // The previous test may have left the advisor going offline, which is published first.
   const told = (online: boolean) =>
     expect
       .poll(() => friend.received.findLast(({ command }) => command === 'presence'), { timeout: 10_000 })
@@ -262,7 +262,7 @@ it('search finds messages in one’s own conversations only', async () => {
   expect(await found(advisor, { text: 'solar' })).toEqual(['A solar farm', 'The 100 % Solar café'])
   expect(await found(advisor, { text: 'solar', userId: ids.plain })).toEqual(['The 100 % Solar café'])
   expect(await found(plain, { text: '100 %' })).toHaveLength(1)
-  // The words may be apart and in any order, but all must be present.
+  // All words must occur, in any order.
   expect(await found(plain, { text: 'cafe  100' })).toEqual(['The 100 % Solar café'])
   expect(await found(plain, { text: 'solar tea' })).toEqual([])
   expect(await found(plain, { text: '_solar%' })).toEqual([])
@@ -331,7 +331,7 @@ it('after sign-out every command closes the socket and stores nothing', async ()
     socket.send(commands(ids.advisor)[index]!)
     expect(await socket.closed).toBe(4401)
   }
-  // Also when the end of the session was not notified.
+  // Even if the node was not notified that the session ended.
   const [lost] = [await as(server, 'plain')]
   const socket = await open(lost)
   await server.database.db.deleteFrom('session').where('person_id', '=', ids.plain).execute()

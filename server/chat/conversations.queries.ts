@@ -89,7 +89,7 @@ export async function conversationWith(
   return rows[0]
 }
 
-/** Unread messages, and conversations that have some, without muted ones. */
+/** Number of unread messages and of conversations with unread messages, without muted ones. */
 export async function unreadOf(db: Db, viewer: number): Promise<{ messages: number; conversations: number }> {
   const { rows } = await sql<{ messages: number; conversations: number }>`
     select coalesce(sum(unread), 0)::int as messages, (count(*) filter (where unread > 0))::int as conversations

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { areContacts } from '../contacts/contacts.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** A person as the reader of one conversation. */
+/** A person in one conversation. */
 export interface OfMember {
   conversationId: number
   personId: number

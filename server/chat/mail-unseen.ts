@@ -16,11 +16,11 @@ import { unseenMail } from './unseen-mail.ts'
 
 /** A person who has not read since the last mail is reminded of further messages a day later, not every ten minutes. */
 const pauseAfterMail = 24 * 60 * 60_000
-/** Messages of one conversation, and further conversations, in one mail. */
+/** Most messages of one conversation, and most further conversations, in one mail. */
 const mostQuoted = 10
 const mostOthers = 20
 
-/** Conversations processed in one round; the rest follow a minute later. */
+/** Conversations processed per run; the rest follow a minute later. */
 const mostInARound = 2000
 
 /** Mails messages unseen for ten minutes. A failure is retried a minute later and does not delay others. */

@@ -6,31 +6,31 @@ import { decorated, mine, shownColumns, type NotificationRow } from './notificat
 import { decisionKinds, decisionOf, decisionSubjects } from './open-decisions.ts'
 import { readerRoles } from './visible-notifications.ts'
 
-/** Limit on the newest notifications that the bell reads. */
-const lookedAt = 1000
-/** Limits on the groups shown and the decisions offered. */
-const shown = 40
-const offered = 20
+/** The bell considers only this many of the newest notifications. */
+const mostRead = 1000
+/** Maximum number of groups and decisions in the bell. */
+const mostGroups = 40
+const mostDecisions = 20
 
-export interface GatheredRow extends NotificationRow {
+export interface GroupRow extends NotificationRow {
   together: number
   /** The same in every row. */
   unread_count: number
 }
 
 /** The newest notification of each kind and object, unread and read separately; unread first. */
-export async function gatheredNotifications(db: Db, reader: Viewer): Promise<GatheredRow[]> {
-  const { rows } = await sql<GatheredRow>`
+export async function groupedNotifications(db: Db, reader: Viewer): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
     with ${readerRoles(reader)}
     select ${shownColumns(reader)}, n.together, n.unread_count
     from (
       select * from (
-        select looked.*, count(*) over alike::int as together, row_number() over (alike order by id desc) as place,
+        select newest.*, count(*) over alike::int as together, row_number() over (alike order by id desc) as place,
           least(count(*) filter (where unread) over (), ${mostUnread})::int as unread_count
-        from (select n.* from notification n where ${mine(reader)} order by n.id desc limit ${lookedAt}) looked
+        from (select n.* from notification n where ${mine(reader)} order by n.id desc limit ${mostRead}) newest
         window alike as (partition by unread, kind, object_type, object_id)
-      ) gathered
-      where place = 1 order by unread desc, id desc limit ${shown}
+      ) grouped
+      where place = 1 order by unread desc, id desc limit ${mostGroups}
     ) n ${decorated}
     order by n.unread desc, n.id desc`.execute(db)
   return rows
@@ -46,6 +46,6 @@ export async function undecidedNotifications(db: Db, reader: Viewer): Promise<No
       where ${mine(reader, decisionSubjects)} and n.kind = any (${decisionKinds}::text[]) and ${decisionOf(reader)} is not null
       order by n.kind, n.about_id, n.actor_id, n.id desc
     ) n ${decorated}
-    order by n.id desc limit ${offered}`.execute(db)
+    order by n.id desc limit ${mostDecisions}`.execute(db)
   return rows
 }

@@ -170,13 +170,13 @@ it('hides notifications while the reader lacks the right to see them', async () 
   const { db } = server.database
   await discuss('Secret of the project')
   const about = (all: Notification[]) => all.filter(({ description }) => description.includes('Secret'))
-  const told = async () => {
+  const bellState = async () => {
     const { results, total, unread } = await listOf(who.projectGuest)
     const bell = await bellOf(who.projectGuest)
     return [about(results).length, total, unread, about(bell.results).length, bell.unread]
   }
-  await until(async () => (await told())[0] === 1)
-  const before = await told()
+  await until(async () => (await bellState())[0] === 1)
+  const before = await bellState()
   const [one] = about((await listOf(who.projectGuest)).results)
   const role = { project_id: project, person_id: ids.projectGuest }
   const gone = await db
@@ -186,15 +186,15 @@ it('hides notifications while the reader lacks the right to see them', async () 
     .returningAll()
     .execute()
   expect(gone).toHaveLength(1)
-  expect((await told())[0]).toBe(0)
-  expect((await told())[2]).toBeLessThan(before[2]!)
+  expect((await bellState())[0]).toBe(0)
+  expect((await bellState())[2]).toBeLessThan(before[2]!)
   const update = { params: { id: one!.id }, body: { unread: false } }
   expect((await who.projectGuest.call(notifications.update, update)).status).toBe(404)
   await db
     .insertInto('participant')
     .values({ ...role, role: 'Project_Guest' })
     .execute()
-  expect(await told()).toEqual(before)
+  expect(await bellState()).toEqual(before)
 })
 
 it('answers 304 from memory until something changes, and never to an ended session', async () => {

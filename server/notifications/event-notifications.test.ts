@@ -36,12 +36,12 @@ const created = async (changes: Partial<SentBodyOf<typeof events.create>> = {}) 
 const attend = async (person: Person, id: number, attending: boolean) =>
   expect((await person.call(events.update, { params: { id }, body: { attending } })).status).toBe(200)
 /** A person's notifications about an event. */
-const toldOf = async (person: Person, { id }: { id: number }) =>
+const notificationsAbout = async (person: Person, { id }: { id: number }) =>
   (await listOf(person)).results
     .filter(({ object }) => object.type === 'event' && object.id === id)
     .map(({ description }) => description)
 const untilTold = (person: Person, event: { id: number }, words: string) =>
-  until(async () => (await toldOf(person, event)).some((told) => told.includes(words)))
+  until(async () => (await notificationsAbout(person, event)).some((told) => told.includes(words)))
 const without = (told: string[], words: string) => told.filter((one) => !one.includes(words))
 
 it('a new event notifies only members of institutions in its country or region', async () => {
@@ -63,11 +63,11 @@ it('a new event notifies only members of institutions in its country or region',
   const far = await created({ country: 'JP', city: 'Tokyo', latitude: 35.68, longitude: 139.69 })
   const last = await created({ country: 'KE', ...place })
   for (const event of [near, last]) await untilTold(who.instituteAdmin, event, 'is a new event')
-  expect(await toldOf(who.instituteAdmin, near)).toEqual([
+  expect(await notificationsAbout(who.instituteAdmin, near)).toEqual([
     `${near.title} is a new event: May 12th 2031, 09:00 – 17:00 (Nairobi time), Kigali, Rwanda`,
   ])
-  expect(await toldOf(who.instituteAdmin, far)).toEqual([])
-  expect(await toldOf(who.plain, near)).toEqual([])
+  expect(await notificationsAbout(who.instituteAdmin, far)).toEqual([])
+  expect(await notificationsAbout(who.plain, near)).toEqual([])
   await db
     .updateTable('institute')
     .set({ country_code: own.country_code, region: own.region })
@@ -91,8 +91,8 @@ it('a changed time or place notifies attendees and the waiting list, not people 
       event,
       'another time or place: May 12th 2031, 10:00 – 17:00 (Nairobi time), online',
     )
-  expect(without(await toldOf(who.advisor, event), 'new event')).toEqual([])
-  expect(without(await toldOf(who.staff, event), 'new event')).toEqual([])
+  expect(without(await notificationsAbout(who.advisor, event), 'new event')).toEqual([])
+  expect(without(await notificationsAbout(who.staff, event), 'new event')).toEqual([])
 })
 
 it('a cancelled event notifies its attendees, although it is deleted', async () => {
@@ -102,7 +102,7 @@ it('a cancelled event notifies its attendees, although it is deleted', async () 
   await untilTold(who.plain, event, `${event.title} is cancelled`)
   const told = (await listOf(who.plain)).results.find(({ object }) => object.id === event.id)
   expect(told?.data).toBe('{"link":"/dashboard"}')
-  expect(await toldOf(who.projectMember, event)).toEqual([])
+  expect(await notificationsAbout(who.projectMember, event)).toEqual([])
 })
 
 it('a person on the waiting list is notified when they get a place', async () => {
@@ -112,10 +112,10 @@ it('a person on the waiting list is notified when they get a place', async () =>
   await attend(who.advisor, event.id, true)
   await attend(who.plain, event.id, false)
   await untilTold(who.projectMember, event, `You have a place at ${event.title} now`)
-  expect(without(await toldOf(who.advisor, event), 'new event')).toEqual([])
+  expect(without(await notificationsAbout(who.advisor, event), 'new event')).toEqual([])
 })
 
-it('attendees get one reminder a day before; people waiting or gone do not', async () => {
+it('attendees get one reminder a day before; people who wait or have left do not', async () => {
   const start = new Date(Date.now() + 20 * 3_600_000)
   const end = new Date(start.getTime() + 3_600_000)
   const event = await created({ start: start.toISOString(), end: end.toISOString(), capacity: 2 })
@@ -129,6 +129,6 @@ it('attendees get one reminder a day before; people waiting or gone do not', asy
   await untilTold(who.plain, event, `${event.title} begins within a day`)
   await untilTold(who.advisor, event, `${event.title} begins within a day`)
   const reminders = (told: string[]) => told.filter((one) => one.includes('begins within a day'))
-  expect(reminders(await toldOf(who.plain, event))).toHaveLength(1)
-  expect(reminders(await toldOf(who.projectMember, event))).toEqual([])
+  expect(reminders(await notificationsAbout(who.plain, event))).toHaveLength(1)
+  expect(reminders(await notificationsAbout(who.projectMember, event))).toEqual([])
 })

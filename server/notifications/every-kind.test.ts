@@ -11,7 +11,7 @@ import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { everyKind } from './testing/every-kind.ts'
 import { endOf } from './testing/end-of-right.ts'
-import { prepareThings, type Things } from './testing/things.ts'
+import { prepareThings, type Things } from './testing/objects.ts'
 import { idsOfPersonas, listOf, until } from './testing/notifications-of.ts'
 
 const names = Object.keys(personas) as Persona[]

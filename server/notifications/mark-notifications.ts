@@ -4,7 +4,7 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { markNotification, markAllRead, notificationById } from './notifications.queries.ts'
-import { tellPages } from './notify.ts'
+import { refreshPages } from './notify.ts'
 import { notificationOnTheWire } from './read-bell.ts'
 
 /** A read mark applies to every tab and device (NOT-05, NOT-08). */
@@ -18,7 +18,7 @@ export const updateNotification: Handler<typeof notifications.update, { viewer: 
     const found = await notificationById(tx, viewer, params.id)
     if (!found) throw notFound()
     await markNotification(tx, viewer.id, params.id, body)
-    await tellPages(tx, [viewer.id])
+    await refreshPages(tx, [viewer.id])
     return notificationOnTheWire({ ...found, unread: body.unread })
   })
 
@@ -29,6 +29,6 @@ export const markAllNotifications: Handler<typeof notifications.markAll, { viewe
 }) =>
   inTransaction(db, async (tx) => {
     await markAllRead(tx, viewer.id)
-    await tellPages(tx, [viewer.id])
+    await refreshPages(tx, [viewer.id])
     return { success: true as const }
   })

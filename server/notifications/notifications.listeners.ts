@@ -6,7 +6,7 @@ import { eventNotifications } from './listeners/event-notifications.ts'
 import { instituteNotifications } from './listeners/institute-notifications.ts'
 import { matchNotifications } from './listeners/match-notifications.ts'
 import { projectNotifications } from './listeners/project-notifications.ts'
-import { namedPerson, namedSurvey } from './named.queries.ts'
+import { personWithName, surveyWithName } from './names.queries.ts'
 import { notificationOf } from './new-notification.ts'
 import { notifyHolders, notifyPeople } from './notify.ts'
 import { sessionNotifications } from './listeners/session-notifications.ts'
@@ -24,9 +24,9 @@ export const notificationListeners: EventListeners = {
   'survey.reopened': (event, context, id) => notifyOfSurvey('survey.reopened', event, context, id),
   'survey.finalized': (event, context, id) => notifyOfSurvey('survey.finalized', event, context, id),
   'survey.guest_invited': async ({ surveyId, projectId, by, personId }, { database: { db } }, id) => {
-    const survey = await namedSurvey(db, surveyId)
+    const survey = await surveyWithName(db, surveyId)
     if (!survey) return
-    const facts = { survey, projectId, by: await namedPerson(db, by) }
+    const facts = { survey, projectId, by: await personWithName(db, by) }
     await notifyPeople(db, [personId], notificationOf('survey.guest_invited', facts, id))
   },
 }
@@ -37,9 +37,9 @@ async function notifyOfSurvey(
   { database: { db } }: JobContext,
   id: string,
 ): Promise<void> {
-  const survey = await namedSurvey(db, surveyId)
+  const survey = await surveyWithName(db, surveyId)
   if (!survey) return
-  const notification = notificationOf(kind, { survey, projectId, by: await namedPerson(db, by) }, id)
+  const notification = notificationOf(kind, { survey, projectId, by: await personWithName(db, by) }, id)
   await notifyHolders(db, { projectId, permission: 'FILL_PROJECT_SURVEYS', except: by }, notification)
   await notifyPeople(db, await invitedGuests(db, surveyId), notification)
 }

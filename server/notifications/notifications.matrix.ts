@@ -8,7 +8,7 @@ import { notifyPeople } from './notify.ts'
 
 const eventId = 'matrix'
 
-/** A notification of the project member; the setup may also have created others that they cannot see. */
+/** Creates a notification of the project member. The setup may also have created some that they cannot see. */
 async function prepare({ server, ids, project }: World): Promise<{ notification: number }> {
   const { db } = server.database
   const facts = {

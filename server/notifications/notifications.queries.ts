@@ -6,7 +6,7 @@ import { totalBound } from 'contract/platform/totals.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { nameOfSurvey } from './links.ts'
-import { projectAround } from './mutes/muted.ts'
+import { projectAround } from './mutes/mute-conditions.ts'
 import { decisionOf } from './open-decisions.ts'
 import { readerRoles, visibleNotification } from './visible-notifications.ts'
 
@@ -27,7 +27,7 @@ export interface NotificationRow {
   muted: Notification['muted']
 }
 
-/** The columns of a row `n` for display; placed after `from`, `decorated` joins what they refer to. */
+/** The columns of a row `n` for display; requires the joins of `decorated` after `from`. */
 export const shownColumns = (reader: Viewer): RawBuilder<unknown> => sql`
   n.id, n.kind, n.verb, n.description, n.link, n.actor_content_type, n.unread, n.created_at,
   ${nameOfSurvey('n')} as survey_name,

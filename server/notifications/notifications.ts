@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 export { isMailable, lastEight } from './mails/mails.queries.ts'
 
-/** Removes a name from the notifications of others about its owner. */
+/** Removes a person's name from other people's notifications. */
 export async function forgetName(tx: Tx, name: string): Promise<void> {
   await sql`update notification set description = replace(description, ${name}, 'A former member'),
       object_name = case object_type when 'person' then replace(object_name, ${name}, 'A former member') else object_name end

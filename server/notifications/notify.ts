@@ -6,12 +6,12 @@ import { rolesWith } from 'contract/projects/permissions.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { push } from '../platform/live/push.ts'
 import { mailNotified } from './mails/mail-at-once.ts'
-import { isMuted } from './mutes/muted.ts'
+import { isMuted } from './mutes/mute-conditions.ts'
 import type { NewNotification } from './new-notification.ts'
 
 /**
- * Notifies people according to their preferences for this kind and object: nothing if turned off, an unlisted row if by
- * mail only. Notifies their open pages and enqueues mails. Idempotent.
+ * Notifies people according to their preferences for this kind and object: not at all if turned off, with an unlisted row
+ * if by mail only. Reloads notifications on their open pages and enqueues mails. Idempotent.
  * @param people a query of `person_id`
  */
 export const notify = (
@@ -35,7 +35,7 @@ export const notify = (
       on conflict on constraint notification_once do nothing
       returning person_id, in_app, mail`.execute(tx)
     const idsOf = (told: typeof rows) => told.map(({ person_id }) => person_id)
-    await tellPages(tx, idsOf(rows.filter(({ in_app }) => in_app)))
+    await refreshPages(tx, idsOf(rows.filter(({ in_app }) => in_app)))
     await mailNotified(tx, { kind, eventId }, idsOf(rows.filter(({ mail }) => mail === 'at-once')))
   })
 
@@ -66,7 +66,7 @@ export async function notifyPeople(
   await notify(db, sql`select unnest(${[...people]}::bigint[]) as person_id`, notification)
 }
 
-/** Makes every open page of these people fetch its notifications again, after the commit. */
-export async function tellPages(tx: Tx, people: readonly number[]): Promise<void> {
+/** Makes open pages of these people reload notifications after the commit. */
+export async function refreshPages(tx: Tx, people: readonly number[]): Promise<void> {
   if (people.length > 0) await push(tx, { to: [...people], message: { command: 'notification' } })
 }

@@ -16,7 +16,7 @@ export const decisionKinds = notificationKindNames.filter((kind) => notification
 /** The subjects of those kinds. */
 export const decisionSubjects = [...new Set(decisionKinds.map((kind) => notificationKinds[kind].about))]
 
-/** The decision open for the reader in a row `n` of `notification`; null if none. */
+/** The open decision that the reader can make in a row `n` of `notification`; null if none. */
 export const decisionOf = (reader: Viewer): RawBuilder<OpenDecision | null> =>
   sql<OpenDecision | null>`case n.kind ${sql.join(
     notificationKindNames.flatMap((kind) => {

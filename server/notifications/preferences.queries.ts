@@ -69,7 +69,7 @@ export async function storeMailSettings(
     .execute()
 }
 
-/** Ends the mails of a kind for a person; the app setting stays. */
+/** Turns off mails of a kind for a person; the app setting is kept. */
 export const storeNoMails = (tx: Tx, person_id: number, kind: string) =>
   tx
     .insertInto('notification_preference')

@@ -49,7 +49,7 @@ async function ask(): Promise<void> {
   await anna.call(contacts.remove, { params: { id: body.id } })
 }
 
-it('every kind has its default until changed, and omitted settings stay', async () => {
+it('every kind has its default until changed, and omitted settings are kept', async () => {
   const { body } = await ben.call(notificationPreferences.read)
   expect(body.digest).toBe('day')
   expect(body.kinds.map(({ kind }) => kind)).toEqual(notificationKindNames)

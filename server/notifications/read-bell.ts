@@ -4,7 +4,7 @@ import type { Notification } from 'contract/notifications/notifications.schemas.
 import { publicUrl } from '../media/media.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { gatheredNotifications, undecidedNotifications } from './bell.queries.ts'
+import { groupedNotifications, undecidedNotifications } from './bell.queries.ts'
 import { linkNow } from './links.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
@@ -12,7 +12,7 @@ import type { NotificationRow } from './notifications.queries.ts'
 export const readBell: Handler<typeof notifications.bell, { viewer: Viewer }> = async ({ db, viewer }) => {
   const [undecided, gathered] = await Promise.all([
     undecidedNotifications(db, viewer),
-    gatheredNotifications(db, viewer),
+    groupedNotifications(db, viewer),
   ])
   return {
     needs_you: undecided.map(notificationOnTheWire),

@@ -33,8 +33,9 @@ const waiting = async () =>
     )
   ).rows[0]?.jobs
 /** The member's notifications of a survey, latest first. */
-const toldOf = async (id: number) => (await listOf(member)).results.filter(({ object }) => object.id === id)
-const verbsOf = async (id: number) => (await toldOf(id)).map(({ verb }) => verb).reverse()
+const notificationsAbout = async (id: number) =>
+  (await listOf(member)).results.filter(({ object }) => object.id === id)
+const verbsOf = async (id: number) => (await notificationsAbout(id)).map(({ verb }) => verb).reverse()
 
 describe('participants are notified that a survey is open', () => {
   const [opened, finalized, reopened] = ['opened a survey', 'finalized a survey', 'reopened a survey']
@@ -73,7 +74,7 @@ describe('participants are notified that a survey is open', () => {
     const { id } = await uploaded(server, manager, fields)
     for (const [body, told] of steps) {
       await change(id, body)
-      // Then all notifications have been sent.
+      // All notifications have been sent once no jobs are left.
       await expect.poll(waiting, { timeout: 15_000 }).toBe(0)
       expect(await verbsOf(id)).toEqual(told)
     }
@@ -83,7 +84,7 @@ describe('participants are notified that a survey is open', () => {
 describe('the link to a survey', () => {
   const linksOf = async (id: number) => {
     const inBell = (await bellOf(member)).results.find(({ object }) => object.id === id)
-    return [...(await toldOf(id)), ...(inBell ? [inBell] : [])].map(linkOf)
+    return [...(await notificationsAbout(id)), ...(inBell ? [inBell] : [])].map(linkOf)
   }
 
   it('uses its current name, even if another survey has the old one', async () => {
@@ -94,10 +95,10 @@ describe('the link to a survey', () => {
     await uploaded(server, manager, { name })
     const now = `/quiz/${encodeURIComponent(`${name}, 2nd?`)}`
     expect(await linksOf(id)).toEqual([now, now])
-    const [told] = await toldOf(id)
+    const [told] = await notificationsAbout(id)
     const marked = { params: { id: told!.id }, body: { unread: false } }
     expect(linkOf((await member.call(notifications.update, marked)).body)).toBe(now)
-    // A finalized survey cannot be filled: this one leads to the surveys of the project.
+    // A finalized survey cannot be filled, so the link leads to the surveys of the project.
     await change(id, { accept_submissions: false })
     await expect
       .poll(async () => (await linksOf(id))[0], { timeout: 15_000 })

@@ -12,8 +12,8 @@ import { hasOpenInvitation } from './open-decisions.ts'
 export type NotificationReader = Pick<Viewer, 'id' | 'email' | 'is_staff'>
 
 /**
- * The reader's roles in projects, placed at the beginning of a statement with `visibleNotification`: the conditions of
- * several kinds share this list, since planning each subquery separately would take longer than the statement.
+ * A common table expression of the reader's roles in projects, required by `visibleNotification`. The conditions of several
+ * kinds share it, as planning separate subqueries would take longer than the query.
  */
 export const readerRoles = ({ id }: NotificationReader): RawBuilder<unknown> => sql`
   reader_role as materialized (select project_id, role from project_role where person_id = ${id})`

@@ -46,7 +46,7 @@ it.each([
   ['2025', ['kwh_2025']],
   ['(KWH), 2024', ['kwh_2024']],
   ['electricity', ['kwh_2024', 'kwh_2025']],
-  // The key of a table is shown nowhere.
+  // The key of a table is not visible.
   ['consumption', []],
 ])('answers are found by the visible text of their question: %s', async (filter, found) => {
   const { body } = await manager.call(surveyResults.listAnswers, {
@@ -71,7 +71,7 @@ it('downloads have the column behind the text, in the specified columns', async 
   ])
 })
 
-it('what a file removes from a table is named with its column', async () => {
+it('questions that a file removes from a table are listed with their column', async () => {
   const content = [header, alone].join('\n')
   const { status, body } = await manager.call(replacements.reportOnReplacement, {
     params: { id: survey.id },

@@ -90,7 +90,7 @@ it('notifies the requester that it is ready, and the other members that it was a
   expect(await heard('projectGuest')).toEqual([])
 })
 
-it('is created once for one click, even when the request is repeated', async () => {
+it('is created once when the request is repeated with the same key', async () => {
   const { id, name } = await uploaded(server, people.projectManager)
   const key = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => order(id, 'projectManager', key)))
@@ -110,7 +110,7 @@ it('requires the permissions to export results and create documents', async () =
   expect(await found(name)).toEqual([])
 })
 
-it('waits for a slot: of twelve at once ten are refused with a reason, and nothing waits for a deleted survey', async () => {
+it('is limited to two at a time, and cancelled with a deleted survey', async () => {
   const { id, name } = await uploaded(server, people.projectAdmin)
   // While this job runs, no other job of its queue does.
   const held = Promise.withResolvers<void>()

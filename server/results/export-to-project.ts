@@ -32,8 +32,8 @@ interface Wanted {
 const maxQueued = 2
 
 /**
- * Exports the latest results to a data document of the project, for its members (SRV-66, DEF-15). The document is
- * created at once; a job writes its file, since a million answers take longer than a request may.
+ * Exports the latest results to a data document of the project, for its members (SRV-66, DEF-15). The document is created
+ * immediately; a job writes its file, as a million answers take too long for a request.
  */
 export const exportToProject: Handler<typeof surveyDownloads.exportToProject, InSurvey> = async ({
   survey,
@@ -56,14 +56,14 @@ export const exportToProject: Handler<typeof surveyDownloads.exportToProject, In
     now,
   )
   const wanted = { documentId: id, surveyId: survey.id, fileName: `${name}.csv`, by: viewer.id }
-  // Serialised: the queue has other work, too.
+  // One at a time, as the workers have other jobs, too.
   await enqueue(tx, 'survey.export-to-project', wanted, { queue: 'exports' })
   return { success: true as const, document: { id, name } }
 }
 
 /**
- * Writes the file, if the person who requested it still may. Uses one of the project's places for downloads; if there
- * is none, the job is retried.
+ * Writes the file if the person who requested it is still permitted to. Counts as one of the project's concurrent
+ * downloads; if there are too many, the job is retried.
  */
 export const writeExport: Job<'survey.export-to-project'> = async (
   { documentId, surveyId, fileName, by },

@@ -5,7 +5,7 @@ import { tableColumn, textWithColumn } from 'contract/questionnaires/question-ta
 import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
-import type { PageCursor } from './place-in-order.ts'
+import type { PageCursor } from './page-cursor.ts'
 
 export interface AnswerSearch {
   surveyId: number
@@ -38,7 +38,7 @@ const hasText = sql`answer.answer_text <> ''`
 const isNewest = sql`not exists (
   select from answer newer where newer.survey_id = answer.survey_id and newer.respondent_id = answer.respondent_id
     and newer.question_id = answer.question_id and newer.id > answer.id offset 0)`
-/** Neither hidden in its set by other answers, nor removed from the survey. */
+/** A condition: the question is neither hidden in its set nor removed from the survey. */
 const isAsked = sql`not exists (
   select from survey_progress progress where progress.survey_id = answer.survey_id
     and progress.respondent_id = answer.respondent_id and answer.question_id = any (hidden_answered) offset 0)
@@ -50,7 +50,7 @@ const contains = (column: string, text: string) => {
   return sql`casefold(${sql.ref(column)} collate "pg_unicode_fast") like casefold(${pattern} collate "pg_unicode_fast")`
 }
 
-/** As they are shown: with their column, where they are part of a table. */
+/** Searches questions by their displayed text, which includes the column of a table. */
 async function questionsLike(db: Db, surveyId: number, text: string): Promise<number[]> {
   const inTables = await db
     .selectFrom('question')
@@ -167,7 +167,7 @@ function orderOf(sort: AnswerSearch['sort']): Condition {
   }[columnOf(sort)]
 }
 
-/** The questions or persons with records from a position on: its own, and the following ones. */
+/** The questions or persons with records at or after a position. */
 function groupFrom(sort: AnswerSearch['sort'], { questionId, position, email }: PageCursor): Condition {
   const isDescending = sort.startsWith('-')
   const follows = sql.raw(isDescending ? '<=' : '>=')
@@ -184,7 +184,7 @@ function groupFrom(sort: AnswerSearch['sort'], { questionId, position, email }: 
 }
 
 /**
- * Of the records of `groupFrom`, those after the position; a single row comparison, so that the index is entered there.
+ * The records of `groupFrom` after the position; a single row comparison, so that the index scan starts there.
  */
 function withinGroup(
   sort: AnswerSearch['sort'],

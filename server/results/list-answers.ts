@@ -10,7 +10,7 @@ import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { found, isSought, sorted, type PageOfAnswers, type AnswerSearch } from './find-answers.ts'
 import { questionnaireOf, type Questionnaire } from '../questionnaires/questionnaires.ts'
-import { readPlace, rememberedEnd, rememberEnd, writePlace } from './place-in-order.ts'
+import { readCursor, rememberedEnd, rememberEnd, writeCursor } from './page-cursor.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
 
 /**
@@ -28,14 +28,14 @@ export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = 
   const pageKey = (page: number) => JSON.stringify([viewer.id, sought, pageSize, page])
   const skip = (pageNumber - 1) * pageSize
   const start = query.after ?? (skip >= totalBound ? rememberedEnd(pageKey(pageNumber)) : undefined)
-  const after = start === undefined ? undefined : readPlace(start)
+  const after = start === undefined ? undefined : readCursor(start)
   const page = { after, skip: after ? 0 : skip, take: pageSize }
   const { ids, total } = await (filter ? filtered : unfiltered)(db, sought, page)
   const { byId } = await questionnaireOf(db, survey)
   const read = await submissions(db, ids, byId)
   const last = read.length === pageSize ? read.at(-1) : undefined
   const before = (after?.before ?? skip) + read.length
-  const next = last && writePlace({ ...last.place, before })
+  const next = last && writeCursor({ ...last.place, before })
   if (next && before >= totalBound) rememberEnd(pageKey(pageNumber + 1), next)
   return {
     results: read.map(({ submission }) => submission),
@@ -54,7 +54,7 @@ interface Found {
 /** Whether so many records precede the page that the total need not be counted. */
 const isBeyondCounting = ({ after }: PageOfAnswers) => after !== undefined && after.before > totalBound
 
-/** Few matches are found by one scan, which also counts them; of many matches the first page is found quickly. */
+/** Few matches are found and counted by one scan; of many matches, the first page is found quickly. */
 async function filtered(db: Db, sought: AnswerSearch, page: PageOfAnswers): Promise<Found> {
   const condition = await isSought(db, sought)
   if (isBeyondCounting(page)) return pageAlone(db, found(sought, condition, page))
@@ -104,7 +104,7 @@ interface Row {
   position: number
   email: string | null
   question_type: QuestionType
-  /** Options of a question that was removed; of others they are known. */
+  /** Options of a removed question; those of current questions are known. */
   removed_options: Option[] | null
   former_options: Option[]
 }

@@ -17,7 +17,7 @@ interface Figures {
   counting: boolean
 }
 
-/** Figures of a survey: sections, respondents, answers, and how far its sets are. */
+/** Figures of a survey: sections, respondents, answers and progress of its sets. */
 export const readFigures: Handler<typeof surveyResults.readFigures, InSurvey> = async ({ survey, db }) => {
   const figures = sql<Figures>`
     select

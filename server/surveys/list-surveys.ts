@@ -10,8 +10,8 @@ import { toListedSurvey } from './survey-row.ts'
 import { surveysOfPerson } from './surveys.queries.ts'
 
 /**
- * The surveys of one's own projects that one has not finished, the most complete first, and whether there are others;
- * staff have no part in those of all projects.
+ * The unfinished surveys in the person's own projects, the most complete first, and whether there are any surveys. For
+ * staff, surveys of other projects do not count.
  */
 export async function unfinishedSurveys(
   db: Db,
@@ -35,7 +35,7 @@ export async function unfinishedSurveys(
 
 export const listSurveys: Handler<typeof surveys.list, { viewer: Viewer }> = (context) => listed(context)
 
-/** Staff see every project's surveys, which is written into the audit log (decisions, section 5). */
+/** Staff see the surveys of all projects, which is recorded in the audit log (decisions, section 5). */
 async function listed({ db, viewer, ip }: { db: Db; viewer: Viewer; ip: string }) {
   const rows = await surveysOfPerson(db, viewer.id, viewer.is_staff)
   if (rows.some(({ roles }) => roles === null))
@@ -46,7 +46,7 @@ async function listed({ db, viewer, ip }: { db: Db; viewer: Viewer; ip: string }
   })
 }
 
-/** The surveys by project; includes own projects without surveys, where the viewer may add the first one. */
+/** The surveys by project, including the viewer's projects without surveys, where they may add the first one. */
 export const listByProject: Handler<typeof surveys.listByProject, { viewer: Viewer }> = async (context) => {
   const { db, viewer } = context
   const projects = await projectsOfPerson(db, viewer.id)

@@ -28,7 +28,7 @@ const questions = (...codes: string[]) =>
 const made = () => uploaded(server, people.projectManager)
 
 describe('the lists of surveys', () => {
-  it('show the surveys of my projects, flat and by project, with what I may do', async () => {
+  it('contain the surveys of my projects, flat and by project, with my permissions', async () => {
     const { id, name } = await made()
     const flat = await people.projectMember.call(surveys.list)
     expect(flat.body.find((one) => one.id === id)).toMatchObject({
@@ -112,7 +112,7 @@ describe('changing a survey', () => {
     expect((await update('projectAdmin', id, { description: 'Second', updated_at: seen })).status).toBe(200)
   })
 
-  it('a toggle can be sent twice, or by two people', async () => {
+  it('the same toggle can be sent twice or by two people', async () => {
     const { id, updated_at } = await made()
     const first = await update('projectManager', id, { accept_submissions: false, updated_at })
     const second = await update('projectAdmin', id, { accept_submissions: false, updated_at })
@@ -186,7 +186,7 @@ describe('changing the texts of a question', () => {
     expect([(await change('One?')).status, (await change('Other?')).status]).toEqual([200, 409])
   })
 
-  it('cannot empty it, label missing options, or change its type', async () => {
+  it('cannot clear the question, label missing options or change its type', async () => {
     const { name } = await made()
     const before = (await opened(people.projectManager, name)).byCode['Q1']!
     const change = (body: object) =>
@@ -238,7 +238,7 @@ describe('the figures of a survey', () => {
       await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 3 } })
       await save(people.projectMember, name, { Q2: { 'count-data': 4 } })
       await save(people.projectEditor, name, { Q1: { no: true } })
-      // Without farmers the question 'how many' is hidden: in the shared set the second answer no longer counts.
+      // Without farmers the question 'how many' is hidden, so in the shared set the second answer no longer counts.
       const standing = type === 'multi-user' ? { respondents: 1, answers: 1 } : { respondents: 2, answers: 3 }
       expect(await figures(id)).toMatchObject(standing)
     }
@@ -256,7 +256,7 @@ describe('the figures of a survey', () => {
     expect(await figures(id)).toMatchObject({ begun: 3, completed: 1, median_completion: 50 })
   })
 
-  it('show that they are still being counted', async () => {
+  it('indicate that they are still being counted', async () => {
     const { id, name } = await uploaded(server, people.projectManager, {
       type: 'single-user',
       csv: questions('one'),
@@ -279,7 +279,7 @@ describe('the figures of a survey', () => {
 })
 
 describe('the questionnaire as a file', () => {
-  it('uploads again to the same survey', async () => {
+  it('can be uploaded again without changes', async () => {
     const { id, name } = await made()
     const { body: csv } = await people.projectManager.call(questionnaires.readFile, { params: { id } })
     const copy = await uploaded(server, people.projectManager, { csv: String(csv) })

@@ -20,7 +20,7 @@ type ById = RequestContext<{ id: number }>
 type ByName = RequestContext<object, { form: string }>
 type WhyNot = (permissions: Permissions) => Refusal | undefined
 
-/** Who may open the survey of this name for filling; 404 when the project is not visible to the viewer. */
+/** People who may open the survey with this name for filling; 404 if the project is not visible to the viewer. */
 export async function reader(context: ByName): Promise<InSurvey> {
   const { viewer } = member(context)
   const scope = await reached(
@@ -32,7 +32,7 @@ export async function reader(context: ByName): Promise<InSurvey> {
   return scope
 }
 
-/** Everybody who sees the survey; handlers check permissions by the fields that are sent. */
+/** People who can see the survey; handlers check permissions by the fields that are sent. */
 export const surveyViewer = (context: ById): Promise<InSurvey> => surveyFor(context, context.params.id)
 
 /** Viewers of the survey whom the rule `whyNot` does not refuse. */
@@ -42,7 +42,7 @@ export const surveyViewerAllowed = (whyNot: WhyNot) => async (context: ById) => 
   return scope
 }
 
-/** The survey of this id through its viewer; throws 404 when they cannot see it. */
+/** The survey with this id; throws 404 unless the viewer can see it. */
 export async function surveyFor(
   context: { viewer: Viewer | undefined; db: Db; ip?: string; isRecheck?: boolean },
   id: number,
@@ -71,8 +71,7 @@ async function reached(
 }
 
 /**
- * The viewer's permissions: by their roles in the project; guests may fill surveys they are invited to, while they take
- * part in the project.
+ * The viewer's permissions, by their roles in the project. Guests of the project may also fill surveys they are invited to.
  */
 export function permissionsOn(
   { roles, project_visibility, invited }: Pick<SurveyRow, 'roles' | 'project_visibility' | 'invited'>,

@@ -11,7 +11,7 @@ export const surveyListeners: EventListeners = {
   'project.deleted': (_, { database: { db } }) => inTransaction(db, purgeOrphanedSoon),
 }
 
-/** The same for guests who have left otherwise: with their institute, or by leaving it. */
+/** The same for guests who left with or by leaving an institute. */
 export const surveyHourly: Hourly = async (_, { database: { db } }) => {
   await deleteGuestsWhoLeft(db)
   if (await hasOrphanedSurveys(db)) await inTransaction(db, purgeOrphanedSoon)

@@ -17,8 +17,7 @@ export const surveyTopics: LiveTopics = {
       if (!can(permissions, 'FILL_PROJECT_SURVEYS') && whyNotExplore(permissions))
         throw new Problem(permissionDenied('FILL_PROJECT_SURVEYS'))
     },
-    // Respondents of a shared set see each other; guests only the number, as the project hides its participants from
-    // them.
+    // Respondents of a shared set see each other. Guests see only the number, as participants are hidden from them.
     attend: async (context) => {
       const { survey, permissions } = await surveyFor(context, context.id)
       refuse(whyNotView(survey, permissions))

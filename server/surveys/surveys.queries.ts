@@ -3,7 +3,7 @@ import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { rolesByProject } from '../projects/projects.ts'
 
-/** The respondent of an answer set: 0 for the shared one, else the person. */
+/** The respondent of an answer set: 0 for the shared set, otherwise the person's id. */
 export const respondentOf = ({ type }: { type: string }, personId: number) =>
   type === 'multi-user' ? 0 : personId
 
@@ -58,7 +58,7 @@ const surveysFor = (db: Db, personId: number) =>
     .where('survey.deleted_at', 'is', null)
     .$narrowType<{ project_id: NotNull }>()
 
-/** A survey with what decides about a person's access to it. */
+/** A survey with the data that determine a person's access to it. */
 export type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysFor>['executeTakeFirstOrThrow']>>
 
 const surveysById = query((db, { personId, id }: { personId: number; id: number }) =>
@@ -77,8 +77,8 @@ export const surveyRowByName = async (db: Db, personId: number, name: string) =>
 const maxListed = 1000
 
 /**
- * The surveys of the projects in which the person takes part, by project name and the order set for them; behind them,
- * for staff, those of all other projects.
+ * The surveys of the projects in which the person takes part, by project name and display order; for staff followed by
+ * those of all other projects.
  */
 export const surveysOfPerson = (db: Db, personId: number, isStaff: boolean) =>
   surveysFor(db, personId)

@@ -9,7 +9,7 @@ export { invitedGuests } from './guests/survey-guests.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
-    /** A survey can be filled from now on. */
+    /** A survey was opened for filling. */
     'survey.opened': SurveyEvent
     'survey.finalized': SurveyEvent
     'survey.reopened': SurveyEvent

@@ -31,7 +31,7 @@ const chosen = {
 } as const
 const kept = { ...chosen, quizHeader: { ...chosen.quizHeader, background: '#0f6b66', color: '#fff' } }
 
-describe('the look of a survey', () => {
+describe('the styling of a survey', () => {
   it('is the default until another is chosen', async () => {
     const { name } = await made()
     expect(await look('projectMember', name)).toEqual({})
@@ -76,7 +76,7 @@ describe('the look of a survey', () => {
   })
 })
 
-it('a new look is sent to people who have the survey open', async () => {
+it('is reloaded by people who have the survey open when it changes', async () => {
   const { id } = await made()
   const heard: unknown[] = []
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`)
@@ -91,7 +91,7 @@ it('a new look is sent to people who have the survey open', async () => {
   socket.close()
 })
 
-describe('choosing a look', () => {
+describe('changing the styling', () => {
   it.each<[Persona, number]>([
     ['projectAdmin', 200],
     ['projectManager', 200],
@@ -110,7 +110,7 @@ describe('choosing a look', () => {
     expect(await look('projectManager', name)).toEqual(status === 200 ? kept : {})
   })
 
-  it('needs a session, and a survey that exists', async () => {
+  it('requires a session and an existing survey', async () => {
     const { id } = await made()
     const { status } = await people.projectManager.request('PUT', `/api/quiz/${id}/styling_info/`, {
       body: chosen,
@@ -153,7 +153,7 @@ describe('choosing a look', () => {
   })
 })
 
-describe('an invalid look', () => {
+describe('invalid styling', () => {
   it.each<[object, object]>([
     [
       { quizHeader: { background: 'url(https://evil.example/pixel.png)' } },

@@ -8,8 +8,8 @@ import { publishSurveyChange } from './surveys.live.ts'
 import { surveyToChange } from './surveys.queries.ts'
 
 /**
- * Replaces the look of a survey (SRV-101). The same look is no change; a change of an older version of the survey is
- * refused (REL-07).
+ * Replaces the styling of a survey (SRV-101). Equal styling is not a change; a change based on an older version of the
+ * survey is refused (REL-07).
  */
 export const updateSurveyStyling: Handler<typeof surveys.updateStyling, InSurvey> = (context) => {
   const { survey, viewer, body, db, now } = context

@@ -22,8 +22,8 @@ import { surveyById, surveyToChange } from './surveys.queries.ts'
 type Changes = Omit<BodyOf<typeof surveys.update>, 'updated_at'>
 
 /**
- * Changes the fields that were sent, each with its own permission. Equal values are no change, so a toggle may be sent
- * twice. A change of an older version is refused (REL-07).
+ * Changes the fields that were sent, each with its own permission. Equal values are not a change, so a toggle may be sent
+ * twice. A change based on an older version is refused (REL-07).
  */
 export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) => {
   const { survey, permissions, viewer, body, db, now } = context
@@ -43,7 +43,7 @@ export const updateSurvey: Handler<typeof surveys.update, InSurvey> = (context) 
         .set({
           ...Object.fromEntries(changes),
           updated_at: nextVersion(now),
-          // A release before this column has stored open ones without it.
+          // Open surveys stored before this column existed have no value.
           opened_at: before.opened_at ?? (isOpen(before) || isOpen(available) ? now : null),
         })
         .where('id', '=', survey.id)
@@ -64,7 +64,7 @@ const availableAfter = (before: Availability, { active, accept_submissions }: Ch
   accept_submissions: accept_submissions ?? before.accept_submissions,
 })
 
-/** The notification for a change: that the survey can be filled, for the first time or again, or is finalized. */
+/** The event to announce for a change: the survey was opened, reopened or finalized. */
 function newsOf(
   before: Availability & { opened_at: Date | null },
   after: Availability,

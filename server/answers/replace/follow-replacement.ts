@@ -6,8 +6,8 @@ import { type Plan, questionnaireNow } from '../../questionnaires/questionnaires
 import { respondentOf } from '../../surveys/surveys.ts'
 
 /**
- * Updates answer texts and progress after a replacement. The shared set is counted at once; the sets of single
- * respondents may be thousands, so a job counts them.
+ * Updates answer texts and progress after a replacement. The progress of a shared set is computed immediately; there may be
+ * thousands of individual sets, so a job computes theirs.
  */
 export async function followReplacement(
   tx: Tx,

@@ -54,7 +54,7 @@ async function replaced(...asked: Parameters<typeof replace>) {
 const downloaded = async (id: number) =>
   String((await people.projectManager.call(questionnaires.readFile, { params: { id } })).body)
 
-/** Jobs take a while on a busy machine. */
+/** Jobs can take long on a busy machine. */
 const soon = { timeout: 15_000 }
 const nothing = { added: 0, removed: 0, changed: 0, moved: 0, restored: 0, renumbered: 0 }
 
@@ -166,7 +166,7 @@ describe('the report before replacing', () => {
     expect((await opened(people.projectManager, name)).byCode['Q1']!.question).toBe('Do you lend to farmers?')
   })
 
-  it('tells moved questions from those that only follow new ones', async () => {
+  it('distinguishes moved questions from those shifted by new ones', async () => {
     const { id } = await made()
     const policy = rows.at(-1)!.replace(',Q5', 'About you,Q5')
     const { changes } = await report(id, [rows[0], policy, ...rows.slice(1, -1)].join('\n'))
@@ -184,7 +184,7 @@ describe('the report before replacing', () => {
     expect(body.remarks).toMatchObject([{ row: 2, column: 'question_type', level: 'error' }])
   })
 
-  it('of 5,000 questions that all differ stays short', async () => {
+  it('of 5,000 different questions is limited in size', async () => {
     const head = 'section_name,question_id,question,question_type,option_name,option_type'
     const csv = (what: string) =>
       [head, ...Array.from({ length: 5000 }, (_, at) => `S,Q${at},${what} ${at},other,a,text`)].join('\n')

@@ -6,13 +6,13 @@ import type { Person } from '../../testing/person.ts'
 export interface Reader {
   /** The messages shown, in order. */
   shown: Message[]
-  /** How often it had to connect. */
+  /** Number of connections so far. */
   connects: () => number
   cut: () => void
   stop: () => void
 }
 
-/** Milliseconds until it connects again. */
+/** Milliseconds before reconnecting. */
 const pause = 100
 
 export function startReader(url: string, { token }: Pick<Person, 'token'>, peer: number): Reader {

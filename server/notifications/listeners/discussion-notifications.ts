@@ -3,7 +3,7 @@ import type { NotificationFacts } from 'contract/notifications/notification-fact
 import { readersOf, type DiscussionEvent, type PlaceId } from '../../discussions/discussions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
-import { namedPerson } from '../named.queries.ts'
+import { personWithName } from '../names.queries.ts'
 import { notificationOf, type NewNotification } from '../new-notification.ts'
 import { notify } from '../notify.ts'
 
@@ -20,7 +20,7 @@ export const discussionNotifications: EventListeners = {
     const { place, by, facts } = found
     await notifyMentioned(db, found, event.mentioned, id)
     const created = notificationOf('discussion.created', facts, id)
-    await notifyReaders(db, place, { by, untold: ofMention(id) }, created)
+    await notifyReaders(db, place, { by, excludeEvent: ofMention(id) }, created)
   },
   'discussion.commented': async (event, { database: { db } }, id) => {
     const found = await discussionFacts(db, event)
@@ -29,7 +29,7 @@ export const discussionNotifications: EventListeners = {
     const among = sql`select created_by from discussion where id = ${event.discussionId} and created_by is not null
       union select created_by from comment where discussion_id = ${event.discussionId} and created_by is not null`
     await notifyMentioned(db, found, event.mentioned, id)
-    await notifyReaders(db, found.place, { by: event.by, among, untold: ofMention(id) }, commented)
+    await notifyReaders(db, found.place, { by: event.by, among, excludeEvent: ofMention(id) }, commented)
   },
   'discussion.mentioned': async (event, { database: { db } }, id) => {
     const found = await discussionFacts(db, event)
@@ -64,14 +64,14 @@ interface Recipients {
   /** The author is not notified. */
   by: number
   /** Only people not yet notified of this event. */
-  untold?: string
+  excludeEvent?: string
 }
 
-/** Notifies the readers of a place's discussions in one statement. Idempotent. */
+/** Notifies the people who may read discussions of a project or institute. Idempotent. */
 const notifyReaders = (
   db: Db,
   place: PlaceId,
-  { among, by, untold }: Recipients,
+  { among, by, excludeEvent }: Recipients,
   notification: NewNotification,
 ) =>
   notify(
@@ -81,7 +81,7 @@ const notifyReaders = (
     from (${readersOf(place)}) reader
     where reader.person_id <> ${by}
       and ${among ? sql`reader.person_id in (${among})` : sql`true`}
-      and ${untold === undefined ? sql`true` : sql`not exists (select from notification told where told.person_id = reader.person_id and told.news_id = ${untold})`}`,
+      and ${excludeEvent === undefined ? sql`true` : sql`not exists (select from notification told where told.person_id = reader.person_id and told.news_id = ${excludeEvent})`}`,
     notification,
   )
 
@@ -107,7 +107,7 @@ async function discussionFacts(
       discussion: { id, name },
       place: project_name ?? institute_name ?? '',
       page: `${page}/discussions`,
-      by: await namedPerson(db, by),
+      by: await personWithName(db, by),
       ...(comment !== undefined && { comment }),
     },
   }

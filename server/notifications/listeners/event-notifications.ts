@@ -14,7 +14,7 @@ import { notify, notifyPeople } from '../notify.ts'
  */
 export const eventNotifications: EventListeners = {
   'event.created': async ({ eventId, by }, { database: { db } }, id) => {
-    const event = await planned(db, eventId)
+    const event = await plannedEvent(db, eventId)
     if (!event || event.isOver) return
     const notification = notificationOf('event.created', event.facts, id)
     for (let last = 0; ;) {
@@ -30,7 +30,7 @@ export const eventNotifications: EventListeners = {
     }
   },
   'event.changed': async ({ eventId, by }, { database: { db } }, id) => {
-    const event = await planned(db, eventId)
+    const event = await plannedEvent(db, eventId)
     if (!event) return
     const others = attendeesOf(db, eventId).where('person_id', '<>', by)
     await notify(db, others, notificationOf('event.changed', event.facts, id))
@@ -44,18 +44,18 @@ export const eventNotifications: EventListeners = {
     )
   },
   'event.place_freed': ({ eventId, personId }, { database: { db } }, id) =>
-    tellThoseWhoGo(db, 'event.place_freed', { eventId, people: [personId], id }),
+    notifyAttendees(db, 'event.place_freed', { eventId, people: [personId], id }),
   'event.soon': ({ eventId, people }, { database: { db } }, id) =>
-    tellThoseWhoGo(db, 'event.soon', { eventId, people, id }),
+    notifyAttendees(db, 'event.soon', { eventId, people, id }),
 }
 
 /** People who have left in the meantime are not notified. */
-async function tellThoseWhoGo(
+async function notifyAttendees(
   db: Db,
   kind: 'event.place_freed' | 'event.soon',
   { eventId, people, id }: { eventId: number; people: number[]; id: string },
 ): Promise<void> {
-  const event = await planned(db, eventId)
+  const event = await plannedEvent(db, eventId)
   if (!event) return
   await notifyPeople(db, await goingAmong(db, eventId, people), notificationOf(kind, event.facts, id))
 }
@@ -66,8 +66,8 @@ interface PlannedEvent {
   facts: NotificationFacts['event.changed']
 }
 
-/** The current event as text. */
-async function planned(db: Db, id: number): Promise<PlannedEvent | undefined> {
+/** The current title, time and place of an event, as text. */
+async function plannedEvent(db: Db, id: number): Promise<PlannedEvent | undefined> {
   const event = await db
     .selectFrom('event')
     .select(['title', 'starts_at', 'ends_at', 'time_zone', 'country_code', 'city'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { approversOf } from '../../institutes/institutes.ts'
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
 import { accountByEmail } from '../../users/users.ts'
-import { namedInstitute, namedPerson } from '../named.queries.ts'
+import { instituteWithName, personWithName } from '../names.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople } from '../notify.ts'
 import { openRole, unansweredInvitation } from '../open-decisions.ts'
@@ -11,9 +11,9 @@ import { notifyToDecide, settle } from '../settle.ts'
 /** Notifications of roles in institutes and of invitations. */
 export const instituteNotifications: EventListeners = {
   'institute.role_requested': async ({ instituteId, personId, role }, { database: { db } }, id) => {
-    const institute = await namedInstitute(db, instituteId)
+    const institute = await instituteWithName(db, instituteId)
     if (!institute) return
-    const facts = { institute, by: await namedPerson(db, personId), role }
+    const facts = { institute, by: await personWithName(db, personId), role }
     const approvers = (await approversOf(db, instituteId)).map((one) => one.id)
     const others = approvers.filter((approver) => approver !== personId)
     const told = notificationOf('institute.role_requested', facts, id)
@@ -22,7 +22,7 @@ export const instituteNotifications: EventListeners = {
   'institute.roles_decided': async (decided, { database: { db } }, id) => {
     const { instituteId, personId, approved, withdrawn, reason } = decided
     await settle(db, requests(instituteId, personId))
-    const institute = await namedInstitute(db, instituteId)
+    const institute = await instituteWithName(db, instituteId)
     if (!institute) return
     const told = { institute, reason }
     if (approved.length > 0) {
@@ -41,9 +41,9 @@ export const instituteNotifications: EventListeners = {
   'institute.own_roles_changed': ({ instituteId, personId }, { database: { db } }) =>
     settle(db, requests(instituteId, personId)),
   'institute.invited': async ({ instituteId, personId, by }, { database: { db } }, id) => {
-    const institute = await namedInstitute(db, instituteId)
+    const institute = await instituteWithName(db, instituteId)
     if (!institute) return
-    const facts = { institute, by: await namedPerson(db, by) }
+    const facts = { institute, by: await personWithName(db, by) }
     const told = notificationOf('institute.invited', facts, id)
     await notifyToDecide(db, [personId], told, invitation(instituteId, personId))
   },
@@ -55,9 +55,9 @@ export const instituteNotifications: EventListeners = {
     if (institute_id === null) return
     await settle(db, invitation(institute_id, person_id))
     await settle(db, requests(institute_id, person_id))
-    const institute = await namedInstitute(db, institute_id)
+    const institute = await instituteWithName(db, institute_id)
     if (!institute || invited_by === null) return
-    const facts = { institute, by: await namedPerson(db, person_id) }
+    const facts = { institute, by: await personWithName(db, person_id) }
     await notifyPeople(db, [invited_by], notificationOf('institute.invitation_accepted', facts, id))
   },
 }

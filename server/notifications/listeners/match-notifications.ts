@@ -1,12 +1,12 @@
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
-import { namedInstitute } from '../named.queries.ts'
+import { instituteWithName } from '../names.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople } from '../notify.ts'
 
 /** Notifications of new matches. */
 export const matchNotifications: EventListeners = {
   'matching.found': async ({ personId, instituteId, count }, { database: { db } }, id) => {
-    const institute = await namedInstitute(db, instituteId)
+    const institute = await instituteWithName(db, instituteId)
     if (!institute) return
     await notifyPeople(db, [personId], notificationOf('match.found', { institute, more: count - 1 }, id))
   },

@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../calendar/calendar.ts'
 import type { JobContext, EventListeners } from '../../platform/jobs/jobs.ts'
-import { namedPerson } from '../named.queries.ts'
+import { personWithName } from '../names.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople } from '../notify.ts'
 
@@ -22,6 +22,6 @@ async function notifyOther(
   id: string,
 ): Promise<void> {
   const other = by === advisorId ? memberId : advisorId
-  const facts = { session: { id: sessionId, name: title }, by: await namedPerson(db, by) }
+  const facts = { session: { id: sessionId, name: title }, by: await personWithName(db, by) }
   await notifyPeople(db, [other], notificationOf(kind, facts, id))
 }

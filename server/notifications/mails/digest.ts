@@ -10,28 +10,28 @@ import { linkInMail } from '../links.ts'
 import { peopleWithDigest, takeDigest, type DigestEntry, type TakenDigest } from './mails.queries.ts'
 import { requestsOf } from './request-parts.ts'
 
-/** Entries of one digest; the number of further ones is shown below them. */
+/** Most entries in one digest; the number of further ones follows. */
 const mostEntries = 30
-/** People whose due digest one statement finds. */
-const atATime = 500
+/** People per query. */
+const batchSize = 500
 
 export const mailDigests: QuarterHourly = (_, { database: { db }, config }) =>
   sendDigests(db, config, new Date())
 
 /**
- * Mails unread and unmailed notifications to everyone for whom it is past eight in the morning. People without any get
- * no mail; after an outage the digest is late.
+ * Mails the digest of unread and unmailed notifications to all people for whom it is past 08:00. People without any get no
+ * mail. After an outage the digest is sent late.
  */
 export async function sendDigests(db: Db, config: Config, now: Date): Promise<void> {
   for (let after = 0; ;) {
-    const due = await peopleWithDigest(db, now, { after, most: atATime })
+    const due = await peopleWithDigest(db, now, { after, most: batchSize })
     for (const personId of due)
       await inTransaction(db, async (tx) => {
         const digest = await takeDigest(tx, personId, now, mostEntries)
         if (digest) await sendMail(tx, await digestMail(tx, digest, config))
       })
     const last = due.at(-1)
-    if (last === undefined || due.length < atATime) return
+    if (last === undefined || due.length < batchSize) return
     after = last
   }
 }
@@ -52,12 +52,12 @@ async function digestMail(
   const senders = entries.flatMap((entry) => (isRequest(entry) && entry.actor_id ? [entry.actor_id] : []))
   const requests = await requestsOf(tx, senders, reader)
   const itemOf = (entry: DigestEntry): MailItem => {
-    const asked = isRequest(entry) ? requests.get(entry.actor_id ?? 0) : undefined
+    const request = isRequest(entry) ? requests.get(entry.actor_id ?? 0) : undefined
     return {
       text: entry.description,
       url: `${PUBLIC_URL}${linkOf(entry)}`,
-      aside: [asked?.does, when.format(entry.created_at)].filter(Boolean).join(' · '),
-      quote: asked?.note,
+      aside: [request?.position, when.format(entry.created_at)].filter(Boolean).join(' · '),
+      quote: request?.note,
     }
   }
   const parts = notificationGroups.flatMap((group): MailPart[] => {

@@ -27,7 +27,7 @@ export const tryMailAddress: Mine<typeof mailAddresses.tryAgain> = async (contex
       to: viewer.email,
       subject: 'Your e-mail address works',
       parts: [
-        { text: 'You asked us to try your address again. It works, and you will receive mails again.' },
+        { text: 'You asked us to try your address again. It works, so you will receive mails again.' },
         { action: 'Manage your mails', url: `${config.PUBLIC_URL}/profile/notifications` },
       ],
     })

@@ -14,8 +14,8 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** People per job: this many mails are written in one transaction. */
-const atATime = 200
+/** People per job, and so mails per transaction. */
+const batchSize = 200
 
 /** Enqueues mails for the people who want this kind immediately. */
 export async function mailNotified(
@@ -23,11 +23,11 @@ export async function mailNotified(
   { kind, eventId }: { kind: NotificationKind; eventId: string },
   people: readonly number[],
 ): Promise<void> {
-  for (let start = 0; start < people.length; start += atATime)
+  for (let start = 0; start < people.length; start += batchSize)
     await enqueue(tx, 'notifications.mail-at-once', {
       kind,
       eventId,
-      people: people.slice(start, start + atATime),
+      people: people.slice(start, start + batchSize),
     })
 }
 
@@ -45,9 +45,9 @@ export const mailAtOnce: Job<'notifications.mail-at-once'> = (
       if (!(await isStillVisible(tx, one))) return []
       const { person_id, email, is_staff, actor_id, description } = one
       const reader = { id: person_id, is_staff }
-      const told = kind === 'contact.requested' && actor_id ? await requestParts(tx, actor_id, reader) : []
+      const details = kind === 'contact.requested' && actor_id ? await requestParts(tx, actor_id, reader) : []
       const link = linkInMail({ kind, ...one })
-      return [notificationMail({ kind, personId: person_id, to: email, description, link, told }, config)]
+      return [notificationMail({ kind, personId: person_id, to: email, description, link, details }, config)]
     })
     await sendMails(tx, (await Promise.all(mails)).flat())
   })
@@ -58,12 +58,12 @@ interface Notified {
   to: string
   description: string
   link: string
-  /** The mail's text in addition to the notification itself. */
-  told: MailPart[]
+  /** Further parts of the mail, after the text of the notification. */
+  details: MailPart[]
 }
 
 export function notificationMail(
-  { kind, personId, to, description, link, told }: Notified,
+  { kind, personId, to, description, link, details }: Notified,
   { PUBLIC_URL }: Config,
 ) {
   const { action, more } = mailWords[kind]
@@ -71,7 +71,7 @@ export function notificationMail(
     to,
     subject: description,
     parts: [
-      ...told,
+      ...details,
       ...(more === undefined ? [] : [{ text: more }]),
       { action, url: `${PUBLIC_URL}${link}` },
     ],

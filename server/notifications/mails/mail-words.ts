@@ -7,7 +7,7 @@ interface MailWords {
   more?: string
 }
 
-/** The text of the mail about a notification, for every kind; an incomplete table does not compile. */
+/** The text of the mail about a notification, for every kind. A missing kind is a type error. */
 export const mailWords: Record<NotificationKind, MailWords> = {
   'contact.requested': {
     action: 'View the request',

@@ -7,7 +7,7 @@ import {
 import type { SubjectType } from 'contract/notifications/notification-facts.ts'
 import { hasStopped } from '../../mail/addresses.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { isMuted } from '../mutes/muted.ts'
+import { isMuted } from '../mutes/mute-conditions.ts'
 import { readerRoles, visibleNotification } from '../visible-notifications.ts'
 
 /** People who can be mailed: a confirmed, working address, and an account that is neither blocked nor being deleted. */
@@ -37,7 +37,7 @@ export async function dueAtOnce(
   const { rows } = await sql<Due>`
     update notification set mailed_at = ${now} from person
     where news_id = ${eventId} and person_id = any(${[...people]}::bigint[]) and person.id = person_id
-      and notification.mail = 'at-once' and mailed_at is null and unread and ${isHeard} and ${isMailable}
+      and notification.mail = 'at-once' and mailed_at is null and unread and ${isNotMuted} and ${isMailable}
       and not exists (select from notification_preference wish
         where wish.person_id = notification.person_id and wish.kind = ${kind} and wish.mail <> 'at-once')
     returning notification.id, person_id, email, is_staff, description, link, actor_id,
@@ -45,7 +45,7 @@ export async function dueAtOnce(
   return rows
 }
 
-/** Whether a person may still see the object of their notification: the job may run long after the event (SEC-07). */
+/** Whether a person may still see the object of their notification, as the job may run long after the event (SEC-07). */
 export async function isStillVisible(
   tx: Tx,
   { id, person_id, email, is_staff, about }: Due,
@@ -73,8 +73,8 @@ const weeklyKinds = notificationKindNames.filter((kind) => notificationKinds[kin
 /** Kinds that are delivered although their object is muted. */
 const personalKinds = notificationKindNames.filter((kind) => notificationKinds[kind].isPersonal)
 
-/** Excludes objects that the reader has muted since. */
-const isHeard = sql<boolean>`(notification.kind = any (${personalKinds}::text[])
+/** Excludes objects that the reader has muted since the notification. */
+const isNotMuted = sql<boolean>`(notification.kind = any (${personalKinds}::text[])
   or not ${isMuted(sql`notification.person_id`, {
     type: sql`notification.object_type`,
     id: sql`notification.object_id`,
@@ -82,7 +82,7 @@ const isHeard = sql<boolean>`(notification.kind = any (${personalKinds}::text[])
 
 /** Notifications waiting for a person's digest: unread, not mailed, not muted, and of a kind they want in it. */
 const waits = sql<boolean>`notification.mail = 'digest' and mailed_at is null and unread
-  and notification.kind <> all (${weeklyKinds}::text[]) and ${isHeard}
+  and notification.kind <> all (${weeklyKinds}::text[]) and ${isNotMuted}
   and not exists (select from notification_preference wish
     where wish.person_id = notification.person_id and wish.kind = notification.kind and wish.mail = 'off')`
 

@@ -44,8 +44,8 @@ const idOf = async (persona: Persona) => {
   return (await found.executeTakeFirstOrThrow()).id
 }
 
-/** About the reader's own profile, which they may always see, or another object. */
-async function told(
+/** Creates a notification about the reader's own profile, which they may always see, or another object. */
+async function createNotification(
   kind: NotificationKind,
   words: string,
   at?: string,
@@ -76,7 +76,7 @@ const wants = (kind: NotificationKind, mail: 'at-once' | 'digest' | 'off') =>
 const digestAt = (at: string) => sendDigests(server.database.db, server.config, new Date(at))
 const live = (zone: string) =>
   server.database.db.updateTable('person').set({ time_zone: zone }).where('id', '=', plainId).execute()
-/** Waits until the immediate mails of all notifications have been decided. */
+/** Waits until the jobs for immediate mails have run. */
 const decided = () =>
   expect
     .poll(async () => {
@@ -99,7 +99,7 @@ const kindsInDigest = notificationKindNames.filter((kind) => !notificationKinds[
 
 it.each(kindsInDigest)('%s is mailed immediately, in the digest or not at all, as chosen', async (kind) => {
   await wants(kind, 'at-once')
-  await told(kind, 'Wanted at once')
+  await createNotification(kind, 'Wanted at once')
   const mail = await server.mails.next(email)
   expect(mail.subject).toBe('Wanted at once')
   for (const part of [mail.text, mail.html]) {
@@ -107,9 +107,9 @@ it.each(kindsInDigest)('%s is mailed immediately, in the digest or not at all, a
     expect(part).toContain(`${server.config.PUBLIC_URL}/profile/notifications`)
   }
   await wants(kind, 'digest')
-  await told(kind, 'Wanted in the digest', '2026-03-01T10:00:00Z')
+  await createNotification(kind, 'Wanted in the digest', '2026-03-01T10:00:00Z')
   await wants(kind, 'off')
-  await told(kind, 'Not wanted', '2026-03-01T10:00:00Z')
+  await createNotification(kind, 'Not wanted', '2026-03-01T10:00:00Z')
   await wants(kind, 'digest')
   await digestAt('2026-03-02T08:00:00Z')
   expect((await server.mails.next(email)).subject).toBe('Wanted in the digest')
@@ -123,11 +123,11 @@ it('the digest omits objects that its reader may no longer see', async () => {
     .select('id')
     .where('name', '=', personaProjects.own)
     .executeTakeFirstOrThrow()
-  await told('project.joined', 'Of a project that is not theirs', '2026-03-01T10:00:00Z', {
+  await createNotification('project.joined', 'Of a project that is not theirs', '2026-03-01T10:00:00Z', {
     type: 'project',
     id,
   })
-  await told('project.joined', 'Of themselves', '2026-03-01T10:00:00Z')
+  await createNotification('project.joined', 'Of themselves', '2026-03-01T10:00:00Z')
   await digestAt('2026-03-02T08:00:00Z')
   const mail = await server.mails.next(email)
   expect(mail.text).toContain('Of themselves')
@@ -141,16 +141,19 @@ it('objects that a reader may no longer see are not mailed immediately', async (
     .select('id')
     .where('name', '=', personaProjects.own)
     .executeTakeFirstOrThrow()
-  await told('project.joined', 'Of a project that is not theirs', undefined, { type: 'project', id })
+  await createNotification('project.joined', 'Of a project that is not theirs', undefined, {
+    type: 'project',
+    id,
+  })
   await decided()
-  await told('project.joined', 'Of themselves')
+  await createNotification('project.joined', 'Of themselves')
   expect((await server.mails.next(email)).subject).toBe('Of themselves')
   expect(await subjects()).toEqual(['Of themselves'])
 })
 
 it('a repeated event is mailed once, and not after it was read', async () => {
   await wants('survey.opened', 'at-once')
-  await told('survey.opened', 'Twice told')
+  await createNotification('survey.opened', 'Twice told')
   const { news_id } = await server.database.db
     .selectFrom('notification')
     .select('news_id')
@@ -207,8 +210,8 @@ it('the mail about a request from a private profile has only the name', async ()
 
 it('the digest is sent at eight in the reader’s time zone, groups notifications, and never repeats them', async () => {
   await live('Africa/Nairobi') // UTC+3
-  await told('document.added', 'A document was added', '2026-03-01T09:00:00Z')
-  await told('survey.finalized', 'A survey was finalized', '2026-03-01T10:00:00Z')
+  await createNotification('document.added', 'A document was added', '2026-03-01T09:00:00Z')
+  await createNotification('survey.finalized', 'A survey was finalized', '2026-03-01T10:00:00Z')
   await digestAt('2026-03-02T04:59:00Z')
   expect(await subjects()).toEqual([])
   await digestAt('2026-03-02T05:00:00Z')
@@ -227,9 +230,9 @@ it('the digest is sent at eight in the reader’s time zone, groups notification
 })
 
 it('notifications after eight wait for the next morning', async () => {
-  await told('document.added', 'Early', '2026-03-01T07:59:00Z')
+  await createNotification('document.added', 'Early', '2026-03-01T07:59:00Z')
   await digestAt('2026-03-01T08:00:00Z')
-  await told('document.added', 'Late', '2026-03-01T08:10:00Z')
+  await createNotification('document.added', 'Late', '2026-03-01T08:10:00Z')
   await digestAt('2026-03-01T08:15:00Z')
   await digestAt('2026-03-02T07:45:00Z')
   expect(await subjects()).toEqual(['Early'])
@@ -238,7 +241,7 @@ it('notifications after eight wait for the next morning', async () => {
 })
 
 it('read notifications are not in it, and without new ones there is no digest', async () => {
-  await told('document.added', 'Read before', '2026-03-01T09:00:00Z')
+  await createNotification('document.added', 'Read before', '2026-03-01T09:00:00Z')
   await plain.call(notifications.markAll)
   await digestAt('2026-03-02T08:00:00Z')
   expect(await subjects()).toEqual([])
@@ -255,7 +258,7 @@ it.each([
   ['Not/A_Zone', '2026-03-01T12:00:00Z', '2026-03-02T07:59:00Z', '2026-03-02T08:00:00Z'],
 ])('in %s, a notification of %s is mailed not at %s but at %s', async (zone, at, before, eight) => {
   await live(zone)
-  await told('document.added', 'New', at)
+  await createNotification('document.added', 'New', at)
   await digestAt(before)
   expect(await subjects()).toEqual([])
   await digestAt(eight)
@@ -264,13 +267,13 @@ it.each([
 
 it('the weekly digest is sent on Monday, and after being off includes only later notifications', async () => {
   await plain.call(notificationPreferences.save, { body: { digest: 'week' } })
-  await told('document.added', 'On Tuesday', '2026-03-03T12:00:00Z')
+  await createNotification('document.added', 'On Tuesday', '2026-03-03T12:00:00Z')
   await digestAt('2026-03-08T08:00:00Z')
   expect(await subjects()).toEqual([])
   await digestAt('2026-03-09T08:00:00Z')
   expect(await subjects()).toEqual(['On Tuesday'])
   await plain.call(notificationPreferences.save, { body: { digest: 'off' } })
-  await told('document.added', 'While it was off', '2026-03-10T12:00:00Z')
+  await createNotification('document.added', 'While it was off', '2026-03-10T12:00:00Z')
   await digestAt('2026-03-16T08:00:00Z')
   await plain.call(notificationPreferences.save, { body: { digest: 'day' } })
   await digestAt('2026-03-17T08:00:00Z')
@@ -279,7 +282,7 @@ it('the weekly digest is sent on Monday, and after being off includes only later
 
 it('a long digest lists the newest and counts the rest', async () => {
   for (let one = 1; one <= 32; one++)
-    await told(
+    await createNotification(
       'document.added',
       `Document number ${one}.`,
       `2026-03-01T10:00:${String(one).padStart(2, '0')}Z`,
@@ -299,8 +302,8 @@ it('blocked people, accounts being deleted and failing addresses are not mailed'
   const states = [{ blocked_at: new Date() }, { deletion_requested_at: new Date() }]
   for (const state of states) {
     await db.updateTable('person').set(state).where('id', '=', plainId).execute()
-    await told('document.added', 'New', '2026-03-01T10:00:00Z')
-    await told('survey.opened', 'New at once')
+    await createNotification('document.added', 'New', '2026-03-01T10:00:00Z')
+    await createNotification('survey.opened', 'New at once')
     await digestAt('2026-03-02T08:00:00Z')
     await decided()
     await db
@@ -315,7 +318,7 @@ it('blocked people, accounts being deleted and failing addresses are not mailed'
     .insertInto('mail_address')
     .values({ address_key: email, ...refused })
     .execute()
-  await told('document.added', 'New', '2026-03-01T10:00:00Z')
+  await createNotification('document.added', 'New', '2026-03-01T10:00:00Z')
   await digestAt('2026-03-02T08:00:00Z')
   await db.deleteFrom('mail_address').execute()
   expect(await subjects()).toEqual([])

@@ -3,11 +3,11 @@ import { cardOfPerson, personCardOf, type PersonCardRow, type Reader } from '../
 import type { MailPart } from '../../mail/mail.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** The information for deciding on a connection request. */
-interface AskedBy {
+/** The information needed to decide on a contact request. */
+interface RequestDetails {
   name: string
   /** The sender's position, as far as the reader may see it; may be empty. */
-  does: string
+  position: string
   note: string
 }
 
@@ -16,7 +16,7 @@ export async function requestsOf(
   tx: Tx,
   senderIds: readonly number[],
   reader: Reader,
-): Promise<Map<number, AskedBy>> {
+): Promise<Map<number, RequestDetails>> {
   const { columns, joins } = cardOfPerson(sql`c.from_id`, reader)
   const { rows } = await sql<PersonCardRow & { note: string; from_id: number }>`
     select c.note, c.from_id, ${columns} from contact c ${joins}
@@ -28,7 +28,7 @@ export async function requestsOf(
         row.from_id,
         {
           name: `${sender?.first_name} ${sender?.last_name}`,
-          does: [sender?.position, sender?.institution?.name].filter(Boolean).join(', '),
+          position: [sender?.position, sender?.institution?.name].filter(Boolean).join(', '),
           note: row.note,
         },
       ]
@@ -36,8 +36,8 @@ export async function requestsOf(
   )
 }
 
-/** The same as a mail of its own. */
+/** The details of one request as parts of a mail. */
 export async function requestParts(tx: Tx, senderId: number, reader: Reader): Promise<MailPart[]> {
-  const { name, does, note } = (await requestsOf(tx, [senderId], reader)).get(senderId) ?? {}
-  return [...(does ? [{ text: `${name} – ${does}` }] : []), ...(note ? [{ quotes: [note] }] : [])]
+  const { name, position, note } = (await requestsOf(tx, [senderId], reader)).get(senderId) ?? {}
+  return [...(position ? [{ text: `${name} – ${position}` }] : []), ...(note ? [{ quotes: [note] }] : [])]
 }

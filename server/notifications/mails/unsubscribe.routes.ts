@@ -8,8 +8,8 @@ interface WithToken {
 }
 
 /**
- * The unsubscribe address of mails; needs no session. GET only asks, since mail scanners follow links; POST
- * unsubscribes, from our page or from a mail program by RFC 8058.
+ * The unsubscribe URL of mails, which needs no session. GET shows a confirmation, as mail scanners follow links; POST
+ * unsubscribes, from that page or from a mail program (RFC 8058).
  */
 export function serveUnsubscribe(http: FastifyInstance, { database: { db }, config, clock }: Platform): void {
   void http.register(async (scope) => {

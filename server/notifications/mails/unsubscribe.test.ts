@@ -54,7 +54,7 @@ it('a mail program unsubscribes from one kind in one click, without a session', 
   expect(others).toEqual(before.kinds.filter(({ kind }) => kind !== 'survey.opened'))
 })
 
-it('the link in a mail only asks; its button unsubscribes, with any form body', async () => {
+it('the link in a mail opens a confirmation, whose button unsubscribes with any form body', async () => {
   const url = addressIn(await mailAbout('document.added'))
   for (let look = 0; look < 2; look++) {
     const page = await fetch(url)
@@ -71,7 +71,7 @@ it('the link in a mail only asks; its button unsubscribes, with any form body', 
   expect((await fetch(url, { method: 'POST' })).status).toBe(200)
 })
 
-it('the same holds for the digest and for unseen messages', async () => {
+it('people can unsubscribe from the digest and from mails about unseen messages', async () => {
   await fetch(addressIn(await mailAbout('digest')), { method: 'POST' })
   await fetch(addressIn(await mailAbout('chat.unseen')), { method: 'POST' })
   expect(await preferences()).toMatchObject({ digest: 'off', chat_mail: false })
@@ -104,7 +104,7 @@ it('mails about the account itself have no unsubscribe link', async () => {
   expect(mail.html + mail.text).not.toContain('nsubscribe')
 })
 
-it('a person whose address was rejected three times is told in the app, and can try again', async () => {
+it('a person whose address was rejected three times sees it in the app and can try again', async () => {
   const refuse = async (subject: string) => {
     await transaction(server.database.db, (tx) => sendMail(tx, { to: email, subject, parts: [] }))
     await expect

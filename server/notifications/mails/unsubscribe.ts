@@ -10,7 +10,7 @@ export interface ReadSubscription extends Subscription {
   words: string
 }
 
-/** What the token of a mail unsubscribes from; undefined if it is invalid or its account is deleted. */
+/** The subscription that the token of a mail ends; undefined if the token is invalid or the account deleted. */
 export async function subscriptionOf(
   db: Db,
   token: string,
@@ -24,7 +24,7 @@ export async function subscriptionOf(
   return person && { ...subscription, words }
 }
 
-/** Ends the mails of one topic for one person. Notifications in the app continue. */
+/** Turns off mails of one topic for one person. Notifications in the app continue. */
 export const unsubscribe = (db: Db, { personId, topic }: Subscription, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (topic === digestTopic) await storeMailSettings(tx, personId, { digest: 'off' }, now)

@@ -52,7 +52,7 @@ export const unmuteObject = (tx: Tx, personId: number, { type, id }: { type: Sub
     .where('object_id', '=', id)
     .execute()
 
-/** Shows or hides a kind in the app; its mail setting stays. */
+/** Shows or hides a kind in the app; its mail setting is kept. */
 export const showKind = (tx: Tx, personId: number, kind: NotificationKind, in_app: boolean) =>
   sql`
     insert into notification_preference (person_id, kind, in_app, mail)

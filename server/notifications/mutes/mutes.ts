@@ -8,7 +8,7 @@ import { routes, type Handler } from '../../platform/http/routes.ts'
 import { member, type Viewer } from '../../platform/http/viewer.ts'
 import { mutedPage, muteObject, showKind, unmuteObject } from './mutes.queries.ts'
 import { notificationById } from '../notifications.queries.ts'
-import { tellPages } from '../notify.ts'
+import { refreshPages } from '../notify.ts'
 import { notificationOnTheWire } from '../read-bell.ts'
 
 const mute: Handler<typeof notificationMutes.mute, { viewer: Viewer }> = ({
@@ -26,7 +26,7 @@ const mute: Handler<typeof notificationMutes.mute, { viewer: Viewer }> = ({
       if (!object) throw notFound()
       await (muted ? muteObject : unmuteObject)(tx, viewer.id, object)
     }
-    await tellPages(tx, [viewer.id])
+    await refreshPages(tx, [viewer.id])
     return notificationOnTheWire({ ...found, muted: { ...found.muted, [what]: muted } })
   })
 
@@ -47,7 +47,7 @@ export const muteRoutes = routes(notificationMutes, notificationMutesSchemas, {
     ({ db, viewer, params }) =>
       inTransaction(db, async (tx) => {
         await unmuteObject(tx, viewer.id, params)
-        await tellPages(tx, [viewer.id])
+        await refreshPages(tx, [viewer.id])
         return { success: true as const }
       }),
   ],

@@ -3,10 +3,10 @@ import type { SubjectType } from 'contract/notifications/notification-facts.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
 
-/** Removes the right of these people to see a thing. @returns a function that restores it */
+/** Removes these people's right to see an object. @returns a function that restores it */
 type End = (db: Db, id: number, people: number[]) => Promise<() => Promise<unknown>>
 
-/** The people leave the project of the thing. */
+/** Removes the people from the project of the object. */
 const leaveProject =
   (project: (db: Db, id: number) => Promise<number>): End =>
   async (db, id, people) => {
@@ -29,7 +29,7 @@ const projectOf = (table: 'survey' | 'discussion' | 'document') => async (db: Db
   return row.project_id ?? 0
 }
 
-/** How the right to see a thing of each type ends; a missing type does not compile. */
+/** How the right to see an object of each type is removed. A missing type is a type error. */
 export const endOf: Record<SubjectType, End> = {
   person: async (db, id) => {
     await db.updateTable('person').set({ deletion_requested_at: new Date() }).where('id', '=', id).execute()
@@ -42,7 +42,7 @@ export const endOf: Record<SubjectType, End> = {
     await db.updateTable('document').set({ removed_at: new Date() }).where('id', '=', id).execute()
     return () => db.updateTable('document').set({ removed_at: null }).where('id', '=', id).execute()
   },
-  /** It becomes private, and they lose their role and invitation there. */
+  /** Makes the institute private and removes their roles and invitations. */
   institute: async (db, id, people) => {
     await db.updateTable('institute').set({ profile_visibility: 'private' }).where('id', '=', id).execute()
     const gone = await db

@@ -3,7 +3,7 @@ import { personaInstitutes, personaProjects, type Persona } from '../../../db/se
 import type { Events } from '../../platform/jobs/jobs.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { happen } from './notifications-of.ts'
-import type { Ids, Things } from './things.ts'
+import type { Ids, Things } from './objects.ts'
 
 type Trigger = (server: TestServer) => Promise<void>
 
@@ -91,7 +91,7 @@ const decided = (
     reason: 'We know her',
   })
 
-/** Every kind with its event and recipients; a missing kind does not compile. */
+/** Every kind with its event and recipients. A missing kind is a type error. */
 export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
   'contact.requested': (_, { plain, advisor }) => ({
     ...person(plain),
@@ -263,7 +263,7 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
   'event.created': (t, { staff: by }) => ({
     ...ofEvent(t),
     trigger: on('event.created', { eventId: t.event, by }),
-    // It is online, so all approved members of institutions are notified.
+    // The event is online, so all approved members of institutions are notified.
     recipients: ['instituteAdmin', 'projectAdmin', 'projectGuest'],
     text: `Forum is a new event: ${when}`,
   }),

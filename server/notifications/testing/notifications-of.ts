@@ -6,7 +6,7 @@ import { announce, type Events } from '../../platform/jobs/jobs.ts'
 import type { Person } from '../../testing/person.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
-/** Waits for jobs, which notify after the request. */
+/** Waits for the result of jobs, which create notifications after the request. */
 export const until = (seen: () => Promise<boolean>) => vi.waitUntil(seen, { timeout: 15_000, interval: 25 })
 
 export const bellOf = async (who: Person) =>
@@ -23,6 +23,6 @@ export async function idsOfPersonas({ database: { db } }: TestServer): Promise<R
   return Object.fromEntries(ids) as Record<Persona, number>
 }
 
-/** Triggers an event whose domain has its own tests. */
+/** Announces an event directly; its domain tests when it happens. */
 export const happen = <N extends keyof Events>({ database }: TestServer, name: N, event: Events[N]) =>
   transaction(database.db, (tx) => announce(tx, name, event))

@@ -60,7 +60,7 @@ export async function choiceFigures(
       count: counts.get(key(option.question_id, option.name)) ?? 0,
       isRemoved,
     }))
-    // Of options that are offered no longer, those whose answers were kept.
+    // Removed options only if they have answers.
     .filter(({ isRemoved, count }) => !isRemoved || count > 0)
   return {
     answered: new Map(

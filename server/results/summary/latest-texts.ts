@@ -8,7 +8,7 @@ import type { LatestText } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { optionFigures } from './option-figures.ts'
 
-/** How many texts, and characters of each. */
+/** Maximum number of texts, and of characters per text. */
 const shown = { texts: 5, characters: 300 }
 
 /** The newest answers to each of these questions with a text that choices and numbers do not show. */
@@ -62,7 +62,7 @@ export async function latestTextAnswers(
   return Map.groupBy(texts, ({ question_id }) => question_id)
 }
 
-/** Keys of texts and file names in an answer; of a text beside a choice, which counts once that is ticked, its box. */
+/** Keys of texts and file names in an answer; for the text of a choice, which counts only if ticked, also its box. */
 const textKeys = (question: StoredQuestion) =>
   question.options
     .filter(({ type }) => optionFigures[type].texts)

@@ -56,10 +56,10 @@ it('of a shared set are the people with answers in it, with their share', async 
     [editor, 1, 5, 20],
     [member, 2, 5, 40],
   ])
-  // Hidden and removed answers count for nobody.
+  // Hidden and removed answers do not count.
   await save(people.projectMember, name, { Q1: { yes: false, no: true }, Q4: { 'name-data': '' } })
   expect(await rowsOf(id)).toEqual([[member, 1, 3, 33.3]])
-  // The details of the survey have as many as the list.
+  // The figures of the survey have the same number as the list.
   const figures = await people.projectManager.call(surveyResults.readFigures, { params: { id } })
   expect(figures.body).toMatchObject({ respondents: 1 })
 })

@@ -15,7 +15,7 @@ interface Row {
   last_answer_at: Date
 }
 
-/** A page of the people who have answered, the latest first, with their progress. */
+/** A page of respondents with their progress, latest first. */
 export const listRespondents: Handler<typeof surveyResults.listRespondents, InSurvey> = async (context) => {
   const { survey, query, db } = context
   const { pageNumber, pageSize } = query
@@ -40,7 +40,7 @@ export const listRespondents: Handler<typeof surveyResults.listRespondents, InSu
   }
 }
 
-/** Those who have answered: with a set of their own, or a share of the common one. */
+/** Selects respondents: people with a set of their own, or with answers in the shared set. */
 export const respondentsOf = ({ id, type }: Pick<InSurvey['survey'], 'id' | 'type'>) =>
   (type === 'multi-user' ? sharers : owners)(id)
 
@@ -49,7 +49,7 @@ const owners = (surveyId: number) => sql`
   select respondent_id, total_answered as answered, total_visible as visible, updated_at as last_answer_at
   from survey_progress where survey_id = ${surveyId} and respondent_id <> 0`
 
-/** People with answers in the shared set, and how much of what counts there is theirs. */
+/** People with answers in the shared set, and their share of the answers that count. */
 const sharers = (surveyId: number) => sql`
   select newest.person_id as respondent_id,
     count(*) filter (where newest.question_id <> all (progress.uncounted))::integer as answered,

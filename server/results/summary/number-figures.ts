@@ -83,8 +83,8 @@ async function countsOf(db: Db, surveyId: number, histograms: readonly (Input & 
 const key = (input: number, bar: number) => `${input} ${bar}`
 
 /**
- * The numbers of these inputs. What is larger than any measure counts as 1e300, and what is smaller as 0: with numbers
- * at the limits of floating point, differences and means would be beyond them. `offset 0`: each number is read once.
+ * The numbers of these inputs. Values beyond 1e300 are clamped and tiny ones count as 0, as differences and means would
+ * overflow at the limits of floating point. `offset 0` makes PostgreSQL parse each number once.
  */
 const numbersOf = (surveyId: number, inputs: readonly Input[]) => sql`
   select input, value, value::float8 as number

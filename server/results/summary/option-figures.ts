@@ -1,6 +1,6 @@
 import type { OptionType } from 'contract/questionnaires/option-types.ts'
 
-/** What the summary shows of the answers to an option. */
+/** The figures in the summary for answers to an option. */
 interface OptionFigures {
   /** How often it was chosen. */
   choices?: true

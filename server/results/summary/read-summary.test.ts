@@ -28,7 +28,7 @@ async function summary(
   return { ...body, byText: Object.fromEntries(body.results.map((one) => [one.question, one])) }
 }
 
-/** Members of the project who answer; in a single-user survey each a set of their own. */
+/** Members of the project who answer; in a single-user survey each has a set of their own. */
 const answerers = ['projectMember', 'projectEditor', 'projectAdmin', 'projectManager'] as const
 
 async function answeredBy(name: string, answers: readonly Record<string, Answer>[]) {
@@ -152,7 +152,7 @@ describe('options chosen before the questions were replaced', () => {
 })
 
 describe('numbers', () => {
-  it('have their measures and a histogram with round edges', async () => {
+  it('have statistics and a histogram with round boundaries', async () => {
     const { id, name } = await uploaded(server, people.projectManager, singleUser)
     const counts = [1, 4, 12, 43]
     await answeredBy(
@@ -185,7 +185,7 @@ describe('numbers', () => {
     ])
   })
 
-  it('of several inputs are kept apart, each number in one bar', async () => {
+  it('of several inputs are separate, with each number in one bar', async () => {
     const csv = [
       'section_name,question,question_type,variable_name,option_name,option_label,option_type',
       'One,What do you lend?,other,loans,loan_count,Loans,integer',
@@ -270,7 +270,7 @@ describe('the latest texts', () => {
     expect(texts.map(({ text }) => text)).toEqual(['Name: Amina; of the board\\; Since: 2019-05-01'])
   })
 
-  it('of a person whose account was deleted stay, without a name', async () => {
+  it('of a deleted account are kept without a name', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await save(people.projectMember, name, { Q4: { 'name-data': 'Amina' } })
     await withoutAccount(id)
@@ -280,7 +280,7 @@ describe('the latest texts', () => {
   })
 })
 
-/** Does what deleting an account does to its answers, see the foreign key of `answer.person_id`. */
+/** Has the same effect on answers as deleting an account, see the foreign key of `answer.person_id`. */
 const withoutAccount = (surveyId: number) =>
   server.database.db
     .updateTable('answer')

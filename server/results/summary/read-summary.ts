@@ -3,7 +3,7 @@ import type { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { questionnaireOf } from '../../questionnaires/questionnaires.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
-import { figuresOf } from './kept-figures.ts'
+import { figuresOf } from './figures-cache.ts'
 
 /** Summary of the latest submissions: a page of questions of the survey, or of one section. */
 export const readSummary: Handler<typeof surveyResults.readSummary, InSurvey> = async (context) => {

@@ -125,7 +125,7 @@ describe('a deleted survey', () => {
     expect((await people.projectMember.call(surveyAnswers.read, { query: { form: name } })).status).toBe(200)
   })
 
-  it('keeps its name reserved, and an upload with that name is told why it is taken', async () => {
+  it('keeps its name reserved, and an upload with that name gets a reason', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await remove(id)
     const { status, body } = await upload(server, people.projectManager, { name: name.toUpperCase() })
@@ -137,7 +137,7 @@ describe('a deleted survey', () => {
 })
 
 describe('staff', () => {
-  it('see what was deleted, by whom, when, with how many answers, and until when it can be restored', async () => {
+  it('see deleted surveys with person, time, number of answers and deadline for restoring', async () => {
     const { id, name } = await uploaded(server, people.projectManager, { type: 'single-user' })
     await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 5 } })
     await save(people.projectEditor, name, { Q1: { no: true } })
@@ -217,7 +217,7 @@ describe('staff', () => {
 })
 
 describe('after 30 days', () => {
-  it('a deleted survey is purged with its answers and the bytes of their files, and its name is free', async () => {
+  it('a deleted survey is purged with its answers and files, and its name becomes available', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     const { path } = await answeredWithFile(name)
     await remove(id)
@@ -232,7 +232,7 @@ describe('after 30 days', () => {
       ).toEqual([])
   })
 
-  it('a restored survey stays, even if it was deleted again since', async () => {
+  it('a restored survey is not purged, even if it was deleted again since', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await remove(id)
     await restore(id)
@@ -246,7 +246,7 @@ describe('after 30 days', () => {
   })
 })
 
-it('a deleted project takes the bytes of its answers with it', async () => {
+it('deleting a project deletes the files of answers', async () => {
   const { body: made } = await people.projectAdmin.call(projects.create, {
     body: { name: 'To be deleted', type: 'Research', regions: ['Europe'] },
   })

@@ -8,7 +8,7 @@ import type { InSurvey } from '../surveys.access.ts'
 import { publishSurveyChange } from '../surveys.live.ts'
 import { surveyToChange } from '../surveys.queries.ts'
 
-/** Hides the survey immediately; purged after 30 days, in which staff can restore it. */
+/** Hides the survey immediately. It is purged after 30 days; until then staff can restore it. */
 export const removeSurvey: Handler<typeof surveys.remove, InSurvey> = ({ survey, viewer, db, now, ip }) =>
   inTransaction(db, async (tx) => {
     await surveyToChange(tx, survey.id)

@@ -21,7 +21,7 @@ const step = 10_000
 /** Tables with many rows of a survey, largest first; everything else is deleted by cascade. */
 const longTables = ['answer', 'answer_file', 'survey_progress'] as const
 
-/** Purges a survey 30 days after its deletion, unless it was restored in the meantime (and perhaps deleted again). */
+/** Purges a survey 30 days after its deletion, unless it was restored in the meantime, and perhaps deleted again. */
 export const purgeSurvey: Job<'survey.purge'> = async ({ surveyId, deletedAt }, { database: { db } }) => {
   await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx

@@ -9,8 +9,8 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { publishSurveyChange } from '../surveys.live.ts'
 
 /**
- * Restores a deleted survey. Its name has stayed reserved. Restoring it twice is no change; a survey that was purged,
- * with its project or after 30 days, is refused.
+ * Restores a deleted survey, whose name is still reserved. Idempotent. Refused if the survey was purged, with its project
+ * or after 30 days.
  */
 export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> = (context) => {
   const { db, viewer, ip, params } = context

@@ -37,7 +37,7 @@ export const inviteGuest: Handler<typeof surveyGuests.invite, InSurvey> = (conte
   })
 }
 
-/** The guest's answers stay. Needs the same permission as inviting. */
+/** The guest's answers are kept. Needs the same permission as inviting. */
 export const withdrawGuest: Handler<typeof surveyGuests.withdraw, InSurvey> = (context) => {
   const { survey, viewer, params, db } = context
   return inTransaction(db, async (tx) => {

@@ -94,10 +94,10 @@ export async function deleteGuest(tx: Tx, surveyId: number, personId: number): P
   return row !== undefined
 }
 
-/** Limit on the invited guests that are notified. */
+/** Most invited guests that are notified. */
 const maxNotified = 1000
 
-/** The invited people who may fill a survey. */
+/** The invited guests who may fill a survey. */
 export async function invitedGuests(db: Db, surveyId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('survey_guest')
@@ -115,7 +115,7 @@ export async function invitedGuests(db: Db, surveyId: number): Promise<number[]>
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Deletes what people had been invited to in a project until then. */
+/** Deletes the invitations of people to surveys of a project that were made before a time. */
 export const deleteGuestsOf = (
   db: Db,
   projectId: number,

@@ -64,7 +64,7 @@ it('a guest fills the survey they are invited to, and no other', async () => {
   expect(ours.quizzes.filter(({ accessible }) => accessible).map(({ id }) => id)).toContain(survey.id)
 })
 
-it('a guest can only fill it, and not once it is finalized', async () => {
+it('a guest can do nothing but fill it, until it is finalized', async () => {
   await invite()
   const { form_id, byCode } = await opened(people.projectGuest, survey.name)
   const params = { id: survey.id }
@@ -92,7 +92,7 @@ it('an invitation can be withdrawn, and both calls are idempotent', async () => 
   expect((await opened(people.projectMember, survey.name)).byCode['Q1']!.answer).toEqual({ yes: true })
 })
 
-it('the list has only the guests of the project, by name', async () => {
+it('the list contains only guests of the project, by name', async () => {
   expect(await listed()).toMatchObject({
     results: [{ user: { id: ids.projectGuest, last_name: personas.projectGuest.last_name }, invited: false }],
     total: 1,
@@ -125,7 +125,7 @@ it('inviting requires the permission to change participants', async () => {
   for (const by of ['plain', 'advisor'] as const) expect((await invite('projectGuest', by)).status).toBe(404)
 })
 
-it('the guest is notified once, and of reopening like everyone who fills it', async () => {
+it('a guest is notified of the invitation once, and of reopening like other respondents', async () => {
   const told = async (who: Persona = 'projectGuest') =>
     (await people[who].call(notifications.list)).body.results.filter(({ description }) =>
       description.endsWith(survey.name),
@@ -216,13 +216,13 @@ it('updates of the survey end immediately with the invitation, the project and t
   await change(admin, invited, member, editor)
   expect([invited, member, editor].map(news)).toEqual([0, 0, 0])
   const before = changesOf(member).length
-  // Control: with the right, messages arrive.
+  // With the right restored, messages arrive again.
   await put('projectMember', 'Project_Member')
   await put('projectEditor', 'Project_Editor', entry.id)
   const again = await watcher('projectMember')
   await change(admin, again)
   expect(news(again)).toBe(2)
-  // A subscriber that waited gets messages again without asking.
+  // A waiting subscriber gets messages again without a new request.
   await expect.poll(() => changesOf(member).length).toBeGreaterThan(before)
   for (const one of [invited, member, editor, admin, again]) one.close()
 })

@@ -78,7 +78,7 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
   }
 }
 
-/** The open decisions, without which nobody is notified. */
+/** Creates the open decisions required for notifications about them. */
 async function prepareDecisions(db: Db, institute: number, { plain, advisor }: Ids): Promise<void> {
   const created_at = new Date()
   await db.insertInto('contact').values({ from_id: plain, to_id: advisor, created_at }).execute()

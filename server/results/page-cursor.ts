@@ -10,7 +10,7 @@ export interface PageCursor {
   position: number
   /** Null when the account was deleted. */
   email: string | null
-  /** Number of records up to this place. */
+  /** Number of records up to this position. */
   before: number
 }
 
@@ -24,13 +24,13 @@ const written = z.tuple([
   wholeNumber,
 ])
 
-/** A place as an opaque cursor of the API. Contains nothing that its page does not show. */
-export const writePlace = ({ id, createdAt, questionId, position, email, before }: PageCursor): string =>
+/** Encodes a position as an opaque cursor of the API. Contains nothing that its page does not show. */
+export const writeCursor = ({ id, createdAt, questionId, position, email, before }: PageCursor): string =>
   Buffer.from(
     JSON.stringify([id, createdAt, questionId, position, email, before] satisfies z.input<typeof written>),
   ).toString('base64url')
 
-export function readPlace(text: string): PageCursor {
+export function readCursor(text: string): PageCursor {
   const { data } = written.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
   if (!data) throw new Invalid({ after: ['Please use the value of `next` from the previous page.'] })
   const [id, createdAt, questionId, position, email, before] = data

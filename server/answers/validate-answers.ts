@@ -9,11 +9,11 @@ import { Problem, reject } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
 import type { Questionnaire } from '../questionnaires/questionnaires.ts'
 
-/** A sent answer that is valid in itself. */
+/** A sent answer with a valid value. */
 export interface Given {
   question: StoredQuestion
   answer: Answer
-  /** Id of the record it was loaded from, null for none; undefined skips the conflict check. */
+  /** Id of the record on which it is based, null for none; undefined skips the conflict check. */
   seen: number | null | undefined
   /** Files sent with it, by option name. */
   uploads: Map<string, Upload>

@@ -3,7 +3,7 @@ import { isMember } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** The name of a survey, unless it is deleted. */
-export const namedSurvey = (db: Db, id: number): Promise<Named | undefined> =>
+export const surveyWithName = (db: Db, id: number): Promise<Named | undefined> =>
   db
     .selectFrom('survey')
     .select(['id', 'name'])
@@ -21,11 +21,11 @@ export const documentName = (db: Db, id: number) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-export const namedProject = (db: Db, id: number): Promise<Named | undefined> =>
+export const projectWithName = (db: Db, id: number): Promise<Named | undefined> =>
   db.selectFrom('project').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
 /** The name of an institute, unless it was merged into another one. */
-export const namedInstitute = (db: Db, id: number): Promise<Named | undefined> =>
+export const instituteWithName = (db: Db, id: number): Promise<Named | undefined> =>
   db
     .selectFrom('institute')
     .select(['id', 'name'])
@@ -33,7 +33,7 @@ export const namedInstitute = (db: Db, id: number): Promise<Named | undefined> =
     .where('merged_into', 'is', null)
     .executeTakeFirst()
 
-export async function namedPerson(db: Db, id: number): Promise<Named> {
+export async function personWithName(db: Db, id: number): Promise<Named> {
   const person = await db
     .selectFrom('person')
     .select(['first_name', 'last_name'])

@@ -8,8 +8,8 @@ interface Name {
   last_name: string
 }
 
-/** Who gave an answer, as the viewer may know it: guests do not see the participants of the project. */
-export const answererFor =
+/** Returns the author of an answer as visible to the viewer; guests do not see participants of the project. */
+export const authorView =
   ({ viewer, permissions }: InSurvey) =>
   (person: Name | undefined): AnswerRecord['user'] =>
     person && (person.id === viewer.id || can(permissions, 'VIEW_PROJECT_PARTICIPANTS'))

@@ -42,7 +42,7 @@ const discussionsTab: Omit<ProjectTab, 'name' | 'label'> = {
   Content: lazyPart(async () => (await import('./discussions/ProjectDiscussions.tsx')).ProjectDiscussions),
 }
 
-/** Surveys, documents and discussions stand above projects, so the router passes their tabs to the project page. */
+/** Surveys, documents and discussions are above projects in the house, so the router passes their tabs to the project page. */
 const projectTabs: ProjectTabSource[] = [
   {
     name: 'surveys',
@@ -60,7 +60,7 @@ const projectTabs: ProjectTabSource[] = [
   {
     name: 'documents',
     label: 'Documents',
-    // Public documents are visible to whoever can open the project.
+    // Everyone who can open the project sees public documents.
     permission: 'VIEW_PROJECT',
     Content: lazyPart(async () => (await import('./documents/list/ProjectDocuments.tsx')).ProjectDocuments),
   },
@@ -68,16 +68,16 @@ const projectTabs: ProjectTabSource[] = [
   ({ topics }) => topics.map(({ id, name }) => ({ name: `topic-${id}`, label: name, ...discussionsTab })),
 ]
 
-/** What has changed in a project stands above all that changes there. */
+/** News of a project come from all its domains. */
 const ProjectStart = lazyPart(async () => (await import('./visits/ProjectStart.tsx')).ProjectStart)
 
-/** All domains of a project are in its export. */
+/** The export contains data of all domains of a project. */
 const ExportProject = lazyPart(async () => (await import('./project-export/ExportProject.tsx')).ExportProject)
 
-/** Data documents are among the links of a project's About. */
+/** Data documents are links in a project's About. */
 const ProjectData = lazyPart(async () => (await import('./documents/data/ProjectData.tsx')).ProjectData)
 
-/** The same for the page of an institute. */
+/** Tabs that domains above institutes add to the page of an institute. */
 const instituteTabs: InstituteTab[] = [
   {
     name: 'fit',
@@ -96,10 +96,10 @@ const instituteTabs: InstituteTab[] = [
   },
 ]
 
-/** What others look for stands above institutes, so it is passed to the form of one. */
+/** Matching is above institutes, so its part is passed to the form of an institute. */
 const Unlocks = lazyPart(async () => (await import('./matching/Unlocks.tsx')).Unlocks)
 
-/** Results stand above surveys, so the router passes their parts to the page of a survey. */
+/** Results are above surveys, so their parts are passed to the page of a survey. */
 async function loadResultsParts(): Promise<ResultsParts> {
   const [{ DownloadResults }, { FigureRows }] = await Promise.all([
     import('./results/DownloadResults.tsx'),
@@ -135,8 +135,8 @@ const memberPages: RouteObject[] = [
 ]
 
 /**
- * An address with an empty part, such as that of a project without its id, is the one without that part (PRJ-28,
- * PRJ-35); any other is none of ours.
+ * Removes empty parts of an address, such as a missing project id (PRJ-28, PRJ-35); other unknown addresses lead to the
+ * error page.
  */
 function unknownAddress(given: LoaderFunctionArgs): null {
   const { pathname, search } = new URL(given.request.url)
@@ -176,7 +176,7 @@ export const createRouter = () =>
               loader: guard,
               element: <Shell />,
               children: [
-                // An error on a page leaves the shell around it in place.
+                // An error on a page keeps the shell around it.
                 { errorElement: <Broken inShell />, children: [...answerPages, ...memberPages] },
               ],
             },

@@ -1,6 +1,6 @@
 import { announced, meetings } from './promises.ts'
 
-/** How news reaches members, and where events are. */
+/** Help on notifications and events. */
 export function AboutEvents() {
   return (
     <>

@@ -26,7 +26,7 @@ const tabs = [
   textTab('privacy', 'Privacy Terms', PrivacyTerms),
 ]
 
-/** Help (SHL-47): what this is for, and how its parts work. The open tab is in the address. */
+/** Help (SHL-47). The open tab is in the address. */
 export function AboutPage() {
   const [search, setSearch] = useSearchParameters()
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? mission

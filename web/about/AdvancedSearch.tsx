@@ -1,6 +1,6 @@
 import { searches } from './promises.ts'
 
-/** What can be searched today. */
+/** Help on the search. */
 export function AdvancedSearch() {
   return (
     <>

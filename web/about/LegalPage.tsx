@@ -11,7 +11,7 @@ export function LegalPage() {
     <>
       <title>{`${title} - Seventeen`}</title>
       <article className={classes.prose}>
-        {/* HTML in the file is left out, comments for the operator among it. */}
+        {/* HTML in the file is not rendered, such as comments for the operator. */}
         <Markdown skipHtml components={{ a: Anchor }}>
           {text}
         </Markdown>

@@ -12,7 +12,7 @@ const page = (path: string, file: string): RouteObject => ({
   lazy: async () => ({ Component: (await import('./LegalPage.tsx')).LegalPage }),
 })
 
-/** Texts that everybody can read, signed in or not (OPEN-10). */
+/** Texts that visitors can read, too (OPEN-10). */
 export const legalPages: RouteObject[] = [
   page('about/imprint', 'imprint'),
   page('legal/privacy', 'privacy-policy'),

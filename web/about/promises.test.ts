@@ -12,7 +12,7 @@ const calls = new Set(
     .flatMap((one) => (one?.method && one.path ? [`${one.method} ${one.path}`] : [])),
 )
 
-it('the landing page and the pages about us promise only what there are calls for', () => {
+it('the landing page and the pages about us describe only features with endpoints', () => {
   expect(calls.size).toBeGreaterThan(50)
   const broken = Object.values(promises)
     .flat()
@@ -41,13 +41,13 @@ const pages = import.meta.glob<string>(
   { eager: true, query: '?raw', import: 'default' },
 )
 
-it('nothing that there are calls for is said to be missing', () => {
+it('no feature with endpoints is described as missing', () => {
   for (const [page, text] of Object.entries(pages))
     expect([page, /\b(not part of|in) this version\b/.exec(text)?.[0]]).toEqual([page, undefined])
 })
 
-it('they promise nothing beside that', () => {
-  // Parts that are named in promises.ts alone, with their calls.
+it('they describe no other features', () => {
+  // Features that only promises.ts names.
   const namedThere = /\b(calendar|sessions with advisors|match(es|ing)?|who fits)\b/i
   for (const [page, text] of Object.entries(pages))
     expect([page, namedThere.exec(text)?.[0]]).toEqual([page, undefined])

@@ -1,8 +1,8 @@
-/** Something that these pages say one can do. `promises.test.ts` checks that every call of it exists. */
+/** A feature that these pages describe. `promises.test.ts` checks that its endpoints exist. */
 export interface Promised {
   what: string
   how: string
-  /** The calls by which it can be done: method and path as in the contract. */
+  /** Its endpoints: method and path as in the contract. */
   keptBy: readonly [string, ...string[]]
 }
 
@@ -74,7 +74,7 @@ export const missionSteps: Promised[] = [
   },
 ]
 
-/** What the page about us promises of data. */
+/** Data, on the page about us. */
 export const privacyFacts: Promised[] = [
   {
     what: 'Your profile',
@@ -113,21 +113,21 @@ export const privacyFacts: Promised[] = [
   },
 ]
 
-/** What one is told of. */
+/** Notifications. */
 export const announced: Promised = {
   what: 'The bell at the top',
   how: 'tells you of roles, invitations and connection requests, and of what happens in your projects: surveys, documents, discussions and mentions of you. It looks for news every ten seconds while you see the page, and your profile has a switch for each kind.',
   keptBy: ['GET /api/notifications/', 'PUT /api/notifications/preferences/'],
 }
 
-/** Where meetings and conferences are. */
+/** Meetings and conferences. */
 export const meetings: Promised = {
   what: 'The events of the network',
   how: 'stand on your home page and are found by the search at the top. Say that you go to one, and it is in your calendar here, and in your own if you take it along as a file.',
   keptBy: ['POST /api/search/', 'PUT /api/events/:id/', 'GET /api/events/:id/calendar.ics'],
 }
 
-/** What the search finds. */
+/** The search. */
 export const searches: Promised[] = [
   {
     what: 'Search by name',

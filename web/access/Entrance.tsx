@@ -6,13 +6,13 @@ const year = new Date().getFullYear()
 
 interface EntranceProps {
   children: ReactNode
-  /** What stands at the right of the top line. */
+  /** Shown at the right end of the header. */
   aside?: ReactNode
-  /** Said before the links of the last line. */
+  /** Shown before the links of the footer. */
   credit?: string
 }
 
-/** The frame of every page that can be read without a session. It needs neither router nor component library. */
+/** The frame of pages that can be read without a session. It uses neither router nor Mantine, for the landing page. */
 export function Entrance({ children, aside, credit }: EntranceProps) {
   const home = useSession() ? '/dashboard' : '/start'
   return (

@@ -10,15 +10,15 @@ interface FailureNoticeProps {
   call: { isPending: boolean; error: CallFailed | null; submittedAt: number }
   /** Replaces the message of the error. */
   words?: string | undefined
-  /** For example a link to what helps. */
+  /** For example a link to another page. */
   children?: ReactNode
 }
 
-/** How long to wait is said once, by the countdown. */
+/** Leaves out the waiting time, which the countdown shows. */
 export const noticeWords = ({ code, retryAfter, words }: CallFailed) =>
   code === tooManyRequests.code && retryAfter > 0 ? 'Too many attempts.' : words
 
-/** Shows the error of a failed mutation and when to try again, or that no answer comes; nothing otherwise. */
+/** Shows the error of a failed mutation and when to try again, or that the server does not respond. */
 export function FailureNotice({ call, words, children }: FailureNoticeProps) {
   const { error, submittedAt } = call
   if (!error) return <NoAnswerYet call={call} />

@@ -24,7 +24,7 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   )
 }
 
-/** The title, of which no line ends within a word that has a hyphen of its own: 'e-mail'. */
+/** The title without line breaks inside words with a hyphen, such as 'e-mail'. */
 const unbroken = (title: string) =>
   title.split(/(\S+-\S+)/).map((part, place) =>
     place % 2 === 0 ? (

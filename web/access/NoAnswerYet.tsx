@@ -1,7 +1,7 @@
 import { useConnectionLost } from '../platform/connection.ts'
 import { Notice } from './Notice.tsx'
 
-/** Says that a call waits for a server that does not answer, on pages outside the frame, which tells members so. */
+/** Says that a call is waiting for the server, on pages outside the shell; the shell tells members. */
 export function NoAnswerYet({ call: { isPending } }: { call: { isPending: boolean } }) {
   const lost = useConnectionLost()
   if (!isPending || !lost) return null

@@ -6,7 +6,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** One thing to know before going on, read out when it appears. */
+/** A message that screen readers announce when it appears. */
 export function Notice({ kind = 'news', children }: NoticeProps) {
   return (
     <div className={classes.notice} data-kind={kind} role={kind === 'failure' ? 'alert' : 'status'}>

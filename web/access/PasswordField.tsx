@@ -5,7 +5,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
-      // The library marks an invalid one for the eye alone.
+      // Mantine does not set it.
       aria-invalid={props.error ? true : undefined}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}

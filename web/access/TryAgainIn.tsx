@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down until it is worth trying again; nothing when there is nothing to wait for. */
+/** Counts down to the next attempt; renders nothing at 0. */
 export function TryAgainIn({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function TryAgainIn({ seconds }: { seconds: number }) {
     return () => clearTimeout(tick)
   }, [left])
   if (left <= 0) return null
-  // Only the first figure is read out: a voice that counts down helps nobody.
+  // Screen readers announce only the first number, not each second.
   return (
     <>
       <span aria-hidden>You can try again in {inWords(left)}.</span>

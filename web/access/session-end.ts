@@ -7,12 +7,12 @@ import { queryClient } from '../platform/query.ts'
 import { forgetSession, currentSession } from '../platform/session.ts'
 
 let isLeaving = false
-/** While the server carries out what ends the session, the page itself says why, and not that it has ended. */
+/** Set while the page itself ends the session, so that no other reason is shown. */
 export const leaveByOneself = (is: boolean) => void (isLeaving = is)
 
 /**
- * Sends to the landing page whoever the server no longer knows (ACC-20), with the reason in the address, and back
- * to this page after the next sign-in. Follows what other tabs do as well.
+ * Goes to the landing page when the session has ended (ACC-20), with the reason and the present address as search
+ * parameters. Also follows sign-ins and logouts in other tabs.
  */
 export function leaveWhenSessionEnds(router: RouterProviderProps['router']): void {
   whenSessionEnds((status) => {
@@ -21,17 +21,17 @@ export function leaveWhenSessionEnds(router: RouterProviderProps['router']): voi
     const { pathname, search } = router.state.location
     const because = status === 403 ? accountBlocked.code : signedOut.code
     const to = `/start?${new URLSearchParams({ because, next: pathname + search })}`
-    // Cleared once the page is gone, which would fetch everything again otherwise.
+    // Cleared after the navigation; before, the open page would fetch everything again.
     void Promise.resolve(router.navigate(to)).then(() => queryClient.clear())
   })
-  // The answer says whether the session has ended or the account is blocked; without one, the next poll does.
+  // The response tells whether the session has ended or the account is blocked.
   whenSocketIsSignedOut(() => void (isLeaving || call(users.me).catch(() => {})))
 
   let user = currentSession()?.user_id
   window.addEventListener('storage', () => {
     if (currentSession()?.user_id === user) return
     user = currentSession()?.user_id
-    // The guards of the open page decide again; what the last person had read is not for the next one.
+    // Runs the guards of the open page again, and drops the data of the previous user.
     void Promise.resolve(router.revalidate()).then(() =>
       user ? queryClient.resetQueries() : queryClient.clear(),
     )

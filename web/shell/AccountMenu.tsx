@@ -9,7 +9,7 @@ import { Portrait } from '../ui/Portrait.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import classes from './TopBar.module.css'
 
-/** The signed-in person; behind it the colour scheme and Logout (SHL-36). */
+/** The signed-in user, with a popover for the colour scheme and Logout (SHL-36). */
 export function AccountMenu() {
   const session = useSession()
   const { data: me } = useQuery(queryOf(users.me))

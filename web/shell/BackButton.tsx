@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isDashboard } from '../projects/dashboard/dashboard-address.ts'
 import classes from './Shell.module.css'
 
-/** The parent list, for pages that were opened by their address. */
+/** The parent list, for pages that were opened directly. */
 const parents = { '/institutes/': '/institutes', '/projects/': '/projects', '/quiz/': '/surveys' }
 
 /** The back button on pages about one institute, project or survey; it closes the dashboard of a project (SHL-31). */
@@ -12,7 +12,7 @@ export function BackButton() {
   const navigate = useNavigate()
   const parent = Object.entries(parents).find(([part]) => pathname.includes(part))?.[1]
   if (!parent) return null
-  // `idx` is the router's index of this entry in the tab's history: at 0 there is no page of ours to go back to.
+  // `idx` is the router's index of this entry in the tab's history: at 0 there is no earlier page of this site.
   const back = isDashboard(search) ? pathname : parent
   const isFirst = ((history.state as { idx?: number } | null)?.idx ?? 0) === 0
   return (

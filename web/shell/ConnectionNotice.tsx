@@ -4,7 +4,7 @@ import { useConnectionLost } from '../platform/connection.ts'
 import { useRetrying } from '../platform/retrying.ts'
 import classes from './ConnectionNotice.module.css'
 
-/** Says that the server cannot be reached, and what still works; on every page of a member. */
+/** Says that the server cannot be reached, and what still works. */
 export function ConnectionNotice() {
   const lost = useConnectionLost()
   const retrying = useRetrying()
@@ -20,8 +20,8 @@ export function ConnectionNotice() {
         <p className={classes.notice} data-connection="lost">
           <CloudOff size={18} aria-hidden />
           <span>
-            <strong>No connection to the server.</strong> You can go on with what is open. Answers and
-            messages are sent when it is back; save anything else then.
+            <strong>No connection to the server.</strong> You can continue on the open page. Answers and
+            messages are sent when it is back; save other changes then.
           </span>
         </p>
       )}
@@ -29,7 +29,7 @@ export function ConnectionNotice() {
         <p className={classes.notice} data-connection="retrying">
           <CloudOff size={18} aria-hidden />
           <span>
-            <strong>The server does not answer right now.</strong> We keep trying to load this page; nothing
+            <strong>The server does not answer right now.</strong> This page keeps trying to load; nothing
             that you typed is lost.
           </span>
         </p>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { LoadingHeading } from '../ui/loading/LoadingHeading.tsx'
 
-/** Stands in the place of a page that waits and has nothing of its own to show meanwhile: the frame stays. */
+/** Shown while a page without a skeleton of its own loads. */
 export const PageSkeleton = () => (
   <>
     <LoadingHeading>One moment…</LoadingHeading>

@@ -23,7 +23,7 @@ interface SidebarProps {
 /** The main navigation. Collapsed, it shows icons only, with their labels on hover and focus. */
 export function Sidebar({ collapsed = false, onCollapse, onChoose, children }: SidebarProps) {
   const session = useSession()
-  // Staff may have switched modules since the sign-in.
+  // Staff may have changed the modules since the sign-in.
   const { data: me } = useQuery(queryOf(users.me))
   if (!session) return null
   return (

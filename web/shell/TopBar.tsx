@@ -6,7 +6,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { WaitingMark } from './WaitingMark.tsx'
 import classes from './TopBar.module.css'
 
-/** Search, notifications and account; on small screens also the button that opens the menu. */
+/** Search, notifications and account; on small screens also the menu button. */
 export function TopBar({ onMenu }: { onMenu?: (() => void) | undefined }) {
   return (
     <header className={classes.bar}>

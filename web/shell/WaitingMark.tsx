@@ -7,7 +7,7 @@ import { useSession } from '../platform/session.ts'
 import { entriesFor } from './menu-entries.ts'
 import classes from './TopBar.module.css'
 
-/** Says on the menu's button that something waits behind the entries Chat and Contacts. */
+/** A mark on the menu button for unread messages and contact requests. */
 export function WaitingMark() {
   const session = useSession()
   const { data: me } = useQuery(queryOf(users.me))

@@ -28,7 +28,7 @@ export interface MenuEntry {
   staffOnly?: true
 }
 
-/** The entries in their order. Only addresses that have a page of their own are listed. */
+/** The entries in order. */
 const entries: MenuEntry[] = [
   { label: 'Home', to: '/dashboard', icon: House },
   { label: 'Institutes', to: '/institutes', icon: Building2 },
@@ -52,8 +52,8 @@ const entries: MenuEntry[] = [
 const isModule = (label: string) => (modules as readonly string[]).includes(label)
 
 /**
- * The entries for a person: all for staff, otherwise those of active modules. Entries that are no module, such as Home
- * and About, always show, and Surveys shows with Projects too (SHL-38 to SHL-42).
+ * The entries for a user: all for staff, otherwise those of active modules. Entries without a module, such as Home and
+ * About, are always shown, and Surveys is also shown with Projects (SHL-38 to SHL-42).
  */
 export const entriesFor = ({
   is_staff,

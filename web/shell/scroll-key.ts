@@ -1,8 +1,8 @@
 import type { Location } from 'react-router'
 
 /**
- * By what the position of a page is remembered. Every address that is typed or opened from outside has the key
- * `default`: another page must not open where the last one stood.
+ * The key of a page's scroll position. Every address that is typed or opened from outside has the router's key `default`,
+ * which would open it at the position of another page.
  */
 export const scrollKey = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key

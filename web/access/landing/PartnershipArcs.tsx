@@ -1,14 +1,14 @@
 import { sdgs } from 'contract/institutes/sdgs.ts'
 import classes from './PartnershipArcs.module.css'
 
-/** Distance from one goal to the next, and the line they stand on, in units of the drawing. */
+/** Distance between two goals, and the y position of their line, in units of the drawing. */
 const step = 32
 const ground = 288
 const segment = { width: 22, height: 36 }
 const last = sdgs.length - 1
 const middle = (index: number) => 24 + index * step
 
-/** Our own sign: the seventeen goals in a row, and the seventeenth, partnerships, reaching to each of the others. */
+/** The seventeen goals in a row, with arcs from the seventeenth, partnerships, to each of the others. */
 export function PartnershipArcs() {
   return (
     <svg

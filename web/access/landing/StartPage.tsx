@@ -5,23 +5,23 @@ import { PartnershipArcs } from './PartnershipArcs.tsx'
 import { wordsOfReason } from './reasons.ts'
 import classes from './StartPage.module.css'
 
-/** The picture is as wide as the page within its margins. */
+/** The picture fills the page within its margins. */
 const pictureSizes = '(min-width: 1264px) 1136px, calc(100vw - 32px)'
 
 interface StartPageProps {
-  /** `because`: why somebody was sent here; `next`: where they wanted to go. */
+  /** `because`: the reason of a redirect; `next`: the page to open after signing in. */
   search: URLSearchParams
-  /** Why an invitation could not be opened just now. */
+  /** Why an invitation could not be opened. */
   trouble?: string | undefined
 }
 
-/** The landing page (ACC-01 to ACC-06): who this is for, what one can do here, and the two ways in. */
+/** The landing page (ACC-01 to ACC-06): what the product offers and to whom, with links to sign in and sign up. */
 export function StartPage({ search, trouble }: StartPageProps) {
   const next = search.get('next')
   const notice =
     trouble ??
     wordsOfReason(search.get('because')) ??
-    (next ? 'Sign in to open the page you asked for.' : undefined)
+    (next ? 'Sign in to open the requested page.' : undefined)
   return (
     <Entrance credit="Made for partnerships for the goals">
       <title>Seventeen</title>
@@ -63,7 +63,7 @@ export function StartPage({ search, trouble }: StartPageProps) {
           width={1200}
           height={780}
           loading="lazy"
-          alt="The list of somebody’s projects: each with its goals, its pattern and the people who take part."
+          alt="A list of projects, each with its goals, its pattern and its participants."
         />
       </picture>
       <section className={classes.part} aria-labelledby="can">

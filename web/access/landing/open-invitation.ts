@@ -9,10 +9,10 @@ import { forgetDraft } from '../registration/registration-draft.ts'
 
 /**
  * Exchanges the token of an invitation link for a guest session.
- * @returns the address to go on to, which no longer carries the token
+ * @returns the next address, without the token
  */
 export async function exchangeInvitation(token: string): Promise<string> {
-  // Whoever is signed in stays who they are (SEC-18).
+  // An invitation never replaces a session (SEC-18).
   if (currentSession()) return `/start?because=${alreadySignedIn.code}`
   try {
     const { token: guest, invitation } = await call(registration.openInvitation, { body: { token } })

@@ -7,13 +7,13 @@ export const alreadySignedIn = {
   words: 'You are signed in already. Log out first to accept an invitation for another address.',
 }
 
-/** Signing in takes it back, so nobody who has just left is asked to. */
+/** Does not ask the user to sign in, which would cancel the deletion. */
 export const accountLeft = {
   code: 'account_left',
   words: `Your account will be erased in ${daysToReconsider} days. To keep it, sign in before. We have sent you a mail about it.`,
 }
 
-/** Why somebody is sent to the landing page; the code is in its address, as `because`. */
+/** Reasons for a redirect to the landing page; the code is its search parameter `because`. */
 const reasons = [signedOut, accountBlocked, linkInvalid, alreadySignedIn, accountLeft]
 
 export const wordsOfReason = (code: string | null) => reasons.find((reason) => reason.code === code)?.words

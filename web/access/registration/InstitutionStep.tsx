@@ -19,7 +19,7 @@ export function InstitutionStep({ form, invitation }: StepProps) {
   const isNew = form.useValue('create_new_institute')
   const change = (kind: string) => {
     form.setValue('create_new_institute', kind === 'new')
-    // The other kind has other fields.
+    // The two kinds have different fields.
     form.clearErrors()
   }
   return (

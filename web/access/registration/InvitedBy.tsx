@@ -1,7 +1,7 @@
 import type { Invitation } from 'contract/users/invitation.ts'
 import { Notice } from '../Notice.tsx'
 
-/** Who invited, and to what. */
+/** Who sent the invitation, and to which institution or project. */
 export function InvitedBy({
   invitation: { invited_by, institute, project, project_role },
 }: {
@@ -13,7 +13,7 @@ export function InvitedBy({
   ].filter(Boolean)
   return (
     <Notice>
-      {invited_by ?? 'Somebody'} invites you to {to.length > 0 ? `join ${to.join(' and ')}` : 'Seventeen'}.
+      {invited_by ?? 'A member'} invites you to {to.length > 0 ? `join ${to.join(' and ')}` : 'Seventeen'}.
       Register here, and you can sign in at once.
     </Notice>
   )

@@ -8,7 +8,7 @@ import { messagesOfStep, stepOf } from './registration-steps.ts'
 import { refusedFields } from './use-registration.ts'
 import { TryAgainIn } from '../TryAgainIn.tsx'
 
-/** Why the server did not take the registration, each message a link to its step and field (ACC-56). */
+/** Why the server refused the registration; each message is a link to its field (ACC-56). */
 export function RegistrationFailed({ failed }: { failed: CallFailed }) {
   const messages = messagesOfStep(refusedFields(failed))
   const box = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { StepLink } from './StepLink.tsx'
 import type { StepName } from './registration-steps.ts'
 import classes from './SummaryStep.module.css'
 
-/** What was entered, to look at once more before it is sent (ACC-34). */
+/** The entered data, to check before it is sent (ACC-34). */
 export function SummaryStep({ form }: StepProps) {
   const draft = form.getValues()
   const { picture } = draft

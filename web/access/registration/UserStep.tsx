@@ -11,7 +11,7 @@ interface UserStepProps extends StepProps {
   onPasswordLeft: () => void
 }
 
-/** Who registers (ACC-33, ACC-54). */
+/** Personal data of the new user (ACC-33, ACC-54). */
 export function UserStep({ form, invitation, onPasswordLeft }: UserStepProps) {
   return (
     <>

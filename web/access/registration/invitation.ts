@@ -1,12 +1,12 @@
 import type { Invitation } from 'contract/users/invitation.ts'
 
-/** An opened invitation: what it says, and the token of its guest session, which opens nothing else. */
+/** An opened invitation, with the token of its guest session, which allows nothing but to register. */
 export interface OpenedInvitation {
   token: string
   invitation: Invitation
 }
 
-/** Kept for this tab alone, and never where the session is (SEC-18). */
+/** Stored for this tab only, and never in place of the session (SEC-18). */
 const key = 'invitation'
 
 export function openedInvitation(): OpenedInvitation | undefined {

@@ -1,11 +1,11 @@
 import { nothingEntered, type NewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import type { OpenedInvitation } from './invitation.ts'
 
-/** What has been entered so far, named as the payload is, without what must not be written down (ACC-52). */
+/** Entered data, named as in the payload, without what must not be stored (ACC-52). */
 export interface Draft {
   create_new_institute: boolean
   institute: number | null
-  /** Name of the chosen institute, or what is being typed to find it. */
+  /** Name of the chosen institute, or the text typed to find it. */
   instituteName: string
   user_role: string
   instituteData: NewInstitute
@@ -15,14 +15,14 @@ export interface Draft {
   email: string
 }
 
-/** What lives only as long as the page: passwords, and a file, which no storage of the browser takes. */
+/** Data that is lost with the page: passwords, and a file, which session storage cannot hold. */
 export interface Unwritten {
   password: string
   confirm_password: string
   picture: File | null | undefined
 }
 
-/** What the wizard holds; a field is named as it is in the payload. */
+/** All data of the wizard, named as in the payload. */
 export type RegistrationValues = Draft & Unwritten
 
 export const nothingUnwritten: Unwritten = { password: '', confirm_password: '', picture: undefined }
@@ -39,10 +39,10 @@ const empty: Draft = {
   email: '',
 }
 
-/** Survives a reload of this tab, and goes with it. */
+/** Survives a reload of this tab, and is deleted with the tab. */
 const key = 'registration'
 
-/** What was entered before a reload, else an empty form with what the invitation already knows. */
+/** The data entered before a reload, or an empty form with the data of the invitation. */
 export function draftBefore(opened: OpenedInvitation | undefined): Draft {
   const text = sessionStorage.getItem(key)
   const draft = text === null ? empty : { ...empty, ...(JSON.parse(text) as Draft) }
@@ -51,7 +51,7 @@ export function draftBefore(opened: OpenedInvitation | undefined): Draft {
   return {
     ...draft,
     email,
-    // An invitation to an institution fixes it.
+    // An invitation to an institution cannot be changed to another one.
     ...(institute && { create_new_institute: false, institute: institute.id, instituteName: institute.name }),
   }
 }
@@ -64,12 +64,12 @@ export const keepRegistrationDraft = ({
 }: RegistrationValues) => sessionStorage.setItem(key, JSON.stringify(draft satisfies Draft))
 export const forgetDraft = () => sessionStorage.removeItem(key)
 
-/** A registration that went through, so that its last page survives a reload as well. */
+/** A completed registration, so that its last page survives a reload. */
 export interface Registered {
   email: string
-  /** What the server said. */
+  /** Message of the server. */
   words: string
-  /** One can sign in at once; else the link in the mail comes first. */
+  /** Whether the user can sign in already, without the link in the mail. */
   confirmed: boolean
 }
 

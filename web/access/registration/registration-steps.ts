@@ -8,7 +8,7 @@ import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { messagesIn, type FieldMessage } from '../../ui/forms/values/field-errors.ts'
 import type { RegistrationValues } from './registration-draft.ts'
 
-/** The wizard's steps in their order, as they stand in the address (ACC-24, ACC-27). */
+/** The wizard's steps in order, with their names in the address (ACC-24, ACC-27). */
 export const steps = [
   { name: 'institution', title: 'Institution Data' },
   { name: 'user', title: 'User Details' },
@@ -17,7 +17,7 @@ export const steps = [
 ] as const
 export type StepName = (typeof steps)[number]['name']
 
-/** Fields in the order in which they stand on the page. */
+/** Fields in page order. */
 const userFields = ['first_name', 'last_name', 'email', 'password', 'confirm_password', 'picture']
 const order = [
   'institute',
@@ -35,10 +35,10 @@ const order = [
   ...userFields,
 ]
 
-/** The step on which a field stands. */
+/** The step that contains a field. */
 export const stepOf = (field: string): StepName => (userFields.includes(field) ? 'user' : 'institution')
 
-/** What is wrong with a step before it is left; nothing where one may go on (ACC-26). */
+/** Validation errors of a step; empty if it is complete (ACC-26). */
 export function problemsOf(step: StepName, values: RegistrationValues): FieldErrors {
   if (step === 'user') return userProblems(values)
   if (step !== 'institution') return {}
@@ -51,11 +51,11 @@ export function problemsOf(step: StepName, values: RegistrationValues): FieldErr
   }
 }
 
-/** Problems of all steps. */
+/** Validation errors of all steps. */
 export const problemsOfAllSteps = (values: RegistrationValues): FieldErrors =>
   Object.assign({}, ...steps.map(({ name }) => problemsOf(name, values)))
 
-/** The earliest step that is not in order, if it comes before the one that was asked for. */
+/** The requested step, or the first incomplete step before it. */
 export function stepThatMayShow(asked: StepName, values: RegistrationValues): StepName {
   const before = steps.slice(
     0,

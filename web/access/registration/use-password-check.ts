@@ -30,9 +30,9 @@ export function usePasswordCheck(form: RegistrationForm, goOn: () => void) {
   return {
     isPending,
     reset,
-    /** Goes on from the step, unless the password is too common. */
+    /** Continues to the next step, unless the password is too common. */
     ask: () => mutate(form.getValues().password),
-    /** Shows what is wrong with a password that the rules take. */
+    /** Checks a password that passes the local rules. */
     onBlur: () => {
       const { password, email } = form.getValues()
       if (passwordProblem(password, email)) return

@@ -25,7 +25,7 @@ export interface StepProps {
 
 export type RegistrationForm = FormOf<RegistrationValues>
 
-/** The form of the wizard, and how it is sent. */
+/** The form of the wizard and its submission. */
 export function useRegistration() {
   const [opened] = useState(openedInvitation)
   const [initialValues] = useState<RegistrationValues>(() => ({
@@ -78,12 +78,12 @@ export function useRegistration() {
     register,
     send,
     invitation: opened?.invitation,
-    /** Sent and taken since the page was opened. */
+    /** The accepted registration, once it is sent. */
     registered,
   }
 }
 
-/** A picture is refused as a whole request; for the person it is the picture's field. */
+/** The server refuses the whole request for a bad picture; the message belongs at the picture's field. */
 export function refusedFields({ status, words, fields }: CallFailed): FieldErrors {
   return status === fileTooLarge.status || status === wrongFileType.status ? { picture: [words] } : fields
 }

@@ -11,14 +11,14 @@ export function useSimilarInstitutes(form: RegistrationForm, goOn: () => void) {
     onSuccess: ({ results }) => {
       if (results.length === 0) goOn()
     },
-    // If the search fails, the wizard goes on without it.
+    // If the search fails, the wizard continues without it.
     onFailure: goOn,
   })
   return {
     found: data?.results ?? [],
     isPending,
     reset,
-    /** Goes on, after asking the visitor if there are similar institutions. */
+    /** Continues, after asking the visitor if there are similar institutions. */
     ask: () => {
       const { create_new_institute, instituteData } = form.getValues()
       const { name, website_url } = instituteData

@@ -12,11 +12,11 @@ import { NarrowPage } from '../NarrowPage.tsx'
 import { Notice } from '../Notice.tsx'
 
 interface Checked {
-  /** The new address; null where the link is not valid, undefined where nobody could be asked. */
+  /** The new address; null if the link is invalid, undefined if the check failed. */
   email: string | null | undefined
 }
 
-/** The address of the link, so that its reader sees what they confirm. Without an answer the button tells what is wrong. */
+/** The new address, to show before it is confirmed. If the check fails, the button shows the error. */
 export async function checkAddressLink({ params, request }: LoaderFunctionArgs): Promise<Checked> {
   const { id, token } = { id: Number(pathParameter(params, 'id')), token: pathParameter(params, 'token') }
   if (!Number.isSafeInteger(id) || id < 1) return { email: null }
@@ -29,8 +29,8 @@ export async function checkAddressLink({ params, request }: LoaderFunctionArgs):
 }
 
 /**
- * Where the link to a new address leads. It confirms on a button: programs that open the links of mails to inspect them
- * must not use it up (SEC-20).
+ * The target of the link to a new address. It confirms by a button, so that mail scanners that open links do not use it
+ * up (SEC-20).
  */
 export function ConfirmAddressPage() {
   const params = useParams()

@@ -11,8 +11,7 @@ import { FailureNotice } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
 
 /**
- * Whether the link can be used; nothing is said about the account (ACC-59). Without an answer the button tells what is
- * wrong.
+ * Whether the link is valid; reveals nothing about the account (ACC-59). If the check fails, the button shows the error.
  */
 export async function checkLink({ params, request }: LoaderFunctionArgs): Promise<{ valid: boolean }> {
   const { id, token } = { id: Number(pathParameter(params, 'id')), token: pathParameter(params, 'token') }
@@ -26,8 +25,8 @@ export async function checkLink({ params, request }: LoaderFunctionArgs): Promis
 }
 
 /**
- * Where the link of the confirmation mail leads (DEF-10). It confirms on a button: programs that open the links of
- * mails to inspect them must not use it up (SEC-20).
+ * The target of the link in the confirmation mail (DEF-10). It confirms by a button, so that mail scanners that open
+ * links do not use it up (SEC-20).
  */
 export function ConfirmPage() {
   const params = useParams()
@@ -56,7 +55,7 @@ export function ConfirmPage() {
   return (
     <NarrowPage
       title="Confirm your e-mail address"
-      lead="One step is left: tell us that you received our mail at an address of your own."
+      lead="One step is left: confirm that this e-mail address is yours."
     >
       <FailureNotice call={confirm} />
       <Button

@@ -10,7 +10,7 @@ import { FailureNotice } from '../FailureNotice.tsx'
 import { Notice } from '../Notice.tsx'
 import { emailMissing } from './email-missing.ts'
 
-/** Asks for another confirmation link. */
+/** Requests another confirmation link. */
 export function NewConfirmationLink() {
   const resend = useEndpointMutation(registration.resendConfirmation, { ownFailure: true })
   const form = useForm({

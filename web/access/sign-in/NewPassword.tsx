@@ -26,7 +26,7 @@ export function NewPassword({ uid, token }: { uid: string; token: string }) {
     onSuccess: () => void navigate('/signin?done=reset', { replace: true }),
   })
   return (
-    <NarrowPage title="Choose a new password" lead="Every other sign-in of your account ends with it.">
+    <NarrowPage title="Choose a new password" lead="This ends all other sessions of your account.">
       <FailureNotice call={confirm} words={confirm.error ? firstWords(confirm.error) : undefined}>
         {confirm.error && isDeadLink(confirm.error) && <Link to="/resetpassword">Send me a new link</Link>}
       </FailureNotice>
@@ -55,7 +55,7 @@ export function NewPassword({ uid, token }: { uid: string; token: string }) {
 const isDeadLink = ({ code, fields }: CallFailed) =>
   code === linkInvalid.code || 'token' in fields || 'uid' in fields
 
-/** The first message about new_password2 is shown before any other (DEF-11). */
+/** Messages about new_password2 come first (DEF-11). */
 function firstWords({ fields }: CallFailed): string | undefined {
   const found = messagesIn(fields)
   return (found.find(({ field }) => field === 'new_password2') ?? found[0])?.words

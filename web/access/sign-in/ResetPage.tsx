@@ -15,7 +15,7 @@ import { Notice } from '../Notice.tsx'
 import { emailMissing } from './email-missing.ts'
 import { NewPassword } from './NewPassword.tsx'
 
-/** One screen in two modes: with the uid and token of a link it sets the new password (ACC-60 to ACC-62). */
+/** Asks for a link, or sets the new password with the uid and token of a link (ACC-60 to ACC-62). */
 export function ResetPage() {
   const { uid64, token } = useParams()
   const { valid } = useLoaderData<{ valid: boolean }>()
@@ -23,7 +23,7 @@ export function ResetPage() {
   return valid ? <NewPassword uid={uid64} token={token} /> : <DeadLink />
 }
 
-/** Whether the link in the address can be used; without an answer, or without a link, nothing is said against it. */
+/** Whether the link in the address is valid; true without a link or if the check fails. */
 export async function checkReset({ params, request }: LoaderFunctionArgs): Promise<{ valid: boolean }> {
   const { uid64: uid, token } = params
   if (!uid || !token) return { valid: true }
@@ -75,7 +75,7 @@ function ResetRequest() {
         <SubmitButton>{request.isSuccess ? 'Send the link again' : 'Send the link'}</SubmitButton>
       </Form>
       <p>
-        You know it after all? <Link to="/signin">Sign In</Link>
+        Remembered it? <Link to="/signin">Sign In</Link>
       </p>
     </NarrowPage>
   )

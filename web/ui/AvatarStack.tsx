@@ -4,18 +4,18 @@ import classes from './AvatarStack.module.css'
 
 interface AvatarStackProps {
   people: { name: string; avatar: string | null; square?: boolean }[]
-  /** Of all, those that are not passed here included. */
+  /** Total number of people, including those that are not passed. */
   total: number
-  /** What they are, in words: 'participants'. */
+  /** Noun in the plural: 'participants'. */
   of?: string
-  /** What is said before their names: 'Also here'. Without it, how many of what they are. */
+  /** Text before the names, such as 'Also here'; the count and the noun by default. */
   lead?: string
 }
 
-/** Most pictures that are shown. */
+/** Maximum number of pictures. */
 const most = 4
 
-/** The first four of a group as overlapping pictures, and how many more there are. */
+/** The first four people of a group as overlapping pictures, with the number of others. */
 export function AvatarStack({ people, total, of, lead = `${countText(total)} ${of}` }: AvatarStackProps) {
   const shown = people.slice(0, most)
   if (total === 0) return null

@@ -5,8 +5,8 @@ interface ButtonElementProps extends ComponentPropsWithRef<'button'> {
 }
 
 /**
- * The element of every button. While its action runs it takes no clicks, but is not `disabled`: browsers take the focus
- * away from disabled elements, and nobody would give it back (WCAG 2.4.3).
+ * The element of every button. While its action runs it ignores clicks, but is not `disabled`: a disabled element loses
+ * the focus (WCAG 2.4.3).
  */
 export function ButtonElement({
   'data-loading': isBusy,

@@ -6,19 +6,19 @@ interface ConfirmProps {
   opened: boolean
   title: string
   children?: ReactNode
-  /** Words of the button that does it. */
+  /** Label of the button that confirms. */
   confirm: string
   cancel?: string
-  /** What it does cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
   busy?: boolean
-  /** Why it cannot be done; stands in the question's place, too. */
+  /** Why the action is not possible. */
   disabledReason?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something is done. Escape and a click beside it mean no. */
+/** A confirmation dialog. Escape and a click outside cancel. */
 export function Confirm({
   opened,
   title,

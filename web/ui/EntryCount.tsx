@@ -1,9 +1,9 @@
 import classes from './EntryCount.module.css'
 
-/** Above this a count is only '99+'. */
+/** Larger counts are shown as '99+'. */
 const most = 99
 
-/** How many wait behind an entry of the menu; nothing for none. @param words what they are, after the number */
+/** The count of a menu entry; renders nothing for 0. @param words noun after the number, for screen readers */
 export function EntryCount({ count, words }: { count: number; words: string }) {
   if (count === 0) return null
   const text = count > most ? `${most}+` : String(count)

@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import classes from './Notice.module.css'
 
-/** Buttons beside each other in a notice. */
+/** Buttons of a notice, in a row. */
 export const NoticeActions = ({ children }: { children: ReactNode }) => (
   <div className={classes.actions}>{children}</div>
 )
@@ -11,7 +11,7 @@ interface NoticeProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   title: string
 }
 
-/** Tells what has happened, and announces it. It looks like the alerts of the component library, and does without it. */
+/** A message in the page, announced by screen readers. */
 export function Notice({ tone, title, className = '', children, ...props }: NoticeProps) {
   const id = useId()
   return (

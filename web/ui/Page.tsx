@@ -3,11 +3,11 @@ import classes from './Page.module.css'
 
 interface PageProps {
   title: string
-  /** What stands in the browser's tab, when it is not the heading. */
+  /** Title of the browser tab, if it differs from the heading. */
   tab?: string
   /** One sentence under the heading. */
   lead?: ReactNode
-  /** The page's own actions, the strongest first. */
+  /** The page's actions, the primary one first. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -9,7 +9,7 @@ import classes from './PartBoundary.module.css'
 
 interface BoundaryProps {
   children: ReactNode
-  /** What the part shows: when something else is asked for, it is tried at once. */
+  /** Identity of the content: a change retries immediately. */
   of?: string
 }
 
@@ -17,7 +17,7 @@ interface BoundaryState {
   failed: unknown
 }
 
-/** Keeps a failed read within its part of the page, for example a tab; what does not exist is up to the page. */
+/** Shows a failed query within its section of the page, such as a tab; 404 is passed to the page. */
 export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: undefined }
   static getDerivedStateFromError(failed: unknown): BoundaryState {
@@ -46,7 +46,7 @@ function PartFailed({ failed, onRetry }: { failed: CallFailed; onRetry: () => vo
     if (!isConnectionLost()) retry()
   })
   useEffect(() => onConnectionChange(() => afterLoss()), [])
-  // A later visit requests what failed again.
+  // A later visit sends failed queries again.
   const leave = useEffectEvent(forget)
   useEffect(() => () => leave(), [])
   return (

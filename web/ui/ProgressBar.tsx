@@ -4,11 +4,11 @@ import classes from './ProgressBar.module.css'
 interface ProgressBarProps {
   /** 0 to 100. */
   value: number
-  /** What is under way, for those who do not see the bar. */
+  /** Accessible name. */
   label: string
 }
 
-/** How far something is, with the figure to one decimal beside the bar (SRV-21). */
+/** A progress bar with its percentage to one decimal (SRV-21). */
 export function ProgressBar({ value, label }: ProgressBarProps) {
   const percent = Math.min(100, Math.max(0, value))
   return (

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import classes from './Reference.module.css'
 
-/** The reference of a failure, small: whoever reports it passes it on, and the server's log has it. */
+/** The reference of a failure, which finds the request in the server's log. */
 export function Reference({ of }: { of: string | undefined }) {
   const [isCopied, setCopied] = useState(false)
   if (of === undefined) return null

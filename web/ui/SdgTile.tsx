@@ -1,7 +1,7 @@
 import { sdgs, type Sdg } from 'contract/institutes/sdgs.ts'
 import classes from './SdgTile.module.css'
 
-/** Black or white, whichever reads well on the goal's colour. */
+/** Black or white, whichever has more contrast with the goal's colour. */
 const colours = ({ colour, ink }: Sdg) => ({ background: colour, color: ink })
 
 /** A goal as a tile with number and name. The only place for the goals' colours. */
@@ -15,15 +15,15 @@ export function SdgTile({ sdg }: { sdg: Sdg }) {
 }
 
 interface SdgTilesProps {
-  /** SDG1 to SDG17; what is no goal is left out. */
+  /** SDG1 to SDG17; other codes are ignored. */
   codes: readonly string[]
   /** Only the numbers, for cards and tables. */
   small?: boolean
-  /** How many are shown; the rest is a figure. */
+  /** Maximum number of tiles; the others are counted. */
   most?: number
 }
 
-/** The goals of a project or an institute, in their order. */
+/** The goals of a project or an institute, in order. */
 export function SdgTiles({ codes, small = false, most = sdgs.length }: SdgTilesProps) {
   const goals = sdgs.filter(({ code }) => codes.includes(code))
   if (goals.length === 0) return null

@@ -52,7 +52,7 @@ const dark: MantineColorsTuple = [
   '#0b0f11',
 ]
 
-/** Greatest height of an opened select menu, in pixels (SHL-50). */
+/** Maximum height of an open select menu, in pixels (SHL-50). */
 const menuHeight = 266
 
 const list = {
@@ -83,7 +83,7 @@ const theme = createTheme({
   fontSizes: { sm: '0.9375rem', md: '1rem' },
   defaultRadius: 8,
   respectReducedMotion: true,
-  // White does not read on the light teal and red of the dark scheme.
+  // White has too little contrast on the light teal and red of the dark scheme.
   variantColorResolver: (input) => ({
     ...defaultVariantColorsResolver(input),
     ...(input.variant === 'filled' && { color: 'var(--on-primary)' }),
@@ -98,7 +98,7 @@ const theme = createTheme({
     FileInput: { defaultProps: { size: 'md' } },
     Button: {
       defaultProps: { size: 'md', component: ButtonElement },
-      // A survey may have colours of its own for its buttons.
+      // Surveys can set these variables.
       vars: (_theme: MantineTheme, { variant = 'filled', color }: ButtonProps) => ({
         root: (color === undefined && colorsOfButton[variant]) || {},
       }),
@@ -114,13 +114,13 @@ const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    // Else it is a second banner of the page.
+    // A header element would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: {
       defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' } },
     },
-    // The placeholder that would take the focus is no item of a menu.
+    // The focus placeholder is not a valid child of a menu.
     Menu: { defaultProps: { transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
   },
 })

@@ -4,7 +4,7 @@ import { dismiss, useToasts } from '../platform/toast.ts'
 import { Reference } from './Reference.tsx'
 import classes from './Toasts.module.css'
 
-/** Short messages at the foot of the window, read out politely. */
+/** Short messages at the bottom of the window, announced politely. */
 export function Toasts() {
   const toasts = useToasts()
   return (

@@ -3,7 +3,7 @@ import { CirclePlay, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import classes from './VideoPlayer.module.css'
 
-/** A video. No request goes to another host before the person starts it. */
+/** A video. Sends no request to another host before the user starts it. */
 export function VideoPlayer({ video: { embed, href } }: { video: Video }) {
   const [playing, setPlaying] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chosenScheme, schemeKey } from './follow-color-scheme.ts'
 
-/** The chosen colour scheme of this device, and what chooses another: 'light', 'dark' or 'auto'. */
+/** The colour scheme of this device, 'light', 'dark' or 'auto', and its setter. */
 export function useColorScheme(): [string, (scheme: string) => void] {
   const [scheme, setScheme] = useState<string>(chosenScheme)
   return [
@@ -9,7 +9,7 @@ export function useColorScheme(): [string, (scheme: string) => void] {
     (newValue) => {
       setScheme(newValue)
       localStorage.setItem(schemeKey, newValue)
-      // The page and the library follow as they do for a choice in another tab.
+      // The page and Mantine react as to a change in another tab.
       dispatchEvent(new StorageEvent('storage', { key: schemeKey, newValue, storageArea: localStorage }))
     },
   ]

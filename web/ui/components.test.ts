@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-it('brings the style of every component of the library that is used', () => {
+it('components.css imports the styles of all Mantine components in use', () => {
   const web = join(import.meta.dirname, '..')
   const styles = join(web, '../node_modules/@mantine/core/styles')
   const brought = readFileSync(join(import.meta.dirname, 'components.css'), 'utf8')

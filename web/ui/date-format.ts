@@ -1,6 +1,6 @@
 /**
- * A format of dates that is made when it is first needed: the first one of a page takes the browser 20 to 40 ms.
- * @param parts as of `Intl.DateTimeFormat`; in the reader's own time zone if none is named
+ * A lazily created date format: the first one of a page takes 20 to 40 ms.
+ * @param parts options of `Intl.DateTimeFormat`; the user's time zone by default
  */
 export function dateFormat(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined

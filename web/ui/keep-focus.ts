@@ -1,12 +1,12 @@
-/** Focused elements that are remembered, each with all that it stands in. */
+/** Remembered focused elements, each with its ancestors. */
 const remembered = 8
-/** Milliseconds in which a screen may put the focus somewhere itself. */
+/** Milliseconds in which a page may move the focus itself. */
 const patience = 300
 
 /**
- * Finds the focus a place when its element is taken off the page: what opened the dialog that was closed; of a deleted
- * row with its button, the place before it or what it stood in; of a page in another frame, the next page. Gives it back
- * to a button that was disabled while it waited. Otherwise it falls to the top of the page (WCAG 2.4.3).
+ * Restores the focus when the focused element is removed: to the opener of a closed dialog, the element before a deleted
+ * row or its container, or the main content of the next page; and to a button that was disabled while its action ran.
+ * Otherwise the browser moves the focus to the top of the page (WCAG 2.4.3).
  *
  * @returns a function that stops it
  */
@@ -16,15 +16,15 @@ export function keepFocus(): () => void {
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return
-    // Of a dialog only the last place is kept, so that what opened it is never pushed out.
+    // Keeps only the last element of a dialog, so that its opener is not pushed out.
     const dialog = target.closest(dialogs)
     const others = dialog ? paths.filter((path) => !path.includes(dialog)) : paths
     paths = [pathOf(target), ...others].slice(0, remembered)
   }
-  /** Whoever clicks beside everything wants no focus. */
+  /** A click on no control removes the focus intentionally. */
   const forget = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return
-    // A button that waits for its answer is disabled, which takes the focus from it.
+    // A disabled button loses the focus.
     if (target instanceof Element && target.matches(':disabled')) return
     setTimeout(() => {
       if (isLost() && target instanceof Element && isShown(target)) paths = []
@@ -40,7 +40,7 @@ export function keepFocus(): () => void {
       place.focus({ preventScroll: true })
       if (!isLost()) return
     }
-    // The frame of members and that of public pages replace each other with all that was focused.
+    // Switching between the shell and a public frame removes all remembered elements.
     if (paths.length > 0) document.querySelector('main')?.focus({ preventScroll: true })
   }
   const watch = new MutationObserver(() => {
@@ -62,14 +62,14 @@ export function keepFocus(): () => void {
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 
-/** What remains of a path: the element itself wherever it is, or what it stood in within the page or an open dialog. */
+/** The nearest remaining element of a path: the element itself, or an ancestor within the page or an open dialog. */
 function placeOn(path: Element[]): HTMLElement | undefined {
   const place = path.find(isShown)
   if (!(place instanceof HTMLElement)) return undefined
   return place === path[0] || place.closest(`main, ${dialogs}`) ? place : undefined
 }
 
-/** Of a page that still loads, the one before it stays connected for a moment, but hidden. */
+/** While a page loads, the previous page stays connected but hidden. */
 const isShown = (element: Element) => element.isConnected && element.checkVisibility()
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body

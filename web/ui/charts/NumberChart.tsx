@@ -5,7 +5,7 @@ import classes from './Chart.module.css'
 
 interface NumberChartProps {
   figures: NumberFigures
-  /** Whether to show the input's own label, as the question has several inputs. */
+  /** Whether to show the input's label, for questions with several inputs. */
   named: boolean
   /** The question or column, to label the chart. */
   of: string
@@ -13,7 +13,7 @@ interface NumberChartProps {
   counted?: string
 }
 
-/** The distribution of numbers: statistics, a histogram, and its values as a table on request. */
+/** The distribution of numbers: statistics, a histogram, and its values as an optional table. */
 export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberChartProps) {
   const { label, count, min, median, mean, max, bars, integers } = figures
   const measures = { Least: min, Median: median, Mean: mean, Greatest: max }

@@ -2,17 +2,17 @@ import { Link } from 'react-router'
 import classes from './PageEnded.module.css'
 
 interface PageEndedProps {
-  /** Of the page that has ended, in the place of its header. */
+  /** Name of the page, shown in place of its header. */
   name?: string
-  /** What has happened, in a sentence. */
+  /** What has happened, as a sentence. */
   what: string
   why: string
-  /** Where to go on. */
+  /** Target of the link. */
   to: string
   label: string
 }
 
-/** Stands in the place of the header, or above it, when a page ends while it is open; what is typed stays. */
+/** Shown when the object of an open page is deleted or its access withdrawn; typed text stays. */
 export const PageEnded = ({ name, what, why, to, label }: PageEndedProps) => (
   <div className={classes.gone} role="alert">
     <div>

@@ -2,15 +2,13 @@ import { IsRestoringProvider, QueryObserver, useQueryClient } from '@tanstack/re
 import { useLayoutEffect, type ReactNode } from 'react'
 
 /**
- * A part of a page whose reader may no longer read it: nothing in it is asked for again, and what it shows stays for as
- * long as it is open.
+ * Stops all queries within a page that the user may no longer read, and keeps the displayed data while it is open.
  */
 export function ReadNoMore({ when, children }: { when: boolean; children: ReactNode }) {
   const client = useQueryClient()
   useLayoutEffect(() => {
     if (!when) return
-    // From now on nothing in it observes what was read, which would be forgotten after five minutes. Nor does anything
-    // observe yet what comes back just now, after a read that was refused had taken its place.
+    // Stopped queries have no observers, so their data would be dropped after five minutes; disabled observers keep it.
     const kept = client
       .getQueryCache()
       .findAll({ predicate: ({ state }) => state.data !== undefined })

@@ -1,23 +1,23 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What the choice between theirs and mine means. */
+/** Explains the choice between the two versions. */
 export const staleWords =
   'Reload shows their version, and what you changed here is gone. Overwrite saves your version, and what they changed is gone.'
 
 interface ConflictProps {
-  /** What was changed by somebody else: 'topic'. */
+  /** The changed object: 'topic'. */
   of: string
   busy: boolean
-  /** Shows their version in the form; what was typed is lost. */
+  /** Shows the other version in the form; discards the typed text. */
   onReload: () => void
-  /** Saves what was typed over their version. */
+  /** Overwrites the other version with the typed text. */
   onOverwrite: () => void
-  /** What they have written. */
+  /** The other version. */
   children?: ReactNode
 }
 
-/** Says in a form that somebody else has saved meanwhile, and lets one choose between theirs and mine (REL-07). */
+/** Says that another user has saved in the meantime, and offers the choice between the two versions (REL-07). */
 export const Conflict = ({ of, busy, onReload, onOverwrite, children }: ConflictProps) => (
   <Alert
     color="yellow"

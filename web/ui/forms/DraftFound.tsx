@@ -2,7 +2,7 @@ import { Alert, Button, type MantineSpacing } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface DraftFoundProps {
-  /** What is not in the draft and has to be given again. */
+  /** Fields that the draft does not contain. */
   children: ReactNode
   mb?: MantineSpacing
   onDiscard: () => void

@@ -7,7 +7,7 @@ interface ErrorSummaryProps {
   errors: { field?: string; words: string }[]
 }
 
-/** What to mend, on top of a form, each a link to its field; takes the focus when it appears. */
+/** Errors on top of a form, each a link to its field; gets the focus when it appears. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const heading = useId()

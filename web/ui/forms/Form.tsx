@@ -21,7 +21,7 @@ interface FormProps<Values extends object> {
 /** Whether the form is being sent. */
 export const Sending = createContext(false)
 
-/** A form that is validated on submit, with an error summary on top. It does without the component library. */
+/** A form that is validated on submit, with an error summary on top. */
 export function Form<Values extends object>({
   form,
   title,
@@ -45,7 +45,7 @@ export function Form<Values extends object>({
     if (call.isPending) return
     readInputs(new FormData(event.currentTarget), form)
     if (form.validate(fields, unreadableInputs(event.currentTarget))) onSubmit(form.getValues())
-    // The failure of the previous attempt is outdated now.
+    // Removes the failure of the previous attempt.
     else call.reset()
   }
   return (
@@ -56,7 +56,7 @@ export function Form<Values extends object>({
   )
 }
 
-/** Of half a date the browser tells no value: it would be stored as none. */
+/** The value of an incomplete date is empty, so it would be stored as no date. */
 const unreadableInputs = ({ elements }: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...elements].flatMap((input) =>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { FormErrors } from './use-form.ts'
 
-/** In a form without a title: why the last attempt failed, where it was not because of a field. */
+/** For a form without a title: the error of the last attempt, if it does not belong to a field. */
 export function FormFailure({ form: { summary } }: { form: { summary: FormErrors } }) {
   const failure = summary.messages.find(({ field }) => field === undefined)
   if (!failure) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './FormSection.module.css'
 
-/** A part of a long form: its heading at the side, its fields beside it, or below on small screens. */
+/** A section of a long form: the heading to the left of the fields, or above them on small screens. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={title}>

@@ -4,17 +4,17 @@ import { Confirm } from '../Confirm.tsx'
 import { useAskBeforeUnload } from '../../platform/hooks/ask-before-unload.ts'
 
 interface LeaveGuardProps {
-  /** Whether there is something to lose. */
+  /** Whether there are unsaved changes. */
   when: boolean
-  /** The person leaves all the same; for what is kept in this tab, which a reload does not lose. */
+  /** Called when the user leaves, to delete a draft of this tab. */
   onLeave?: () => void
-  /** The search parameter by which a page shows the form or something in its place: then the form is left, too. */
+  /** The search parameter that switches between the form and other content; changing it leaves the form, too. */
   parameter?: string
 }
 
 /**
- * Asks before a page is left on which something is not saved; before the tab is closed or loaded again, the browser. An ended session leaves without asking, and so does a
- * navigation with the state `{ done: true }`, by which a page says that there is nothing to save any more.
+ * Asks before the user leaves a page with unsaved changes; before a reload, the browser asks. Does not ask when the session
+ * has ended, or for a navigation with the state `{ done: true }`, after which nothing is left to save.
  */
 export function LeaveGuard({ when, onLeave, parameter }: LeaveGuardProps) {
   const shownBy = ({ pathname, search }: Location) =>

@@ -8,9 +8,9 @@ interface PictureFieldProps {
   id: string
   label: ReactNode
   description?: string
-  /** Address of the picture that is stored now. */
+  /** URL of the stored picture. */
   stored?: string | null
-  /** What is chosen at first. A new file; `null` to do without the stored picture; nothing to keep it. */
+  /** Initial value: a new file, `null` to remove the stored picture, or undefined to keep it. */
   defaultValue?: File | null | undefined
   onChange: (value: File | null | undefined) => void
   error?: string | undefined
@@ -21,7 +21,7 @@ interface PictureFieldProps {
 const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const mostMegabytes = fileLimits.image / (1 << 20)
 
-/** Chooses a picture, shows what it will look like, and takes it away again. */
+/** Selects, previews and removes a picture. */
 export function PictureField({
   id,
   label,
@@ -49,7 +49,7 @@ export function PictureField({
   const choose = (file: File) => {
     const words = whyNot(file)
     if (words) return setRefused(words)
-    // The name of a file may end like that of a picture, whatever is in it.
+    // A file with the extension of a picture may contain something else.
     void createImageBitmap(file).then(
       (picture) => (picture.close(), setRefused(undefined), take(file)),
       () =>

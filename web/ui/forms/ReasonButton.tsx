@@ -3,13 +3,13 @@ import type { ComponentPropsWithoutRef } from 'react'
 
 export interface ReasonButtonProps
   extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
-  /** Why it cannot be used now; nothing when it can. */
+  /** Why the button is disabled; undefined if it is enabled. */
   disabledReason?: string | undefined
 }
 
 /**
- * A button that is disabled with a reason: it stays reachable by keyboard, and says why it does nothing. It is one
- * element with and without a reason, so that it keeps the focus when what it did disables it.
+ * A button that explains in a tooltip why it is disabled; it can still get the focus. The element stays the same with and
+ * without a reason, so that it keeps the focus when its own action disables it.
  */
 export function ReasonButton({ disabledReason, onClick, ...props }: ReasonButtonProps) {
   const disabled = disabledReason

@@ -1,14 +1,14 @@
 import { Switch, Tooltip, type SwitchProps } from '@mantine/core'
 
 interface ReasonSwitchProps extends Omit<SwitchProps, 'disabled' | 'onChange'> {
-  /** What the switch says of its state. */
+  /** Explains the state of the switch. */
   hint: string
-  /** Why it cannot be turned now, instead of the hint; nothing when it can. */
+  /** Why the switch is disabled, shown instead of the hint; undefined if it is enabled. */
   disabledReason?: string | undefined
   onTurn: (checked: boolean) => void
 }
 
-/** A switch with a hint that, while it cannot be turned, stays reachable by keyboard and says why. */
+/** A switch with a tooltip, which explains why it is disabled; it can still get the focus. */
 export function ReasonSwitch({ hint, disabledReason, onTurn, ...props }: ReasonSwitchProps) {
   return (
     <Tooltip
@@ -17,7 +17,7 @@ export function ReasonSwitch({ hint, disabledReason, onTurn, ...props }: ReasonS
       maw={320}
       events={{ hover: true, focus: true, touch: true }}
     >
-      {/* The tooltip belongs to the whole switch: its input itself has no size. */}
+      {/* Tooltip of the whole switch, because its input has no size. */}
       <div>
         <Switch
           {...props}

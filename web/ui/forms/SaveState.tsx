@@ -5,11 +5,11 @@ interface SaveStateProps {
   dirty: boolean
   saving: boolean
   failed: boolean
-  /** When it was saved last, on this page. */
+  /** Time of the last save on this page. */
   savedAt: Date | undefined
 }
 
-/** Whether what the form shows is stored; read out when it changes. */
+/** Whether the form is saved; announced by screen readers. */
 export function SaveState({ dirty, saving, failed, savedAt }: SaveStateProps) {
   return (
     <span className={classes.state} data-failed={failed && !saving} role="status">

@@ -5,19 +5,19 @@ import { useId, useState, type ReactNode } from 'react'
 import classes from './SdgChooser.module.css'
 
 interface SdgChooserProps {
-  /** Id of the first tile, where a link from the error summary leads. */
+  /** Id of the first tile, the target of links in the error summary. */
   id: string
   label: ReactNode
   description?: string
-  /** Those chosen at first: SDG1 to SDG17. */
+  /** Initially selected goals: SDG1 to SDG17. */
   defaultValue: readonly string[]
-  /** Those chosen now, where the parent keeps them. */
+  /** Selected goals, if the parent controls them. */
   value?: readonly string[]
   onChange: (codes: string[]) => void
   error?: string | undefined
 }
 
-/** Chooses goals as tiles, each a checkbox; a chosen one is filled with its colour. */
+/** Goals as tiles, each a checkbox; selected ones are filled with their colour. */
 export function SdgChooser({
   id,
   label,

@@ -3,9 +3,8 @@ import { useMemo, useState } from 'react'
 import { timeZone, timeZones } from '../../platform/time-zones.ts'
 
 /**
- * Chooses among all time zones of the browser. Their list is made when the field gets the focus: their offsets would
- * take a fifth of the time in which its page is drawn. Browsers list a zone by one of its names only, Asia/Calcutta,
- * say, for Asia/Kolkata: the first value stands there by its own name.
+ * Select with all time zones of the browser. The list is computed on focus, because the offsets are slow. Browsers list
+ * each zone under one name, such as Asia/Calcutta for Asia/Kolkata, so the initial value is added under its own name.
  */
 export function TimeZoneSelect({
   defaultValue,
@@ -13,7 +12,7 @@ export function TimeZoneSelect({
 }: Omit<SelectProps, 'data' | 'searchable' | 'value'>) {
   const [isAsked, ask] = useState(false)
   const [first] = useState(defaultValue)
-  // The same list as long as nothing changes: with another one the field forgets what is typed.
+  // Keeps the identity of the list: the field discards typed text when its options change.
   const zones = useMemo(() => {
     const all = isAsked ? timeZones() : []
     return !first || all.some(({ value }) => value === first) ? all : [timeZone(first), ...all]
@@ -24,7 +23,7 @@ export function TimeZoneSelect({
       defaultValue={defaultValue}
       data={zones}
       onFocus={() => ask(true)}
-      // What is typed replaces the name that stands there.
+      // Typed text replaces the present name.
       onClick={({ currentTarget }) => currentTarget.select()}
       nothingFoundMessage="No such time zone"
       searchable

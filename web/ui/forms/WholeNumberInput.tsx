@@ -6,8 +6,8 @@ type WholeNumberInputProps = Omit<
 >
 
 /**
- * A whole number, kept as it is typed. What is too small, too large or not whole is for the form's rule, which says so:
- * an input with limits of its own would go on with another number without a word.
+ * A whole number, kept as typed. The form's rule reports numbers that are out of range or not whole; limits of the input
+ * would change the number silently.
  */
 export const WholeNumberInput = (props: WholeNumberInputProps) => (
   <NumberInput

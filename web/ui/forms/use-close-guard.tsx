@@ -2,9 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { Confirm } from '../Confirm.tsx'
 
 /**
- * Asks before a dialog is closed, by Escape or its cross, in which something is not saved. Its button 'Cancel' says what
- * it does and closes without asking.
- * @returns how the dialog closes, and the question, to be rendered beside it
+ * Asks before Escape or the close button closes a dialog with unsaved changes. The button 'Cancel' closes without asking.
+ * @returns the function that closes the dialog, and the question to render next to it
  */
 export function useCloseGuard(
   dirty: boolean,
@@ -13,12 +12,12 @@ export function useCloseGuard(
   const [isAsking, ask] = useState(false)
   return {
     close() {
-      // Escape is heard by the question and by the dialog.
+      // Both the question and the dialog receive Escape.
       if (isAsking) return
       if (dirty) ask(true)
       else onClose()
     },
-    // Not there before: it would hear the same Escape, and close at once.
+    // Rendered later: it would receive the same Escape and close immediately.
     question: isAsking && (
       <Confirm
         opened

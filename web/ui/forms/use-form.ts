@@ -17,9 +17,9 @@ import { useKeptFocus } from './use-kept-focus.ts'
 export interface FormOptions<Values> {
   /** Each field has its path in the values as id, for example `address.city`. */
   initialValues: Values
-  /** Precedes the ids of the fields, where another form of the page has fields of the same name. */
+  /** Prefix of the field ids, if another form of the page has fields with the same names. */
   idPrefix?: string
-  /** What the server has, when the initial values are a restored draft: the form is dirty while it differs. */
+  /** The stored values, if the initial values are a restored draft: the form is dirty while they differ. */
   storedValues?: Values
   /** The contract's schema of the request body. */
   schema?: Parameters<typeof schemaResolver>[0]
@@ -46,7 +46,7 @@ export interface FormErrors {
 }
 
 /**
- * State of a form with uncontrolled inputs. It is validated on submit, never while somebody types; afterwards the error
+ * State of a form with uncontrolled inputs. It is validated on submit, never while typing; afterwards the error
  * of a field disappears as soon as the field is valid. Render it with `<Form>`, and pass `form.showServerErrors` as
  * `onFailure` to `useEndpointMutation`.
  */
@@ -121,8 +121,8 @@ export function useForm<Values extends object>({
     /** Props of a text input, a list or a picture. */
     field,
     /**
-     * Props of a `Select`, which uses null instead of an empty string. Choosing what is chosen keeps it; one that may be
-     * left empty is `clearable`.
+     * Props of a `Select`, which uses null instead of an empty string. Selecting the selected option keeps it; optional
+     * selects are `clearable`.
      */
     select(path: FieldPath<Values>) {
       const { defaultValue, onChange: set, ...props } = field(path)
@@ -158,7 +158,7 @@ export function useForm<Values extends object>({
     },
     /**
      * Validates all fields, or those of one step; errors of other fields are kept.
-     * @param unreadable errors of what stands in inputs and is no value, such as half a date
+     * @param unreadable errors of inputs without a valid value, such as an incomplete date
      * @returns whether they are valid
      */
     validate(includes: (path: string) => boolean = () => true, unreadable: ErrorsByPath = {}): boolean {
@@ -175,14 +175,14 @@ export function useForm<Values extends object>({
         messages.length === 0 ? words : undefined,
       )
     },
-    /** Shows what was found out about one field after the others have been validated, or before. */
+    /** Shows an error of one field, independent of validation. */
     showFieldError: (path: FieldPath<Values>, words: string) => form.setFieldError(path, words),
-    /** Replaces the values by what is stored now. The inputs need `key={form.version}` on a common parent. */
+    /** Replaces the values by the stored ones. The inputs need `key={form.version}` on a common parent. */
     reset,
     /**
-     * What was sent is stored now. What was typed since then stays as it is and is not saved; nothing is mounted again
-     * under the hands of whoever types. If nothing was, this is `reset`.
-     * @returns whether all is saved
+     * Call it after a save. Keeps changes made since the request was sent, without mounting inputs again; without such
+     * changes it is `reset`.
+     * @returns whether everything is saved
      */
     settle(sent: Values, values: Values): boolean {
       const kept = typedSince(sent, form.getValues(), values)

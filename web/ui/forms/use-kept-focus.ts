@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 /**
  * Keeps the focus when inputs are mounted again.
  *
- * @param version changes when they are
- * @returns a function to call before that; afterwards the input of the same id has the focus again
+ * @param version changes when the inputs are mounted again
+ * @returns a function to call before that; afterwards the input with the same id gets the focus
  */
 export function useKeptFocus(version: string): () => void {
   const focused = useRef('')

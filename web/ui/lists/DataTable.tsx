@@ -26,15 +26,15 @@ interface DataTableProps<Row, By extends string> {
   label: string
   rows: readonly Row[]
   columns: readonly DataColumn<Row, By>[]
-  /** The menu of a row. */
+  /** Menu of a row. */
   actions?: (row: Row) => ReactNode
-  /** Heading of these menus, where it is to be seen. */
+  /** Visible heading of the menus. */
   actionsTitle?: string
   /** Content of a list item, below 600 px. */
   listItem: (row: Row) => ReactNode
   /** The current order of the rows, from the search parameter `sort`. */
   sort: Sort<By>
-  /** Choices for phones, where there are no headings to sort by; none when the order is fixed. */
+  /** Sort options for phones, which show no headings; undefined if the order is fixed. */
   orders: readonly Order<WrittenSort<By>>[]
   /** Sets the height, for example. */
   className?: string | undefined
@@ -74,7 +74,7 @@ function Rows<Row extends { id: number }, By extends string>({
 }: DataTableProps<Row, By>) {
   const [written, choose] = useParameter('sort')
   const sortable = columns.flatMap((column) => column.sort ?? [])
-  // Not `sort`, which is that of the rows shown: a second click may come before the rows of the first.
+  // Not `sort`, which belongs to the displayed rows: a second click may come before they change.
   const chosen = readSort(written, sortable, sort)
   return (
     <Table stickyHeader verticalSpacing="sm" horizontalSpacing="md" layout={fixed ? 'fixed' : 'auto'}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useListStatus } from './ListStatus.tsx'
 import classes from './EmptyState.module.css'
 
-/** What will be here, and the first step towards it. */
+/** Shown instead of an empty list: what will appear, and the first action. */
 export function EmptyState({
   title,
   children,

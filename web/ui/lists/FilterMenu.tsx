@@ -7,7 +7,7 @@ import classes from './FilterMenu.module.css'
 export interface FilterOption {
   value: string
   label: string
-  /** Stands before the label. */
+  /** Shown before the label. */
   mark?: ReactNode
 }
 
@@ -15,14 +15,14 @@ interface FilterMenuProps {
   label: string
   options: readonly FilterOption[]
   chosen: readonly string[]
-  /** How many there are with each option; nothing while that is not known, or not told. */
+  /** Number of rows for each option; undefined if unknown. */
   counts?: Record<string, number> | undefined
-  /** There may be more than is counted. */
+  /** The counts are lower bounds. */
   countsAreLeast?: boolean | undefined
   onChange: (chosen: string[]) => void
 }
 
-/** A filter of which several options can be chosen, with how many rows each would leave (INS-02). */
+/** A multi-select filter with the number of rows for each option (INS-02). */
 export function FilterMenu({
   label,
   options,
@@ -84,7 +84,7 @@ export function FilterMenu({
   )
 }
 
-/** The address changes in a transition; the boxes show the choice at once. */
+/** The address changes in a transition; the checkboxes change immediately. */
 function useChosen(inAddress: readonly string[], onChange: (chosen: string[]) => void) {
   const text = JSON.stringify(inAddress)
   const [shown, setShown] = useState({ chosen: inAddress, text })

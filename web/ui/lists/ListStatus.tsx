@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Called by a list, or what stands in its place, with the words for what it shows; undefined: something else says it. */
+/** Called by a list, or its empty state, with the text to announce; undefined if it is announced elsewhere. */
 export function useListStatus(words: string | undefined): void {
   useEffect(() => {
     if (words === undefined) return
@@ -24,8 +24,8 @@ export function useListStatus(words: string | undefined): void {
 }
 
 /**
- * Tells screen readers what a list shows after it has been searched, filtered or paged (WCAG 4.1.3). Stands beside the
- * list, as one that comes with its rows would not be read out.
+ * Announces the result after a list has been searched, filtered or paged (WCAG 4.1.3). It is outside the list, because a
+ * status that is mounted together with its text is not announced.
  */
 export function ListStatus() {
   const words = useSyncExternalStore(subscribe, () => status)

@@ -14,11 +14,11 @@ interface Page {
 }
 
 interface PagerProps {
-  /** A page of a list as the API answers it. */
+  /** A page of a list from the API. */
   page: Page
-  /** The same where the list takes `keyQuery`. */
+  /** The same for lists that take `keyQuery`. */
   keyed?: Parameters<typeof writtenPage>[1]
-  /** What is paged, in the plural: 'projects'. */
+  /** The rows, in the plural: 'projects'. */
   of: string
   /** The search parameter that holds the page. */
   parameter?: string
@@ -26,7 +26,7 @@ interface PagerProps {
   edges?: boolean
 }
 
-/** Which rows of how many are shown, and the way to the others; the page stands in the address. */
+/** The range of the displayed rows, and links to other pages; the page is stored in the address. */
 export function Pager({ page, of, keyed, parameter = 'page', edges = false }: PagerProps) {
   const { results, total, total_is_lower_bound, pageNumber, pageSize } = page
   const [, setParams] = useSearchParameters()
@@ -74,7 +74,7 @@ const controls = {
   last: 'Last page',
 }
 
-/** Where the total is but the least that there is, a full page has another one behind it. */
+/** If the total is a lower bound, a full page has a next page. */
 function pagesOf({ results, total, total_is_lower_bound, pageNumber, pageSize }: Page): number {
   const counted = Math.ceil(total / pageSize)
   if (!total_is_lower_bound) return counted

@@ -4,15 +4,15 @@ import { readChoices, withChoices } from './list-address.ts'
 
 interface ParameterMenuProps {
   label: string
-  /** The search parameter that holds the choices, one each. */
+  /** The search parameter, repeated for each choice. */
   parameter: string
   options: readonly FilterOption[]
-  /** How many there are with each option, and whether there may be more. */
+  /** Number of rows for each option, and whether these are lower bounds. */
   counts?: Record<string, number> | undefined
   countsAreLeast?: boolean | undefined
 }
 
-/** A filter of a list of which several options can be chosen; they stand in the address. */
+/** A multi-select filter of a list, stored in the address. */
 export function ParameterMenu({ label, parameter, options, counts, countsAreLeast }: ParameterMenuProps) {
   const [params, setParams] = useSearchParameters()
   const values = options.map(({ value }) => value)

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useParameter } from './use-parameter.ts'
 
 interface ParameterSelectProps {
-  /** Accessible name, and shown while nothing is chosen. */
+  /** Accessible name and placeholder. */
   label: string
   /** The search parameter that holds the choice. */
   parameter: string
@@ -10,7 +10,7 @@ interface ParameterSelectProps {
   searchable?: boolean
 }
 
-/** A filter of a list with one choice or none; it stands in the address. */
+/** A single-select filter of a list, stored in the address. */
 export function ParameterSelect({ label, parameter, options, searchable = false }: ParameterSelectProps) {
   const [chosen, choose] = useParameter(parameter)
   return (

@@ -6,21 +6,21 @@ import { useSearchParameters } from '../../platform/hooks/use-search-parameters.
 import { ListStatus } from './ListStatus.tsx'
 
 interface SearchBoxProps {
-  /** What is searched; read out, and shown while the box is empty. */
+  /** Label and placeholder. */
   label: string
   /** The search parameter that holds the text. */
   parameter: string
 }
 
 /**
- * Narrows a list while one types; the text stands in the address, and the list starts at its first page again. What is
- * found is read out.
+ * Filters a list while the user types. The text is stored in the address, and the list returns to its first page. Screen
+ * readers announce the result.
  */
 export function SearchBox({ label, parameter }: SearchBoxProps) {
   const [params, setParams] = useSearchParameters()
   const said = params.get(parameter) ?? ''
   const [typed, setTyped] = useState({ text: said, sent: said, said })
-  // The address changed, and not by what was typed here but by going back, for instance: it is right.
+  // The address changed for another reason, such as Back; it takes precedence.
   if (typed.said !== said)
     setTyped(typed.sent === said ? { ...typed, said } : { text: said, sent: said, said })
 

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import classes from './SortHeading.module.css'
 
 interface Props {
-  /** How the table is sorted by this column now, if it is. */
+  /** The present sort direction of this column, if any. */
   sorted: 'ascending' | 'descending' | undefined
   onSort: () => void
   /** In pixels. */
@@ -12,7 +12,7 @@ interface Props {
   children: string
 }
 
-/** The heading of a column by which a table sorts. */
+/** A sortable column heading. */
 export function SortHeading({ sorted, onSort, width, className, children }: Props) {
   const Icon = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown
   return (

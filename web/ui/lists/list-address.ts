@@ -6,7 +6,7 @@ export interface Sort<Column extends string> {
 }
 export type WrittenSort<Column extends string> = Column | `-${Column}`
 
-/** Parses `-created_at`; anything that is not one of the columns gives the default order. */
+/** Parses `-created_at`; unknown columns give the default order. */
 export function readSort<Column extends string>(
   text: string | null,
   columns: readonly Column[],
@@ -32,7 +32,7 @@ export const toggledSort = <Column extends string>(
 export const readPage = (params: URLSearchParams, parameter = 'page'): number =>
   readKeyedPage(params, parameter).pageNumber
 
-/** The same with the row beside it: `401.after.17` is the page that begins behind the row with this id. */
+/** The same with a key: `401.after.17` is the page that starts after the row with this id. */
 export function readKeyedPage(
   params: URLSearchParams,
   parameter = 'page',
@@ -45,8 +45,8 @@ export function readKeyedPage(
 }
 
 /**
- * The page in an address when one goes there from another page. Far from the beginning it names the row beside it, so
- * that it is found by key (decisions, section 1).
+ * The page parameter of a link from another page. Far from the beginning it contains a row id, so that the page is found
+ * by key (decisions, section 1).
  */
 export function writtenPage(
   page: number,
@@ -59,18 +59,18 @@ export function writtenPage(
   return page === pageNumber - 1 ? `${page}.before.${first.id}` : String(page)
 }
 
-/** The search text in the address, without NUL, which no call takes; undefined when empty. */
+/** The search text in the address, without NUL, which the server refuses; undefined if empty. */
 export const readSearch = (params: URLSearchParams, parameter: string): string | undefined =>
   params.get(parameter)?.replaceAll('\0', '').trim().slice(0, 200) || undefined
 
-/** The values of a search parameter that may be there several times, as far as they are among these. */
+/** The values of a repeated search parameter that are among these. */
 export const readChoices = <T extends string>(
   params: URLSearchParams,
   parameter: string,
   options: readonly T[],
 ): T[] => options.filter((one) => params.getAll(parameter).includes(one))
 
-/** The address with other values of such a parameter, at the first page again. */
+/** The address with other values of a repeated parameter, at the first page. */
 export function withChoices(params: URLSearchParams, parameter: string, chosen: readonly string[]) {
   const next = new URLSearchParams(params)
   next.delete(parameter)
@@ -79,7 +79,7 @@ export function withChoices(params: URLSearchParams, parameter: string, chosen: 
   return next
 }
 
-/** The address without one of the values of such a parameter, at the first page again. */
+/** The address without one value of a repeated parameter, at the first page. */
 export const withoutChoice = (params: URLSearchParams, parameter: string, value: string) =>
   withChoices(
     params,

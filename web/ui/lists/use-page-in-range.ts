@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 
 /**
- * Leads from a page beyond the end of a list to its last one: the address is old, or the only row of the page was
- * removed.
- * @param page as the API answers it; undefined while it loads
- * @returns whether it does: there is nothing to say about the empty page
+ * Redirects from a page beyond the end of a list to its last page, for old addresses or after the last row was removed.
+ * @param page the page from the API; undefined while it loads
+ * @returns whether it redirects, so that the empty page is not announced
  */
 export function usePageInRange(
   page: { results: readonly unknown[]; total: number; pageNumber: number; pageSize: number } | undefined,

@@ -4,15 +4,15 @@ import { TextSkeleton } from './TextSkeleton.tsx'
 
 interface CardsSkeletonProps {
   cards: number
-  /** Of a card, in pixels. */
+  /** Height of a card, in pixels. */
   height: number
-  /** Of the picture on top of it, in pixels. */
+  /** Height of the picture on top of a card, in pixels. */
   picture: number
-  /** The grid of the cards, where it is not that of most lists. */
+  /** Class of the grid; the grid of lists by default. */
   className?: string | undefined
 }
 
-/** Stands in the place of cards, in their size, while they load. */
+/** Skeleton of a grid of cards. */
 export const CardsSkeleton = ({ cards, height, picture, className }: CardsSkeletonProps) => (
   <div className={className ?? classes.cards} aria-hidden>
     {Array.from({ length: cards }, (_, card) => (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './Skeletons.module.css'
 
-/** Stands in the place of a form while it loads. */
+/** Skeleton of a form. */
 export const FormSkeleton = ({ fields = 5 }: { fields?: number }) => (
   <div className={classes.form} aria-hidden>
     {Array.from({ length: fields }, (_, field) => (

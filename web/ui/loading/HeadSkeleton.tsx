@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import classes from './Skeletons.module.css'
 
 interface HeadSkeletonProps {
-  /** Of the picture beside the name, in pixels. */
+  /** Size of the picture, in pixels. */
   picture?: number
   round?: boolean
 }
 
-/** Stands in the place of a page's name and what is known of it, with a picture or without, while it loads. */
+/** Skeleton of a page's header, with or without a picture. */
 export const HeadSkeleton = ({ picture, round = false }: HeadSkeletonProps) => (
   <div className={classes.head} aria-hidden>
     {picture && <Skeleton height={picture} width={picture} circle={round} style={{ flex: 'none' }} />}
@@ -18,7 +18,7 @@ export const HeadSkeleton = ({ picture, round = false }: HeadSkeletonProps) => (
   </div>
 )
 
-/** Stands in the place of a page's tabs while it loads. */
+/** Skeleton of a page's tabs. */
 export const TabsSkeleton = () => (
   <div className={classes.tabs} aria-hidden>
     {[56, 96, 72, 88].map((width) => (

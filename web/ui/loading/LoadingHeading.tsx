@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says which page it is to those who do not see its skeleton, until the page has its own heading. */
+/** Heading for screen readers while the page shows a skeleton. */
 export const LoadingHeading = ({ children }: { children: ReactNode }) => (
   <h1 className="visually-hidden">{children}</h1>
 )

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core'
 import classes from './Skeletons.module.css'
 
 interface RowsSkeletonProps {
-  /** Of 64 pixels each. */
+  /** Number of rows, each 64 px high. */
   rows?: number
-  /** With the circle of a portrait. */
+  /** Whether rows have a portrait. */
   portraits?: boolean
 }
 
-/** Stands in the place of a table or a list while it loads. */
+/** Skeleton of a table or a list. */
 export const RowsSkeleton = ({ rows = 6, portraits = false }: RowsSkeletonProps) => (
   <div className={classes.rows} aria-hidden>
     {Array.from({ length: rows }, (_, row) => (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-/** Stands in the place of a heading and a few lines while they load. */
+/** Skeleton of a heading and a few lines. */
 export const TextSkeleton = ({ lines = 3 }: { lines?: number }) => (
   <div aria-hidden>
     <Skeleton height={20} width="min(280px, 70%)" mb={16} />

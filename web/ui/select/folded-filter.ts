@@ -1,7 +1,7 @@
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { foldedText } from 'contract/platform/visible-text.ts'
 
-/** Finds options as the search does, without regard to case and accents: Côte d’Ivoire by `cote`. */
+/** Filters options ignoring case and accents, as the search does: `cote` finds Côte d’Ivoire. */
 export const foldedFilter: OptionsFilter = ({ options, search, limit }) => {
   const sought = foldedText(search.trim())
   let left = limit

@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react'
 
-/** Milliseconds in which letters belong together. */
+/** Milliseconds between letters of one search. */
 const together = 800
-/** Milliseconds between looks whether it is open, and how many there are. */
+/** Milliseconds between checks whether the list is open, and their number. */
 const pause = 30
 const patience = 30
 let typed = { text: '', at: 0 }
 
 /**
- * Lets typed letters find an option of a select without search, as in the browser's own: they open it, and its active
- * option becomes the next one that begins with them. The component library has keys for arrows, Home and End only.
+ * Typed letters open a select without search and activate the next option that starts with them, as in native selects.
+ * Mantine handles only arrows, Home and End.
  */
 export function selectByLetter({
   key,
@@ -19,16 +19,16 @@ export function selectByLetter({
 }: KeyboardEvent<HTMLInputElement>) {
   if (!input.readOnly || event.ctrlKey || event.metaKey || event.altKey) return
   if ([...key].length !== 1 || key === ' ') {
-    // A key that somebody pressed, not those of `activate`.
+    // Ignores the events of `activate`.
     if (event.isTrusted) typed = { text: '', at: 0 }
     return
   }
   const begun = timeStamp - typed.at < together ? typed.text : ''
   typed = { text: (begun + key).toLowerCase(), at: timeStamp }
-  // A click closes an open one: the letters after the first find it opening.
+  // Only the first letter clicks, because a click closes an open list.
   if (begun === '' && input.getAttribute('aria-expanded') !== 'true') input.click()
   const { text } = typed
-  // It is drawn open after that, on a slow device some time later, and then chooses its active option itself.
+  // The list opens later, and then sets its active option itself.
   const look = (times: number) =>
     setTimeout(() => {
       if (typed.text === text && !activate(input, text) && times > 0) look(times - 1)
@@ -36,7 +36,7 @@ export function selectByLetter({
   look(patience)
 }
 
-/** @returns whether it is open */
+/** @returns whether the list is open */
 function activate(input: HTMLInputElement, text: string): boolean {
   if (input.getAttribute('aria-expanded') !== 'true') return false
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
@@ -44,10 +44,10 @@ function activate(input: HTMLInputElement, text: string): boolean {
     ...(list?.querySelectorAll('[role="option"]:not([data-combobox-disabled])') ?? []),
   ] as HTMLElement[]
   const has = (name: string) => options.findIndex((option) => option.hasAttribute(name))
-  // When it opens, it stands at the chosen option, without a mark.
+  // After opening, the selected option is active without being marked.
   const marked = has('data-combobox-selected')
   const active = marked === -1 ? has('data-combobox-active') : marked
-  // The same letter again goes on to the next option; more letters may keep the present one.
+  // The same letter again moves to the next option; further letters may keep the present one.
   const first = text.length > 1 ? Math.max(active, 0) : active + 1
   const inTurn = options.map((_, place) => (first + place) % options.length)
   const found = inTurn.find((place) => options[place]?.textContent.trim().toLowerCase().startsWith(text))

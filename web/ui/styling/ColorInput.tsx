@@ -46,6 +46,6 @@ export function ColorInput({
   )
 }
 
-/** The colour picker takes no three-digit form. */
+/** The colour picker does not accept three digits. */
 const sixDigits = (color: string) =>
   color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color

@@ -3,10 +3,10 @@ import { ChoiceInput } from './ChoiceInput.tsx'
 import type { StyleInputProps } from './style-input.ts'
 import classes from './StyleInputs.module.css'
 
-/** A font of the list. */
+/** Select of a listed font. */
 export const FontInput = (props: StyleInputProps) => <ChoiceInput {...props} options={fontOptions} />
 
-/** A named colour of the list. */
+/** Select of a named colour. */
 export const ToneInput = (props: StyleInputProps) => <ChoiceInput {...props} options={toneOptions} />
 
 const fontOptions = fontNames.map((name) => ({

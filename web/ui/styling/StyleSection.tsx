@@ -4,11 +4,11 @@ import classes from './StyleSection.module.css'
 
 interface StyleSectionProps {
   title: string
-  /** The part of the page that it changes. */
+  /** The section of the page that it styles. */
   about: string
   /** The number of its fields that are set. */
   set: number
-  /** Words about colours that are hard to read. */
+  /** Warning about insufficient contrast. */
   warnings: readonly string[]
   open: boolean
   onToggle: (open: boolean) => void
@@ -16,7 +16,7 @@ interface StyleSectionProps {
   children: ReactNode
 }
 
-/** The settings of one part of a page, which open and close. */
+/** Collapsible settings for one section of a page. */
 export function StyleSection({ title, about, set, warnings, open, onToggle, children }: StyleSectionProps) {
   const titleId = useId()
   return (
@@ -57,7 +57,7 @@ export function StyleSection({ title, about, set, warnings, open, onToggle, chil
   )
 }
 
-/** Scrolls the drawer, and not the page, until an opened group is visible; its top if it is higher than the drawer. */
+/** Scrolls only the drawer until an opened group is visible, or its top if it is higher than the drawer. */
 function show(group: HTMLElement): void {
   const drawer = group.parentElement
   if (!drawer) return

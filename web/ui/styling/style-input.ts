@@ -1,8 +1,8 @@
-/** Props of the inputs of all fields of a look. */
+/** Props of all style inputs. */
 export interface StyleInputProps {
   id: string
   label: string
-  /** As it is typed; '' for the product's default. */
+  /** Typed text; '' for the default. */
   value: string
   error: string | undefined
   onChange: (value: string) => void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { PageTabs, type PageTab } from './PageTabs.tsx'
 
-/** The tab that the address names as `view`, else the first, and what shows another. */
+/** The tab of the search parameter `view`, else the first, and its setter. */
 export function useAddressTab(tabs: readonly [PageTab, ...PageTab[]]) {
   const [params, setParams] = useSearchParameters()
   const first = tabs[0]
@@ -19,7 +19,7 @@ interface AddressTabsProps extends ReturnType<typeof useAddressTab> {
   fallback: ReactNode
 }
 
-/** Tabs of which the open one stands in the address; a tab that loads shows `fallback`. */
+/** Tabs with the open tab in the address; shows `fallback` while a tab loads. */
 export const AddressTabs = ({ tabs, open, show, fallback }: AddressTabsProps) => (
   <PageTabs tabs={tabs} open={open.name} onOpen={show} fallback={fallback} />
 )

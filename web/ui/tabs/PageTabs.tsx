@@ -7,7 +7,7 @@ export interface PageTab {
   name: string
   label: string
   content: ReactNode
-  /** Stays mounted while others are open, for what is typed into it. */
+  /** Stays mounted while others are open, to keep typed text. */
   kept?: boolean
 }
 
@@ -18,13 +18,13 @@ interface PageTabsProps {
   onOpen: (name: string) => void
   /** Shown while the open tab loads. */
   fallback: ReactNode
-  /** Between the row of tabs and what is open. */
+  /** Between the tabs and the open panel. */
   padding?: MantineSpacing
-  /** The row of tabs, as a project's own styling names it. */
+  /** Name of the row of tabs in a project's styling. */
   part?: string
 }
 
-/** Tabs of a page, of which one is open; a tab that cannot be loaded says so in its place. */
+/** Tabs of a page; a tab that fails to load shows its error in place. */
 export const PageTabs = ({ tabs, open, onOpen, fallback, padding = 'lg', part }: PageTabsProps) => (
   <Tabs value={open} onChange={(name) => name !== null && onOpen(name)} keepMounted={false}>
     <TabList open={open} data-project-part={part}>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import classes from './TabList.module.css'
 
 interface TabListProps extends TabsListProps {
-  /** The open tab: on a narrow screen the row is scrolled so that it shows. */
+  /** The open tab, which is scrolled into view on narrow screens. */
   open: string | undefined
 }
 
@@ -14,7 +14,7 @@ export function TabList({ open, ...props }: TabListProps) {
     const around = row.current
     if (!around) return
     center(around)
-    // A phone that is turned, a window that gets narrower.
+    // After a change of the window's width.
     const resized = new ResizeObserver(() => center(around))
     resized.observe(around)
     return () => resized.disconnect()
@@ -22,7 +22,7 @@ export function TabList({ open, ...props }: TabListProps) {
   return <Tabs.List ref={row} className={classes.tabs} {...props} />
 }
 
-/** Scrolls the row so that its open tab stands in the middle. */
+/** Centres the open tab in the row. */
 function center(row: HTMLElement): void {
   const tab = row.querySelector('[aria-selected="true"]')
   if (!tab) return

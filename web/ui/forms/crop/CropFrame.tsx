@@ -8,11 +8,11 @@ interface CropFrameProps {
   file: File
   /** Width divided by height. */
   aspect: number
-  /** The chosen part, in pixels of the picture. */
+  /** The selected area, in pixels of the picture. */
   onArea: (area: CropArea) => void
 }
 
-/** A frame that is moved over a picture: by dragging, by the arrow keys, and closer by the slider. */
+/** Selects an area of a picture by dragging, arrow keys, and a zoom slider. */
 export function CropFrame({ file, aspect, onArea }: CropFrameProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -12,20 +12,20 @@ interface Cut {
   title: string
   /** Width divided by height. */
   aspect: number
-  /** Pixels across that are kept. */
+  /** Maximum width in pixels. */
   most: number
 }
 
 interface CroppedPictureFieldProps extends FieldProps<File | null | undefined> {
   label: ReactNode
   description: string
-  /** Address of the picture that is stored now. */
+  /** URL of the stored picture. */
   stored: string | null
   shape?: 'square' | 'banner'
   cut: Cut
 }
 
-/** A picture that is chosen, and cut to the part that is wanted. */
+/** A picture field with a crop dialog. */
 export function CroppedPictureField({ cut, onChange, ...field }: CroppedPictureFieldProps) {
   const [cutting, setCutting] = useState<File>()
   const [taken, setTaken] = useState<File>()

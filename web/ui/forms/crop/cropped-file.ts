@@ -7,8 +7,8 @@ export interface CropArea {
 }
 
 /**
- * The part of a picture as a file of its own: PNG where it can be transparent, else JPEG.
- * @param most pixels across; larger ones are made smaller
+ * Crops a picture: to PNG if it can be transparent, else to JPEG.
+ * @param most maximum width in pixels; larger pictures are scaled down
  */
 export async function croppedFile(
   file: File,

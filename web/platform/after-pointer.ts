@@ -7,7 +7,7 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Does what moves the page once no pointer is pressed: a button that moves between press and release is not clicked.
+ * Delays work that moves the page until no pointer is pressed: a button that moves between press and release gets no click.
  */
 export function afterPointer(work: () => void): void {
   if (!isDown) return work()

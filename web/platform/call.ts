@@ -25,8 +25,8 @@ export interface CallInput<E extends Endpoint> {
   token?: string
   signal?: AbortSignal
   /**
-   * How often a request that may be sent again was sent in vain: given, it counts as unanswered when nothing is heard of
-   * it for long. Reads always do.
+   * Number of failed attempts of a repeatable request. If set, the request times out when nothing arrives; GETs always time
+   * out.
    */
   unanswered?: number
   /** Called with the share of the request that is uploaded, 0 to 1. */
@@ -38,8 +38,8 @@ export interface CallInput<E extends Endpoint> {
 }
 
 /**
- * A failed call. `fields` are messages by field, `words` is one message for the person: with the reference of the
- * failure, where it is the server's own. `detail` is the same without it, for those who show the reference apart.
+ * A failed call. `fields` are messages by field, `words` is one message for the user, with the reference of a
+ * server error. `detail` is the message without the reference.
  */
 export class CallFailed extends Error {
   readonly status: number
@@ -49,7 +49,7 @@ export class CallFailed extends Error {
   /** Seconds until a retry makes sense; 0 when the server does not say. */
   readonly retryAfter: number
   readonly detail: string
-  /** Finds the request in the server's log; undefined for what is no fault of the server. */
+  /** Finds the request in the server's log; undefined except for server errors. */
   readonly reference: string | undefined
   constructor(status: number, body: unknown, retryAfter = 0, requestId?: string | null) {
     const { detail, code } = (body ?? {}) as { detail?: unknown; code?: unknown }
@@ -69,16 +69,16 @@ export class CallFailed extends Error {
   }
 }
 
-/** Characters of a request's id that people are shown: they tell it from all others of a log. */
+/** Displayed characters of a request's id, enough to find it in a log. */
 const referenceLength = 8
 
-/** What a failure without words of ours means: those of a proxy in between never reach people (DEF-83). */
+/** Message for a failure without a message of the server, such as that of a proxy (DEF-83). */
 const wordsOf = (status: number) =>
   status >= 500
     ? 'The server does not answer right now. Please try again in a moment; nothing that you typed is lost.'
     : 'This did not work. Please try again; nothing that you typed is lost.'
 
-/** Whether nobody knows if the request was carried out: it did not reach the server, or the server broke off. */
+/** Whether it is unknown if the request was carried out: the server did not respond, or failed. */
 export const isUnanswered = ({ status }: CallFailed): boolean => status === offline || status >= 500
 
 /** A random Idempotency-Key. `randomUUID` needs a secure context, which a deployment without TLS has not. */
@@ -89,7 +89,7 @@ export const newKey = (): string =>
 
 /** The status of a call that did not reach the server. */
 export const offline = 0
-/** Milliseconds after which a call that has no answer makes the page ask whether the server is there. */
+/** Milliseconds without a response after which the server is probed. */
 const patience = 700
 const unreachable = {
   detail: 'We could not reach the server. Check your connection; what you typed is still here.',
@@ -102,7 +102,7 @@ const silent = {
 
 type SessionEnd = (status: 401 | 403, words: string) => void
 let onSessionEnd: SessionEnd = () => {}
-/** Sets what happens when the server no longer knows the session (ACC-20). */
+/** Sets the handler for the end of the session (ACC-20). */
 export const whenSessionEnds = (then: SessionEnd) => void (onSessionEnd = then)
 
 /**
@@ -110,7 +110,7 @@ export const whenSessionEnds = (then: SessionEnd) => void (onSessionEnd = then)
  * @throws CallFailed for every status outside 200 to 299
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: CallInput<E> = {}): Promise<ResponseOf<E>> {
-  // Without a session nothing is requested: polls stop, and so does a page that is being left (NOT-07).
+  // Without a session no request is sent, so that polls stop after a logout (NOT-07).
   if (!endpoint.open && !sent.token && !currentSession())
     throw new CallFailed(401, { detail: signedOut.words, code: signedOut.code })
   const { response, text } = await request(endpoint, sent as unknown as CallInput<Endpoint>)
@@ -134,7 +134,7 @@ function parsed(text: string): unknown {
   try {
     return text ? JSON.parse(text) : text
   } catch {
-    // Broken off on its way.
+    // The response is incomplete.
     throw unreached()
   }
 }
@@ -183,7 +183,7 @@ async function request(
   if (signal?.aborted) end()
   signal?.addEventListener('abort', end)
   const init = { method: endpoint.method, headers, body: payload, signal: ending.signal, keepalive }
-  // A request that the server takes long for asks whether it is there at all.
+  // Probes the server if the response takes long.
   const late = setTimeout(doubtConnection, patience)
   const patient = patienceOf(endpoint, { payload, files: files ?? {}, unanswered })
   const silence = patient && watchSilence(patient, () => ending.abort(new CallFailed(offline, silent)))
@@ -198,7 +198,7 @@ async function request(
       : fetch(address, init))
     clearTimeout(late)
     silence?.heard()
-    // 502 and 504 are a proxy that finds no server.
+    // A proxy sends 502 and 504 if it cannot reach the server.
     if (response.status === 502 || response.status === 504) doubtConnection()
     else reportReached()
     return { response, text: await textOf(response, silence?.heard) }
@@ -207,7 +207,7 @@ async function request(
       const changed = await unreadableFile(files ?? {})
       throw changed === undefined ? unreached() : fileChanged(changed)
     }
-    // Other connections may be alive.
+    // Other connections may work.
     if (ending.signal.reason instanceof CallFailed) doubtConnection()
     throw ending.signal.reason
   } finally {
@@ -234,7 +234,7 @@ function patienceOf({ method }: Endpoint, { payload, files, unanswered }: Outgoi
     : patienceWithSave(new TextEncoder().encode(payload ?? '').length, unanswered)
 }
 
-/** The body of a response as text, with a sign of life for each part that comes. */
+/** The body of a response as text; calls `heard` for each chunk. */
 async function textOf(response: Response, heard: (() => void) | undefined): Promise<string> {
   if (!heard || !response.body) return response.text()
   const decoder = new TextDecoder()

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds until a server that does not answer counts as unreachable. */
+/** Milliseconds without a response after which the server counts as unreachable. */
 const patience = 1300
-/** Milliseconds until it is asked anew beside: the line may be back, but not for the connection that was asked on. */
+/** Delay before a second, parallel probe: the network may be back even though the first connection is dead. */
 const again = 2000
-/** Milliseconds until a question is given up; an answer before, on a slow line, still counts. */
+/** Timeout of a probe in milliseconds; a late response still counts. */
 const giveUp = 5000
-/** Milliseconds between a question that failed and the next one. */
+/** Milliseconds between a failed probe and the next one. */
 const pause = 1500
-/** Milliseconds after the device lost its network until the server is asked again: an answer may have been on its way. */
+/** Milliseconds from the loss of the network to another probe: a response may have been in transit. */
 const onItsWay = 700
 
 /**
- * Whether the server can be reached. `navigator.onLine` is not believed: requests that fail and the socket that closes
- * give reason to ask, and the answer of the server decides.
+ * Whether the server can be reached. `navigator.onLine` is unreliable, so failed requests and closed sockets start a probe,
+ * whose result decides.
  */
 let lost = false
-/** Ends the questions that are open, the newest of which stands beside. */
+/** Aborts all pending probes. */
 let asking: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Whether there was new reason to doubt since the question was asked, of which its answer says nothing. */
+/** Whether another failure happened after the probe was sent, which its result does not cover. */
 let doubtedSince = false
 const listeners = new Set<() => void>()
 
@@ -44,7 +44,7 @@ export function reportReached(): void {
   if (lost) set(false)
 }
 
-/** There is reason to doubt the connection: asks the server at once. */
+/** A request or socket failed: probes the server immediately. */
 export function doubtConnection(): void {
   if (asking) {
     doubtedSince = true
@@ -58,8 +58,8 @@ export function doubtConnection(): void {
 }
 
 /**
- * Whether the server answers now. Asked before a page is loaded anew, which would leave an empty window without it: that
- * the connection is back can be said by an answer that was on its way when it was lost.
+ * Whether the server answers now. Checked before a reload, which would show an error page offline; `isConnectionLost` may be
+ * outdated by a response that was in transit.
  */
 export const answersNow = (signal = AbortSignal.timeout(giveUp)): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store', signal }).then(
@@ -83,7 +83,7 @@ async function ask(all: AbortController): Promise<void> {
   const answers = await answersNow(own.signal)
   timers.forEach(clearTimeout)
   all.signal.removeEventListener('abort', end)
-  // One answer is enough; what fails after another was asked says nothing of the line as it is now.
+  // One response is enough; failures of older probes are ignored.
   if (all.signal.aborted || !(answers || isNewest)) return
   asking = undefined
   all.abort()

@@ -1,4 +1,4 @@
-/** Opens a database of this device, once; `upgrade` makes what it lacks. */
+/** Opens an IndexedDB database once; `upgrade` creates missing stores. */
 export function deviceDatabase(
   name: string,
   version: number,
@@ -23,7 +23,7 @@ export function deviceDatabase(
 
 export interface DeviceDatabase {
   open: () => Promise<IDBDatabase>
-  /** The database if it is open already, for pages that are being closed. */
+  /** The database if it is already open, for pages that are closing. */
   now: () => IDBDatabase | undefined
 }
 

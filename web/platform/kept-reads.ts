@@ -3,13 +3,13 @@ import { deviceDatabase, done } from './device-database.ts'
 const stored = 'reads'
 const database = deviceDatabase('reads', 1, (made) => void made.createObjectStore(stored))
 
-/** The key in localStorage that says that there is something to forget. */
+/** The key in localStorage that marks that there is stored data. */
 const mark = 'reads-kept'
 
-/** Keys of kept reads: the person whose they are, then what was read. */
+/** Keys of stored data: the user's id, then the name. */
 export type ReadKey = [userId: number, ...what: (string | number)[]]
 
-/** Keeps what somebody has read on this device, for when the line is lost; `undefined` removes it. */
+/** Stores data on this device for use without a connection; `undefined` removes it. */
 export async function keepReads(reads: readonly (readonly [ReadKey, unknown])[]): Promise<void> {
   await attempted(async () => {
     localStorage.setItem(mark, '')
@@ -20,11 +20,11 @@ export async function keepReads(reads: readonly (readonly [ReadKey, unknown])[])
   })
 }
 
-/** What was kept under this key. */
+/** The data stored under this key. */
 export const keptRead = (key: ReadKey): Promise<unknown> =>
   attempted(async () => done((await database.open()).transaction(stored).objectStore(stored).get(key)))
 
-/** Everything kept under keys that begin with these. */
+/** All data under keys that start with these parts. */
 export const keptReads = async (key: ReadKey): Promise<{ key: IDBValidKey; value: unknown }[]> =>
   (await attempted(async () => {
     const store = (await database.open()).transaction(stored).objectStore(stored)
@@ -34,8 +34,8 @@ export const keptReads = async (key: ReadKey): Promise<{ key: IDBValidKey; value
   })) ?? []
 
 /**
- * Forgets all reads of everybody: nobody is signed in, or somebody else. Called again when a page opens without a
- * session, as the page that signed out may have gone before this was done.
+ * Deletes the stored data of all users, after a logout or before another user signs in. Called again when a page opens
+ * without a session, in case the page that signed out was closed too early.
  */
 export const forgetReads = (): Promise<void> =>
   attempted(async () => {
@@ -44,7 +44,7 @@ export const forgetReads = (): Promise<void> =>
     localStorage.removeItem(mark)
   })
 
-/** Without IndexedDB, as in some private windows, nothing is kept. */
+/** Without IndexedDB, as in some private windows, nothing is stored. */
 async function attempted<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

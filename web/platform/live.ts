@@ -9,9 +9,9 @@ import { currentSession } from './session.ts'
 export interface TopicChange {
   topic: string
   gone?: Ending
-  /** With `withdrawn`: all topics that are lost at the same time. */
+  /** With `withdrawn`: all topics that are withdrawn at the same time. */
   lost?: string[]
-  /** It may have changed while there was no subscription. */
+  /** The topic may have changed before the subscription. */
   missed?: boolean
   [detail: string]: unknown
 }
@@ -27,23 +27,23 @@ const longestPause = 30_000
 
 interface Watched {
   listeners: Set<Listener>
-  /** When the first listener came, in milliseconds since 1970. */
+  /** When the first listener was added, in milliseconds since 1970. */
   since: number
-  /** When a change was last told. */
+  /** When the last change was received. */
   changedAt: number
 }
 
-/** What a page shows when it begins to listen was read at most these milliseconds before (`staleTime`, and a slow read). */
+/** Maximum age in milliseconds of displayed data at the time of a subscription (`staleTime`, and a slow query). */
 const oldestRead = 15_000
 /** More milliseconds than the server remembers: everything counts as changed. */
 const allUnseen = 1e9
 
 const watched = new Map<string, Watched>()
-/** Topics where others see this page: the place within the topic, and who is called when others come and go. */
+/** Topics where others see this page: the position within the topic, and the listener for presence. */
 const attended = new Map<string, Attendance>()
-/** Pages that end with the thing of their topic, by topic. */
+/** Handlers of pages that end with the object of their topic, by topic. */
 const endings = new Map<string, (ending: Ending | undefined) => void>()
-/** The same for pages that end with a permission that the topic needs. */
+/** Handlers of pages that end with a permission that the topic needs. */
 const denials = new Map<string, (isDenied: boolean) => void>()
 const receivers = new Set<Receiver>()
 let socket: WebSocket | undefined
@@ -54,19 +54,19 @@ let wasReady = false
 let pause = firstPause
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Milliseconds between two signs of life that a page in view asks for, and how long each may take. */
+/** Milliseconds between two pings of a visible page, and the timeout of each. */
 const beat = 3000
 const beatPatience = 2000
 let beating: ReturnType<typeof setInterval> | undefined
-/** When the server was last heard on the socket. */
+/** When the last message arrived on the socket. */
 let heardAt = 0
 
-// A line that is back need not wait for the next try, and one that was found dead does not wait for its socket.
+// Reconnects when the connection is back, and closes the socket when it is lost.
 onConnectionChange(() => (isConnectionLost() ? giveUp() : reconnect()))
 
 /**
- * Calls `listener` on every message about a topic (`survey:12`), until the returned function is called. Changes between
- * the read of what is shown and the subscription are told too.
+ * Calls `listener` on every message about a topic (`survey:12`), until the returned function is called. Also called
+ * for changes between the query and the subscription.
  */
 export function watch(topic: string, listener: Listener): () => void {
   const now = Date.now()
@@ -87,8 +87,8 @@ export function watch(topic: string, listener: Listener): () => void {
 }
 
 /**
- * Shows others that this page is at place `at` of a topic; a further call moves it.
- * @param onChange called with the people who are there, or undefined when the connection is lost
+ * Shows others that this page is at position `at` of a topic; another call moves it.
+ * @param onChange called with the people who are present, or undefined when the connection is lost
  * @returns a function that leaves the topic
  */
 export function attend(topic: string, at: string, onChange: Attendance['onChange']): () => void {
@@ -103,7 +103,7 @@ export function attend(topic: string, at: string, onChange: Attendance['onChange
   }
 }
 
-/** Gets everything that is pushed besides news of topics, and learns when the connection comes and goes. */
+/** Receives pushed messages other than changes of topics, and changes of the connection. */
 export interface Receiver {
   onMessage: (message: { command: string }) => void
   onConnection: (isConnected: boolean) => void
@@ -133,7 +133,7 @@ export function sendCommand(command: { command: string }): boolean {
 const invalidateAll = (client: QueryClient, reads: readonly { queryKey: QueryKey }[]) =>
   reads.forEach(({ queryKey }) => void client.invalidateQueries({ queryKey }))
 
-/** Invalidates the reads whenever the topic changes. */
+/** Invalidates the queries whenever the topic changes. */
 export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void {
   const client = useQueryClient()
   const invalidate = useEffectEvent(() => invalidateAll(client, reads))
@@ -141,8 +141,8 @@ export function useLive(topic: string, ...reads: { queryKey: QueryKey }[]): void
 }
 
 /**
- * For a page that ends with the thing of a topic, which something on the page watches: told why it is gone, and, by
- * undefined, of any other change, as a right may be back. Nothing that is gone is read again.
+ * For a page that ends with the object of a topic, which another component watches. Called with the reason, or with
+ * undefined on any other change, because a permission may be back. Queries of an ended object are not refreshed.
  */
 export function useEnding(topic: string, onEnding: (ending: Ending | undefined) => void): void {
   const tell = useEffectEvent(onEnding)
@@ -155,7 +155,7 @@ export function useEnding(topic: string, onEnding: (ending: Ending | undefined) 
   }, [topic])
 }
 
-/** Calls `tell` when the reader lacks a permission that a topic needs, and when they have it again. @returns what ends it */
+/** Calls `tell` when the user loses or regains a permission that the topic needs. @returns a function that stops it */
 export function whenDenied(topic: string, tell: (isDenied: boolean) => void): () => void {
   denials.set(topic, tell)
   return () => {
@@ -164,8 +164,8 @@ export function whenDenied(topic: string, tell: (isDenied: boolean) => void): ()
 }
 
 /**
- * `useLive` for a topic that changes often and for many at once: the reads follow within some milliseconds, so that pages
- * ask at different moments, and once for changes that come together.
+ * `useLive` for a topic that changes often and for many users: queries are invalidated after a random delay, so that pages
+ * do not send requests at the same time, and once for several changes.
  */
 export function useLiveSoon(topic: string, within: number, ...reads: { queryKey: QueryKey }[]): void {
   const client = useQueryClient()
@@ -185,7 +185,7 @@ export function useLiveSoon(topic: string, within: number, ...reads: { queryKey:
 }
 
 let onSignedOut = () => {}
-/** Sets what happens when the socket is told that the present session has ended: no page waits for its next poll. */
+/** Sets the handler for the end of the session, reported by the socket. */
 export const whenSocketIsSignedOut = (then: () => void) => void (onSignedOut = then)
 
 function connect(): void {
@@ -203,7 +203,7 @@ function connect(): void {
       const again = wasReady || pause !== firstPause
       wasReady = true
       pause = firstPause
-      // Messages that were sent while disconnected are lost. What a page ends with comes first: it reads nothing else then.
+      // Messages sent while disconnected are lost. Topics that end a page come first, so that it sends no other queries.
       const endsFirst = [...watched].toSorted(([a], [b]) => Number(endings.has(b)) - Number(endings.has(a)))
       for (const [topic, entry] of endsFirst) subscribe(topic, entry, again)
       for (const [topic, { at }] of attended) send({ command: 'attend', topic, at })
@@ -255,7 +255,7 @@ function drop(): void {
   receivers.forEach(({ onConnection }) => onConnection(false))
 }
 
-/** The line is dead: a socket on it would wait for minutes. */
+/** The connection is dead, but the socket would stay open for minutes. */
 function giveUp(): void {
   const dead = socket
   if (!dead) return

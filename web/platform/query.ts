@@ -18,25 +18,25 @@ import { toast, toastFailed } from './toast.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { ownFailure?: boolean }
-    /** The screen shows by itself that the thing no longer exists, or may no longer be seen. */
+    /** The page itself shows that the object no longer exists or is no longer accessible. */
     queryMeta: {
       ownMissing?: boolean
-      /** The screen says by itself that it could not be read, or is complete without it. */
+      /** The page itself shows the failure, or does not need the data. */
       ownFailure?: boolean
     }
   }
 }
 
-/** Of calls without an answer: behind a switch or a button there is nothing typed that could still be there. */
+/** Messages for calls without a response from switches and buttons, where nothing was typed. */
 const unanswered: Partial<Record<string, string>> = {
   offline: 'We could not reach the server. Check your connection, and try again.',
   silent: 'The server did not answer in time. Please try again.',
 }
 
-/** A toast for every failure that the screen does not show itself (DEF-83). */
+/** Shows a toast for failures that the page does not show itself (DEF-83). */
 function toastFailure(error: Error, isQuery = false): void {
   if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return
-  // That the server is away is told once, by the frame of the page.
+  // The shell reports that the server cannot be reached.
   if (
     isQuery &&
     error instanceof CallFailed &&
@@ -64,21 +64,21 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: 10_000,
       retry: (failures, error) =>
         error instanceof CallFailed && isUnanswered(error) && !isConnectionLost() && failures < 3,
-      // A lost line is shown at once, instead of pausing; whether there is one is asked of the server.
+      // Queries do not pause offline: `navigator.onLine` is unreliable.
       networkMode: 'always',
     },
-    // Offline calls fail at once with a message, instead of pausing.
+    // Calls fail immediately offline, with a message.
     mutations: { networkMode: 'always' },
   },
 })
 
-// What could not be read while the line was lost is read when it is back.
+// Retries failed queries when the connection is back.
 onConnectionChange(() => {
   if (!isConnectionLost())
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
-/** A read of the contract as query options: `useSuspenseQuery(queryOf(projects.read, { params: { id } }))`. */
+/** A GET endpoint as query options: `useSuspenseQuery(queryOf(projects.read, { params: { id } }))`. */
 export const queryOf = <E extends Endpoint>(endpoint: E, sent: Omit<CallInput<E>, 'signal' | 'key'> = {}) =>
   queryOptions({
     queryKey: [
@@ -92,8 +92,8 @@ export const queryOf = <E extends Endpoint>(endpoint: E, sent: Omit<CallInput<E>
   })
 
 /**
- * The same for a part that a page can do without: null when it could not be read. Suspended with, it appears together
- * with the page instead of pushing it down later.
+ * The same for optional data: null if the request fails. With a suspending query the data appear together with the page,
+ * and do not move it later.
  */
 export const optionalQueryOf = <E extends Endpoint>(
   endpoint: E,
@@ -110,14 +110,14 @@ export const optionalQueryOf = <E extends Endpoint>(
   })
 }
 
-/** Matches all reads of an endpoint, whatever their parameters. */
+/** Matches all queries of an endpoint, with any parameters. */
 export const allQueriesOf = (endpoint: Endpoint) => ({
   queryKey: [endpoint.method, endpoint.path] as QueryKey,
 })
 
 const mutationKeyOf = ({ method, path }: Endpoint) => [method, path]
 
-/** Whether a write of the endpoint for which `isMeant` is on its way, or has succeeded, since the component is shown. */
+/** Whether a mutation of the endpoint that matches `isMeant` is pending or has succeeded since the component was mounted. */
 export function useIsSent<E extends Endpoint>(
   endpoint: E,
   isMeant: (sent: CallInput<E>) => boolean,
@@ -137,22 +137,22 @@ export function useIsSent<E extends Endpoint>(
 }
 
 interface EndpointMutationOptions<E extends Endpoint> {
-  /** Reads to invalidate after success. */
+  /** Queries to invalidate after success. */
   refresh?: { queryKey: QueryKey }[]
   onSuccess?: (answer: ResponseOf<E>, sent: CallInput<E>) => void
   onFailure?: (failed: CallFailed, sent: CallInput<E>) => void
-  /** The screen shows the failure itself, so there is no toast. */
+  /** The page shows the failure itself, so there is no toast. */
   ownFailure?: boolean
-  /** What is sent in place of a write that failed, if anything; asked again when that fails, up to three times. */
+  /** Input to send after a failure, if any; repeated up to three times. */
   instead?: (failed: CallFailed, sent: CallInput<E>) => Promise<CallInput<E> | undefined>
-  /** Writes of the same name are sent one after the other: the last one decides, whatever the line does to the first. */
+  /** Mutations with the same name are sent one after the other, so that the last one takes effect last. */
   inTurn?: string
 }
 
-/** Others may save between what is read and what is sent in place of a write. */
+/** Maximum number of repetitions, because other users may save in between. */
 const maxInstead = 3
 
-/** A write of the contract as a mutation. */
+/** A mutation of an endpoint. */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
   { refresh = [], onSuccess, onFailure, ownFailure, instead, inTurn }: EndpointMutationOptions<E> = {},

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { CallFailed, isUnanswered } from './call.ts'
 import { isConnectionLost, useConnectionLost } from './connection.ts'
 
-/** Whether something that a page waits for has failed and is tried again; before, it shows nothing but its skeleton. */
+/** Whether a query that the page waits for has failed and is being retried. */
 export function useRetrying(): boolean {
   const client = useQueryClient()
   return useSyncExternalStore(
@@ -12,7 +12,7 @@ export function useRetrying(): boolean {
   )
 }
 
-/** A part that is suspended does not observe its query yet, but the frame may observe the same one. */
+/** A suspended component does not observe its query yet, but the shell may observe the same one. */
 const isRetrying = (client: QueryClient): boolean =>
   client
     .getQueryCache()
@@ -24,7 +24,7 @@ const isRetrying = (client: QueryClient): boolean =>
         (query.getObserversCount() === 0 || !query.meta?.ownFailure),
     )
 
-/** Whether the frame of the page says why this failed: that the server is away. Nothing else needs to repeat it. */
+/** Whether the shell already reports this failure: that the server cannot be reached. */
 export const isToldByFrame = (error: unknown, client: QueryClient): boolean =>
   error instanceof CallFailed && isUnanswered(error) && (isConnectionLost() || isRetrying(client))
 

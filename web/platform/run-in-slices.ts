@@ -1,8 +1,8 @@
 import { runSlice, type Resumable } from 'contract/platform/resumable.ts'
 
 /**
- * Runs long work in slices, so that the page can draw and handle events between them.
- * @param isWanted called before each slice; once it returns false the work ends, and the result is undefined
+ * Runs long work in slices, so that the page can render and handle events in between.
+ * @param isWanted called before each slice; if it returns false, the work ends with undefined
  */
 export function runInSlices<T>(steps: Resumable<T>): Promise<T>
 export function runInSlices<T>(steps: Resumable<T>, isWanted: () => boolean): Promise<T | undefined>
@@ -19,7 +19,7 @@ interface Scheduling {
   scheduler?: { postTask?: (work: () => void, options: { priority: 'background' }) => Promise<void> }
 }
 
-/** Ends when the page has nothing more urgent to do. Also works in a hidden tab, where animation frames stop. */
+/** Resolves when the page has no more urgent work. Also works in a hidden tab, where animation frames stop. */
 const turn = () =>
   (globalThis as Scheduling).scheduler?.postTask?.(() => {}, { priority: 'background' }) ??
   new Promise<void>((resolve) => setTimeout(resolve))

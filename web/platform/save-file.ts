@@ -1,4 +1,4 @@
-/** Lets the browser save a text that was called for with the session, which a link cannot carry. */
+/** Saves a downloaded text as a file; a link could not send the session. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -8,6 +8,6 @@ export function saveFile(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** The same for a table. Reading a text drops its byte order mark, by which spreadsheets know that it is UTF-8. */
+/** The same for a table, with the byte order mark that spreadsheets need for UTF-8. */
 export const saveCsv = (name: string, csv: string): void =>
   saveFile(name, `\ufeff${csv}`, 'text/csv;charset=utf-8')

@@ -33,8 +33,8 @@ export function storeSession(started: Session): void {
 }
 
 /**
- * Forgets the session, and what its person has read. Drafts of answers stay on the device and are offered again after
- * the next sign-in.
+ * Deletes the session and the stored data of its user. Drafts of answers stay on the device and are offered after the next
+ * sign-in.
  */
 export function forgetSession(): void {
   void forgetReads()

@@ -1,6 +1,6 @@
 const place = 'tab'
 const lockOf = (id: string) => `tab ${id}`
-/** Milliseconds that a reloaded page waits for the page before it to let go of its lock. */
+/** Milliseconds that a reloaded page waits for the lock of the previous page. */
 const patience = 300
 
 const newId = () => Math.random().toString(36).slice(2, 12)
@@ -8,12 +8,12 @@ const newId = () => Math.random().toString(36).slice(2, 12)
 let id: string | undefined
 let claimed: Promise<string> | undefined
 
-/** The id of this tab: the same after a reload, another one in a duplicate. A lock shows others that the tab lives. */
+/** The id of this tab: kept on reload, new in a duplicated tab. A lock shows other tabs that it is open. */
 export function claimTab(): Promise<string> {
   return (claimed ??= claim())
 }
 
-/** The id, once claimed; otherwise one that nobody else has. */
+/** The claimed id, or a new one. */
 export const tabId = (): string => (id ??= newId())
 
 async function claim(): Promise<string> {
@@ -26,9 +26,9 @@ async function claim(): Promise<string> {
   return id
 }
 
-/** Holds the lock of a tab until the page is gone; false if another page holds it. */
+/** Holds the lock of a tab until the page closes; false if another page holds it. */
 async function hold(tab: string): Promise<boolean> {
-  // Without TLS there are no locks: every tab then counts as gone.
+  // Without TLS there are no locks: all tabs count as closed.
   if (!('locks' in navigator)) return true
   return new Promise((resolve) => {
     navigator.locks
@@ -40,7 +40,7 @@ async function hold(tab: string): Promise<boolean> {
   })
 }
 
-/** Which tabs are open now, this one included. */
+/** Ids of the open tabs, including this one. */
 export async function openTabs(): Promise<(tab: string) => boolean> {
   if (!('locks' in navigator)) return (tab) => tab === id
   const { held = [] } = await navigator.locks.query()
@@ -60,6 +60,6 @@ function remember(tab: string): void {
   try {
     sessionStorage.setItem(place, tab)
   } catch {
-    // Without storage there are no drafts to tell apart.
+    // Without storage there are no drafts.
   }
 }

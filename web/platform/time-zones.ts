@@ -3,7 +3,7 @@ interface TimeZone {
   label: string
 }
 
-/** Every time zone that the browser knows, with its present offset; UTC is not among them by itself. */
+/** All time zones of the browser with their present offsets, and UTC, which browsers do not list. */
 export const timeZones = (): TimeZone[] =>
   ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map(timeZone)
 

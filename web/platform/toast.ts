@@ -5,9 +5,9 @@ export interface Toast {
   id: number
   words: string
   kind: ToastKind
-  /** Where it leads. */
+  /** A link. */
   link?: ToastLink | undefined
-  /** Of a failure, for whoever reports it. */
+  /** Reference of a failure, for reports. */
   reference?: string | undefined
 }
 export interface ToastLink {
@@ -17,7 +17,7 @@ export interface ToastLink {
 
 /** Milliseconds a toast stays (SHL-49). */
 const shown = 2000
-/** Failures are longer to read and more important. */
+/** Failures are longer and more important. */
 const shownFailure = 6000
 const shownReference = 15_000
 
@@ -32,7 +32,7 @@ function set(next: readonly Toast[]): void {
 
 export const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 
-/** Shows a short message that disappears by itself. */
+/** Shows a short message that disappears automatically. */
 export function toast(
   words: string,
   kind: ToastKind = 'success',
@@ -42,7 +42,7 @@ export function toast(
   show({ words, kind, link }, milliseconds)
 }
 
-/** Shows why a call failed; long enough to copy the reference, where there is one. */
+/** Shows why a call failed, long enough to copy the reference. */
 export const toastFailed = ({ detail, reference }: { detail: string; reference: string | undefined }): void =>
   show({ words: detail, kind: 'failure', reference }, reference === undefined ? shownFailure : shownReference)
 

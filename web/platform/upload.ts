@@ -27,7 +27,7 @@ function responseOf(request: XMLHttpRequest): Response {
   return new Response(status === 204 ? null : responseText, { status, statusText, headers })
 }
 
-/** The name of a file that can be read no more: browsers refuse one that has changed since it was chosen. */
+/** The name of a file that can no longer be read: browsers refuse files that have changed since they were selected. */
 export async function unreadableFile(files: Record<string, File>): Promise<string | undefined> {
   for (const file of Object.values(files))
     try {

@@ -3,7 +3,7 @@ import { receive } from './live.ts'
 
 /**
  * Calls `refresh` when the server pushes this command, and when one may have been missed: at most once in `within`
- * milliseconds, at a moment within them, so that the pages of many people ask at different ones.
+ * milliseconds, after a random delay, so that many pages do not send requests at the same time.
  */
 export function usePushed(command: string, refresh: () => void, within = 0): void {
   const onPushed = useEffectEvent(refresh)

@@ -27,8 +27,8 @@ export function whenNear(element: Element, listener: Listener): () => void {
 }
 
 /**
- * Calls `then` when the browser is idle, unless the returned function is called before. One callback at a time: the
- * next one waits until the changes of this one are on the screen.
+ * Calls `then` when the browser is idle, unless the returned function is called before. Callbacks run one at a time, each
+ * after the changes of the previous one have been rendered.
  */
 export function whenIdle(then: () => void): () => void {
   waiting.add(then)

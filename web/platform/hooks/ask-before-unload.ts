@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Has the browser ask before the tab is closed or loaded again, while something would be lost by that. */
+/** Makes the browser ask before the tab is closed or reloaded, while there are unsaved changes. */
 export function useAskBeforeUnload(when: boolean): void {
   useEffect(() => {
     if (!when) return

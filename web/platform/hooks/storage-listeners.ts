@@ -1,10 +1,10 @@
 interface StorageListeners {
   subscribe: (listener: () => void) => () => void
-  /** Tells of a change that this tab has made. */
+  /** Notifies of a change by this tab. */
   notify: () => void
 }
 
-/** For `useSyncExternalStore` over localStorage: tells of changes by this tab and by others. */
+/** For `useSyncExternalStore` over localStorage, with changes by this tab and by others. */
 export function storageListeners(): StorageListeners {
   const listeners = new Set<() => void>()
   return {

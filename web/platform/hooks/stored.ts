@@ -3,7 +3,7 @@ import { storageListeners } from './storage-listeners.ts'
 
 const { subscribe, notify } = storageListeners()
 
-/** A setting of this device, as JSON in localStorage. @returns what is there, unknown as anything may stand there, and its setter */
+/** A setting of this device, as JSON in localStorage. @returns its unvalidated value, and its setter */
 export function useStored(key: string): [unknown, (value: unknown) => void] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
   return [

@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom'
 import { CallFailed } from '../call.ts'
 import { watch, whenDenied, type TopicChange } from '../live.ts'
 
-/** Milliseconds in which a page is drawn again. */
+/** Milliseconds for a page to render again. */
 const drawing = 50
 
-/** Whether the reader of this page has lost a permission that the topic needs. Something on the page watches it. */
+/** Whether the user has lost a permission that the topic needs. Another component of the page watches the topic. */
 export function useDenied(topic: string): boolean {
   const [isDenied, setDenied] = useState(false)
   useEffect(
-    // From the next message on, nothing is read that would be refused.
+    // Applied before the next message, so that no refused query is sent.
     () => whenDenied(topic, (denied) => flushSync(() => setDenied(denied))),
     [topic],
   )
@@ -19,8 +19,7 @@ export function useDenied(topic: string): boolean {
 }
 
 /**
- * Whether what was open can no longer be read. A read that came just too late to be allowed takes nothing away from a
- * reader who is told so (`ReadNoMore`).
+ * Whether the open object can no longer be read. A refused query does not remove data within `ReadNoMore`.
  */
 export function useIsGone(error: Error | null): boolean {
   const isTold = useIsRestoring()
@@ -32,14 +31,14 @@ interface Read {
 }
 
 /**
- * `useLive` where a first read says what may be read besides, such as one's rights in a project: the others follow it, as
- * far as the page still shows them.
+ * `useLive` with a first query that contains permissions: the other queries are refreshed after it, if the page still shows
+ * them.
  */
 export function useLiveAfter(topic: string, first: Read, ...others: Read[]): void {
   const client = useQueryClient()
   const readFirst = useEffectEvent(async (change: TopicChange) => {
     await readOnce(client, first, change)
-    // What the reader may no longer see leaves the page before.
+    // Lets the page remove what the user may no longer see.
     await new Promise((drawn) => setTimeout(drawn, drawing))
   })
   const readOthers = useEffectEvent(() => {
@@ -51,7 +50,7 @@ export function useLiveAfter(topic: string, first: Read, ...others: Read[]): voi
       if (change['rights'] || change.missed) changed = change
       const rights = changed
       await readFirst(change)
-      // What was read first is from before the rights changed: the change that says so reads all of it.
+      // The first query is older than the change of permissions, which causes a refresh of its own.
       if (rights === changed) readOthers()
     })
   }, [topic])
@@ -59,7 +58,7 @@ export function useLiveAfter(topic: string, first: Read, ...others: Read[]): voi
 
 const begun = new WeakMap<TopicChange, Map<string, Promise<void>>>()
 
-/** Several parts of a page may need the same first read after a change. */
+/** Several components may need the same first query after a change. */
 function readOnce(client: QueryClient, { queryKey }: Read, change: TopicChange): Promise<void> {
   const reads = begun.get(change) ?? new Map<string, Promise<void>>()
   begun.set(change, reads)

@@ -12,9 +12,8 @@ type Change = URLSearchParamsInit | ((now: URLSearchParams) => URLSearchParamsIn
 type Setter = (change: Change, options?: NavigateOptions) => void | Promise<void>
 
 /**
- * `useSearchParams` with a setter that begins with the search parameters in the address. Those of the rendered page may
- * be older: React keeps it until the data of the next one have come, and a second filter that is chosen meanwhile would
- * take the first one back.
+ * `useSearchParams` with a setter that starts from the search parameters in the address. Those of the rendered page may be
+ * outdated: React keeps the old page until the new data have loaded, and a second filter would revert the first one.
  */
 export function useSearchParameters(): [URLSearchParams, Setter] {
   const [params] = useSearchParams()

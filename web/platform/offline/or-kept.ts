@@ -6,10 +6,10 @@ import { keepReads, keptRead, type ReadKey } from '../kept-reads.ts'
 import { optionalQueryOf, queryClient, queryOf } from '../query.ts'
 import { currentSession } from '../session.ts'
 
-/** What was read, without the person whose it is. */
+/** Name of stored data, without the user. */
 export type KeptName = readonly (string | number)[]
 
-/** Keeps what somebody has read, unless they have signed out since; `undefined` removes it. */
+/** Stores data unless the user has signed out since; `undefined` removes it. */
 export function keepOf(userId: number | undefined, name: KeptName, value: unknown): void {
   if (userId === undefined || currentSession()?.user_id !== userId) return
   const key: ReadKey = [userId, ...name]
@@ -17,9 +17,8 @@ export function keepOf(userId: number | undefined, name: KeptName, value: unknow
 }
 
 /**
- * Reads and keeps something, or takes what this device has kept of it when the server cannot be reached. What does not
- * exist any more is not kept either.
- * @param onKept called when it came from the device
+ * Reads and stores data, or returns the stored data if the server cannot be reached. A 404 deletes the stored data.
+ * @param onKept called if the data came from the device
  */
 export async function orKept<T>(name: KeptName, read: () => Promise<T>, onKept?: () => void): Promise<T> {
   const userId = currentSession()?.user_id
@@ -40,7 +39,7 @@ export async function orKept<T>(name: KeptName, read: () => Promise<T>, onKept?:
 
 type Sent<E extends Endpoint> = Pick<CallInput<E>, 'params'>
 
-/** `queryOf` for a page that opens without a connection, too, once it was open on this device; read anew when it is back. */
+/** `queryOf` for a page that also opens offline, once it was open on this device; refreshed when the connection is back. */
 export const keptQueryOf = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => {
   const { queryKey } = queryOf(endpoint, sent)
   return queryOptions({
@@ -49,7 +48,7 @@ export const keptQueryOf = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => {
   })
 }
 
-/** `optionalQueryOf` for a part of such a page. */
+/** `optionalQueryOf` for optional data of such a page. */
 export const optionalKeptQueryOf = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => {
   const { queryKey } = optionalQueryOf(endpoint, sent)
   return queryOptions({
@@ -74,7 +73,7 @@ const callOrKept = <E extends Endpoint>(
     () => readAgainOnceBack(endpoint, sent),
   )
 
-/** Reads that wait for the connection already. */
+/** Queries that are already waiting for the connection. */
 const waiting = new Set<string>()
 
 function readAgainOnceBack<E extends Endpoint>(endpoint: E, sent: Sent<E>): void {

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const patience = { usual: 20_000, onceLost: 3000 }
 
-it('a request of which nothing is heard is given up, one that brings something is not', () => {
+it('a request without data is aborted; arriving data reset the timeout', () => {
   const giveUp = vi.fn()
   const { heard } = watchSilence(patience, giveUp)
   vi.advanceTimersByTime(19_000)
@@ -25,7 +25,7 @@ it('a request of which nothing is heard is given up, one that brings something i
   expect(giveUp).toHaveBeenCalledOnce()
 })
 
-it('it is given up soon once the server could not be reached meanwhile, also when it can be again', () => {
+it('the timeout is short once the server could not be reached, even if it is back', () => {
   const giveUp = vi.fn()
   watchSilence(patience, giveUp)
   vi.advanceTimersByTime(1000)
@@ -37,7 +37,7 @@ it('it is given up soon once the server could not be reached meanwhile, also whe
   expect(giveUp).toHaveBeenCalledOnce()
 })
 
-it('what is answered is not given up', () => {
+it('a completed request is not aborted', () => {
   const giveUp = vi.fn()
   watchSilence(patience, giveUp).stop()
   reportLost()
@@ -45,7 +45,7 @@ it('what is answered is not given up', () => {
   expect(giveUp).not.toHaveBeenCalled()
 })
 
-it('a save gets more than its way to the server and back takes at ten kilobytes a second, and more each time', () => {
+it('the timeout of a save exceeds its transfer at ten kilobytes a second, and grows with each attempt', () => {
   for (const bytes of [500, 10_000, 60_000]) {
     const thereAndBack = (2 * bytes) / 10
     expect(patienceWithSave(bytes).onceLost).toBeGreaterThanOrEqual(thereAndBack + 5000)
@@ -55,7 +55,7 @@ it('a save gets more than its way to the server and back takes at ten kilobytes 
   }
 })
 
-it('a large file may go on for as long as something of it arrives, a small one is a save like others', () => {
+it('a large file has a timeout between progress events, a small one that of a save', () => {
   expect(patienceWithFiles(2000)).toEqual(patienceWithSave(2000))
   expect(patienceWithFiles(50 << 20)).toEqual({ usual: 60_000, onceLost: 30_000 })
 })

@@ -1,25 +1,25 @@
 import { isConnectionLost, onConnectionChange } from '../connection.ts'
 
-/** Milliseconds in which nothing is heard of a request until it is given up. */
+/** Milliseconds without data after which a request is aborted. */
 export interface Patience {
   usual: number
-  /** Once the server could not be reached meanwhile: its connection is most likely dead, too. */
+  /** If the server could not be reached in the meantime, because the connection is probably dead. */
   onceLost: number
 }
 
-/** What a page waits for reads: the server takes well under a second, a line in the country some seconds. */
+/** For GETs: the server responds within a second, a slow network within some seconds. */
 export const patienceWithReads: Patience = { usual: 20_000, onceLost: 3000 }
 
-/** Bytes in a millisecond of the slowest line that is counted on: a phone at the edge of its network. */
+/** Bytes per millisecond of the slowest supported network: a phone with weak reception. */
 const slowest = 10
 const most = 4
 
 /**
- * What a page waits for a request that is stored once however often it is sent. On the slowest line 20 KB and an answer
- * of the same size take four seconds; they get twice that and 15 s, for connecting, packets that are lost and a server
- * that is busy. Where the line is found dead, waiting longer only holds up what is sent over a new connection.
- * @param bytes of the request; its answer is taken to have as many
- * @param unanswered how often it was sent in vain: each time it may take longer, so that none is too slow for ever
+ * For idempotent writes. On the slowest network 20 KB and a response of the same size take four seconds; the timeout is
+ * twice that plus 15 s, for connecting, lost packets and a busy server. If the connection is dead, a longer timeout would
+ * only delay the next attempt.
+ * @param bytes size of the request; the response is assumed to be as large
+ * @param unanswered number of failed attempts: each doubles the timeout, so that slow networks succeed eventually
  */
 export function patienceWithSave(bytes: number, unanswered = 0): Patience {
   const work = (2 * bytes) / slowest
@@ -28,8 +28,8 @@ export function patienceWithSave(bytes: number, unanswered = 0): Patience {
 }
 
 /**
- * The same for files, of whose way something is heard: what counts is the time since. At the end nothing is heard of
- * what is still in the device's buffers, which is not more than these times bring away.
+ * For files, whose progress resets the timeout. After the last progress event the device's buffers are still being sent,
+ * which takes less than these timeouts.
  */
 export function patienceWithFiles(bytes: number, unanswered = 0): Patience {
   const { usual, onceLost } = patienceWithSave(bytes, unanswered)
@@ -37,9 +37,9 @@ export function patienceWithFiles(bytes: number, unanswered = 0): Patience {
 }
 
 /**
- * Calls `giveUp` when nothing has been heard for too long. A line can fall silent without closing a connection: the
- * browser would wait for minutes.
- * @returns `heard`, to be called whenever something is, and `stop`
+ * Calls `giveUp` when no data arrive for too long. A network can fail without closing the connection, and browsers wait for
+ * minutes.
+ * @returns `heard`, to call when data arrive, and `stop`
  */
 export function watchSilence(
   { usual, onceLost }: Patience,

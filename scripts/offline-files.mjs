@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Sources of the fill page, which import the app, too. */
-const entries = ['answers/FillPage.tsx', 'answers/storage/fetch-survey.ts']
+/** Sources of the app and of the fill page, whose files are needed without a connection. */
+const entries = ['index.html', 'answers/FillPage.tsx', 'answers/storage/fetch-survey.ts']
 
 /** Files of `web/public` that the frame of the page shows. */
 const fixed = ['index.html', 'seventeen.svg']

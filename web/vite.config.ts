@@ -53,7 +53,7 @@ export default defineConfig({
             {
               name: 'app',
               tags: ['$initial'],
-              test: /(?<!web[\\/](main|landing))\.(tsx?|m?js|css)$/,
+              test: /(?<!web[\\/](main|landing|platform[\\/]offline[\\/]service-worker))\.(tsx?|m?js|css)$/,
               priority: 1,
             },
           ],

@@ -9,6 +9,7 @@ import { useSections } from '../hooks/use-sections.ts'
 import { SectionList } from './Stepper.tsx'
 import { OpenQuestionsButton } from './OpenQuestionsButton.tsx'
 import { useRefusal, useSection, useWording } from '../hooks/use-fill.ts'
+import { surveyElement } from '../../surveys/theme/SurveyTheme.tsx'
 import classes from './SectionSheet.module.css'
 
 interface SectionSheetProps {
@@ -63,14 +64,14 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
           />
         </div>
       )}
-      {/* Not in a portal, so that it has the colours of the survey. */}
+      {/* Inside the survey, so that it has the survey's colours, but outside the sticky bar. */}
       <Drawer
         opened={opened}
         onClose={close}
         position="bottom"
         size="75%"
         title="Sections"
-        withinPortal={false}
+        portalProps={{ target: `#${surveyElement}` }}
       >
         <SectionList onChoose={close} />
       </Drawer>

@@ -25,6 +25,8 @@ export const SettingsContext = createContext<
   { opened: boolean; dirty: boolean; toggle: (open: boolean) => void } | undefined
 >(undefined)
 export const switchId = 'change-quiz-settings'
+/** Id of the element that has the survey's colours. */
+export const surveyElement = 'survey'
 
 /**
  * A survey page with its custom styling (SRV-105) and, if permitted, the settings drawer (SRV-30, SRV-93). See
@@ -43,6 +45,7 @@ function Styled({
 }: Omit<SurveyThemeProps, 'form' | 'readTheme'> & { styling: unknown; opened?: boolean }) {
   return (
     <div
+      id={surveyElement}
       className={`${classes.quiz} ${className}`}
       data-settings={opened ? 'open' : undefined}
       {...themeAttributes(styling)}

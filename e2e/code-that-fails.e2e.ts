@@ -46,7 +46,7 @@ test('a part whose code does not load says so, and what is typed around it stays
 }) => {
   expectFailures(/ERR_FAILED/, /Failed to fetch dynamically imported module/)
   await signInAs('projectManager')
-  await page.route('**/assets/LookSettings-*.js', (route) => route.abort())
+  await page.route('**/assets/ThemeSettings-*.js', (route) => route.abort())
   await page.goto('/quiz/Office%20footprint%202026')
   const answer = page.getByRole('textbox').first()
   const before = await answer.inputValue()
@@ -56,7 +56,7 @@ test('a part whose code does not load says so, and what is typed around it stays
   const message = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
   await expect(message).toBeVisible()
   await expect(answer).toHaveValue(typed)
-  await page.unroute('**/assets/LookSettings-*.js')
+  await page.unroute('**/assets/ThemeSettings-*.js')
   await message.getByRole('button', { name: 'Reload page' }).click()
   await expect(page.getByRole('region', { name: 'Quiz Settings' })).toBeVisible()
   await expect(answer).toHaveValue(typed)

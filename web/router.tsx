@@ -21,9 +21,7 @@ import { projectPages } from './projects/projects.routes.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { OpenFrame } from './shell/OpenFrame.tsx'
 import { PublicFrame } from './shell/PublicFrame.tsx'
-import { Shell } from './shell/Shell.tsx'
 import { contactPages } from './contacts/contacts.routes.tsx'
 import { homePages } from './home/home.routes.tsx'
 import type { InstituteTab } from './institutes/institute-tab.ts'
@@ -164,7 +162,7 @@ export const createRouter = () =>
           children: [
             ...accessPages,
             {
-              element: <OpenFrame />,
+              lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
               children: [...legalPages, { errorElement: <Broken inShell />, children: openProfilePages }],
             },
             {
@@ -174,7 +172,8 @@ export const createRouter = () =>
             { path: 'error', element: <ErrorPage /> },
             {
               loader: guard,
-              element: <Shell />,
+              // Loads at the same time as the page in it; visitors do without it.
+              lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
               children: [
                 // An error on a page keeps the shell around it.
                 { errorElement: <Broken inShell />, children: [...answerPages, ...memberPages] },

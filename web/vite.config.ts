@@ -56,6 +56,7 @@ export default defineConfig({
               test: /(?<!web[\\/](main|landing|platform[\\/]offline[\\/]service-worker))\.(tsx?|m?js|css)$/,
               priority: 1,
             },
+            { name: 'shell', test: /[\\/]web[\\/]shell[\\/]Shell\.tsx$/ },
           ],
         },
       },

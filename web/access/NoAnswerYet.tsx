@@ -7,7 +7,7 @@ export function NoAnswerYet({ call: { isPending } }: { call: { isPending: boolea
   if (!isPending || !lost) return null
   return (
     <Notice kind="failure">
-      The server does not answer right now. We are waiting for it; nothing that you typed is lost.
+      The server does not answer right now. Waiting for it; your changes are not lost.
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet, type RouteObject } from 'react-router'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { strangersOnly } from './guard.ts'
+import { SignInPage } from './sign-in/SignInPage.tsx'
 
 const frame = (
   <>
@@ -24,7 +25,8 @@ export const accessPages: RouteObject[] = [
       {
         path: 'signin',
         loader: strangersOnly,
-        lazy: async () => ({ Component: (await import('./sign-in/SignInPage.tsx')).SignInPage }),
+        // Part of the app, so that visitors wait for no further file.
+        Component: SignInPage,
       },
       {
         path: 'registration',

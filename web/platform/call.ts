@@ -75,8 +75,8 @@ const referenceLength = 8
 /** Message for a failure without a message of the server, such as that of a proxy (DEF-83). */
 const wordsOf = (status: number) =>
   status >= 500
-    ? 'The server does not answer right now. Please try again in a moment; nothing that you typed is lost.'
-    : 'This did not work. Please try again; nothing that you typed is lost.'
+    ? 'The server does not answer right now. Your changes are not lost. Please try again in a moment.'
+    : 'This did not work. Your changes are not lost. Please try again.'
 
 /** Whether it is unknown if the request was carried out: the server did not respond, or failed. */
 export const isUnanswered = ({ status }: CallFailed): boolean => status === offline || status >= 500
@@ -92,11 +92,11 @@ export const offline = 0
 /** Milliseconds without a response after which the server is probed. */
 const patience = 700
 const unreachable = {
-  detail: 'We could not reach the server. Check your connection; what you typed is still here.',
+  detail: 'We could not reach the server. Your changes are not lost. Check your connection, then try again.',
   code: 'offline',
 }
 const silent = {
-  detail: 'The server did not answer in time. What you typed is still here.',
+  detail: 'The server did not answer in time. Your changes are not lost.',
   code: 'silent',
 }
 

@@ -72,6 +72,7 @@ export function SectionSheet({ className, menu }: SectionSheetProps) {
         size="75%"
         title="Sections"
         portalProps={{ target: `#${surveyElement}` }}
+        styles={{ inner: { left: 0 } }}
       >
         <SectionList onChoose={close} />
       </Drawer>

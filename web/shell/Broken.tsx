@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
-import { isConnectionLost, onConnectionChange, useConnectionLost } from '../platform/connection.ts'
+import {
+  doubtConnection,
+  isConnectionLost,
+  onConnectionChange,
+  useConnectionLost,
+} from '../platform/connection.ts'
 import { isMissingCode, reloadWhenReachable } from '../platform/missing-code.ts'
 import { Reference } from '../ui/Reference.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -33,8 +38,12 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
     // A navigation to the same page: revalidating alone leaves the error in place when the loaders have data.
     void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
   }
+  const isCode = isMissingCode(error)
+  useEffect(() => {
+    if (isCode) doubtConnection()
+  }, [isCode])
   const isLost = useConnectionLost()
-  const isOffline = error instanceof CallFailed && error.status === offline
+  const isOffline = isCode ? isLost : error instanceof CallFailed && error.status === offline
   // Trying again cannot help.
   const isDenied = error instanceof CallFailed && error.code === 'permission_denied'
   const title = isOffline
@@ -65,7 +74,7 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
           ? 'This page could not be loaded. It opens automatically when the connection is back; other open tabs still work.'
           : error instanceof CallFailed
             ? error.detail
-            : isMissingCode(error)
+            : isCode
               ? 'This page could not be loaded. Check your connection, then try again. Nothing that you saved is lost.'
               : 'This page could not be shown. Nothing that you saved is lost.'}
       </p>

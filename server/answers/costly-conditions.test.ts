@@ -54,7 +54,7 @@ describe('conditions that compute', () => {
     expect([few.status, many.status]).toEqual([200, 200])
   })
 
-  it('stored by an earlier version are refused on save without holding up other requests', async () => {
+  it('stored by an earlier version are refused on save without blocking other requests', async () => {
     const { id, name } = await uploaded(server, manager, {
       csv: survey(Array.from({ length: 3000 }, () => "text == 'a'")),
     })

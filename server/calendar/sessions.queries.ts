@@ -67,7 +67,7 @@ interface NewSession {
   now: Date
 }
 
-/** Stores a session with the commit, or with what is asked next. @returns it as it is stored */
+/** Stores a session. @returns the session as stored */
 export async function insertSession(
   tx: Tx,
   { meeting: { next_id: id, advisor, member }, title, start, end, now }: NewSession,

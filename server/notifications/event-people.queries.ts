@@ -21,7 +21,7 @@ export async function membersNear(db: Db, country: string | null, after: number)
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Those of the people who have a place at an event. */
+/** Those of the people who have a place at the event. */
 export async function goingAmong(db: Db, eventId: number, people: readonly number[]): Promise<number[]> {
   if (people.length === 0) return []
   const rows = await db

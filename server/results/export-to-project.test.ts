@@ -112,7 +112,7 @@ it('requires the permissions to export results and create documents', async () =
 
 it('is limited to two at a time, and cancelled with a deleted survey', async () => {
   const { id, name } = await uploaded(server, people.projectAdmin)
-  // While this job runs, no other job of its queue does.
+  // While this job runs, no other job of its queue runs.
   const held = Promise.withResolvers<void>()
   const context = { database: server.database, config: server.config, log: pino({ level: 'silent' }) }
   const holding = { 'test.hold': () => held.promise }

@@ -42,7 +42,7 @@ export class DownloadConnection {
     return this.#client.end()
   }
 
-  /** Closes the connection at once; PostgreSQL stops when it notices that it can no longer send. */
+  /** Closes the connection immediately; PostgreSQL stops when it notices that it can no longer send. */
   cut(): void {
     ;(this.#client as unknown as { connection: pg.Connection }).connection.stream.destroy()
   }

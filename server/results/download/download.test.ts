@@ -226,7 +226,7 @@ describe('a large download', { timeout: 90_000 }, () => {
     )
     response.resume()
     expect(await failed).toBe(true)
-    // With one download running there is a place for another, unless the aborted one still holds its own.
+    // One download is running, so another can start unless the aborted one still counts.
     const { request } = await slowReader(wanted)
     const body = { format: 'csv', which: 'all' } as const
     const asked = async () =>

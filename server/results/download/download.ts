@@ -54,7 +54,7 @@ class Passing extends Readable {
   override pipe<To extends NodeJS.WritableStream>(destination: To, options?: { end?: boolean }): To {
     if (!(destination instanceof ServerResponse)) return super.pipe(destination, options)
     this.on('data', (block: Buffer) => {
-      // The operating system may still read what could not be written at once.
+      // The operating system may still read data that could not be written immediately.
       const isTaken = destination.write(block, (failure) => failure || freed(block))
       if (!isTaken) this.pause()
     })

@@ -23,7 +23,7 @@ export const textCell = (bytes: string): Cell =>
 const textStart = ' t="inlineStr"><is>'
 const textEnd = '</is></c>'
 
-/** A text that would begin a formula if somebody typed it stays one when its cell is edited (SEC-32). */
+/** Marks texts that look like formulas as text, so that they stay text when their cell is edited (SEC-32). */
 export function quotedIfUnsafe(bytes: string): number | undefined {
   const source = Buffer.from(bytes, 'latin1')
   return safeBytes(source) === bytes ? undefined : styles.quoted

@@ -14,7 +14,7 @@ export function unzipped(zip: Buffer): Record<string, Buffer> {
     const start = zip.readUInt32LE(at + 42)
     const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
     const bytes = zip.subarray(data, data + size)
-    // What does not get smaller is stored as it is.
+    // Entries that do not get smaller are stored uncompressed.
     files[name] = zip.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)
     at += 46 + nameLength + extra + comment
   }

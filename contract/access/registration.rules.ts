@@ -1,5 +1,9 @@
-import { newInstituteProblems, nothingEntered, type NewInstitute } from '../institutes/new-institute.rules.ts'
-import { type FieldErrors, askForLetters, hasLetters, messages } from '../platform/refusal.ts'
+import {
+  newInstituteProblems,
+  emptyNewInstitute,
+  type NewInstitute,
+} from '../institutes/new-institute.rules.ts'
+import { type FieldErrors, missingTextMessage, hasLetters, messages } from '../platform/refusal.ts'
 import { positionRoles } from '../users/position-roles.ts'
 import { isEmail } from '../platform/email.ts'
 import { passwordProblem, passwordsDiffer } from './password.rules.ts'
@@ -41,7 +45,7 @@ export function institutionProblems(step: InstitutionFields): FieldErrors {
       ...(!step.institute && { institute: [chooseInstitute] }),
       ...(!isRequestableRole(step.user_role) && { user_role: ['User role is required.'] }),
     }
-  const instituteData = newInstituteProblems(step.instituteData ?? nothingEntered)
+  const instituteData = newInstituteProblems(step.instituteData ?? emptyNewInstitute)
   return {
     ...(Object.keys(instituteData).length > 0 && { instituteData }),
     ...(step.user_role !== '' &&
@@ -56,7 +60,7 @@ export const userProblems = (step: UserFields): FieldErrors => {
     [
       'first_name',
       hasLetters(step.first_name, 3),
-      askForLetters('Please enter first name', step.first_name, 3),
+      missingTextMessage('Please enter first name', step.first_name, 3),
     ],
     ['last_name', hasLetters(step.last_name, 1), 'Please enter name'],
     ['email', isEmail(step.email.trim()), 'Please enter email'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileExpression } from '../expressions/expressions.ts'
-import { mostSteps } from '../expressions/cost.ts'
+import { maxSurveySteps } from '../expressions/cost.ts'
 import { compileQuestionnaire, type QuestionnaireModel } from '../questionnaires/questionnaire-model.ts'
 import type { Answers } from '../questionnaires/questions.ts'
 import { yesOrNo } from '../testing/example-survey.ts'
@@ -19,7 +19,7 @@ describe('a survey with the maximum number of steps is evaluated, or stopped at 
   it.each(Object.entries(shapes))('%s', (_name, condition) => {
     const { expression, problem } = compileExpression(condition)
     expect(problem).toBeUndefined()
-    const count = Math.min(4999, Math.floor(mostSteps / (expression?.cost ?? 1)))
+    const count = Math.min(4999, Math.floor(maxSurveySteps / (expression?.cost ?? 1)))
     const model = compileQuestionnaire(
       Array.from({ length: count + 1 }, (_, at) =>
         yesOrNo(at + 1, at === 0 ? {} : { visibility_condition: condition }),
@@ -37,7 +37,7 @@ function evaluate(model: QuestionnaireModel, answers: Answers): void {
     throw tooCostly
   }
   try {
-    surveyState(model, answers, { budget: { steps: mostSteps, exceeded } })
+    surveyState(model, answers, { budget: { steps: maxSurveySteps, exceeded } })
   } catch (error) {
     if (error !== tooCostly) throw error
   }

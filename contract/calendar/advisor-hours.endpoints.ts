@@ -1,7 +1,7 @@
 import { endpoints } from '../platform/endpoint.ts'
-import type { advisorHoursCallsSchemas } from './advisor-hours.schemas.ts'
+import type { advisorHoursSchemas } from './advisor-hours.schemas.ts'
 
-export const advisorHoursCalls = endpoints<typeof advisorHoursCallsSchemas>()({
+export const advisorHoursEndpoints = endpoints<typeof advisorHoursSchemas>()({
   read: {
     method: 'GET',
     path: '/api/health/calendar/hours/',

@@ -10,7 +10,7 @@ const storedHours = z.object({
   updated_at: instant.nullable(),
 })
 
-export const advisorHoursCallsSchemas = {
+export const advisorHoursSchemas = {
   read: {
     response: storedHours,
   },

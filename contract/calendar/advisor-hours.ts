@@ -6,7 +6,7 @@ export const sessionLengths = [30, 60] as const
 /** ISO 8601 weekdays: Monday is 1. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 /** Default number of days ahead that can be booked. */
-export const usualDaysAhead = 60
+export const defaultDaysAhead = 60
 /** Maximum number of entries of each list. */
 export const maxStretches = { weekly: 50, daysOff: 100, extra: 100 } as const
 
@@ -25,7 +25,7 @@ export const advisorHours = z.object({
   /** Minimum hours between booking and the start of a session. */
   notice_hours: z.number(),
   /** Number of days ahead that can be booked, counted in the time zone. */
-  days_ahead: z.number().default(usualDaysAhead),
+  days_ahead: z.number().default(defaultDaysAhead),
   /** Maximum sessions per day in the time zone; null for no limit. */
   most_a_day: z.number().nullable(),
   weekly: z.array(z.object({ weekday: z.literal(weekdays), ...stretch })).max(maxStretches.weekly),

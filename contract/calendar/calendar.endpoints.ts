@@ -21,7 +21,7 @@ export const calendar = endpoints<typeof calendarSchemas>()({
     path: '/api/health/calendar/:id/',
     summary: 'One of my sessions',
   },
-  /** For moving a session: the `mostOffered` nearest slots, in chronological order. */
+  /** For moving a session: the `maxOfferedSlots` nearest slots, in chronological order. */
   slots: {
     method: 'GET',
     path: '/api/health/calendar/:id/slots/',

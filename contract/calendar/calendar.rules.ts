@@ -4,11 +4,11 @@ import type { TimeSpan } from './calendar-shapes.ts'
 /** Maximum characters of the subject of a session. */
 export const maxTitle = 150
 /** Maximum number of advisors whose free slots are returned at once. */
-export const mostAdvisors = 200
+export const maxAdvisors = 200
 /** Maximum window of a request in days. */
 export const maxWindowDays = 62
 /** Maximum number of slots offered for moving a session. */
-export const mostOffered = 300
+export const maxOfferedSlots = 300
 /** Days fetched before and after those shown (CAL-02). */
 export const daysAround = 10
 /** Duration of a hold in minutes. */

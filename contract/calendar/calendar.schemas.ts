@@ -42,7 +42,7 @@ export const calendarSchemas = {
       is_advisor: z.boolean(),
       /**
        * Whether the response is incomplete. A shorter window returns all events and sessions. Of more than
-       * `mostAdvisors` advisors only the first by name are returned, whatever the window; use `advisor_id` for the
+       * `maxAdvisors` advisors only the first by name are returned, whatever the window; use `advisor_id` for the
        * others.
        */
       truncated: z.boolean(),

@@ -3,7 +3,7 @@ import { isVisible } from '../platform/visible-text.ts'
 import { countText } from '../platform/totals.ts'
 
 /** Characters of a message, in UTF-16 code units as `maxlength` counts them in a browser. */
-export const longestMessage = 5000
+export const maxMessageLength = 5000
 /** Messages that a user may send per minute, over all sockets and requests (SEC-40). */
 export const messagesPerMinute = 100
 /** Number of messages per page of a conversation. */
@@ -11,7 +11,7 @@ export const pageOfMessages = 50
 /** Polling interval in milliseconds while there is no socket (CHA-14). */
 export const fetchMilliseconds = 3000
 /** Unread messages are counted up to this number, and shown as '99+'. */
-export const mostUnreadMessages = 100
+export const maxCountedMessages = 100
 /** Milliseconds after which an unseen message is sent by e-mail. */
 export const unseenMilliseconds = 10 * 60_000
 /** Unsubscribe topic of these e-mails. */
@@ -36,6 +36,6 @@ export const clientIdReused = refusal(
 export const whyNotSend = (text: string) =>
   !isVisible(text)
     ? 'Please write a message'
-    : text.length > longestMessage
-      ? `A message has at most ${countText(longestMessage)} characters`
+    : text.length > maxMessageLength
+      ? `A message has at most ${countText(maxMessageLength)} characters`
       : undefined

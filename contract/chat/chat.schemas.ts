@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, line } from '../platform/texts.ts'
-import { clientId, message, messageText, partOfMessages, partQuery, sentMessage } from './messages.ts'
+import { clientId, message, messageText, messagePage, partQuery, sentMessage } from './messages.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 const partner = z.object({
@@ -17,7 +17,7 @@ export const conversation = z.object({
   /** Whether they have a page open now. */
   online: z.boolean(),
   last_message: message.nullable(),
-  /** Number of their messages that I have not seen, up to `mostUnread`. */
+  /** Number of their messages that I have not seen, up to `maxCountedUnread`. */
   unread: z.number().int(),
   /** A muted conversation sends no e-mails and is not counted in the sidebar. */
   muted: z.boolean(),
@@ -31,7 +31,7 @@ const foundMessage = z.object({ person: partner, message })
 export type FoundMessage = z.output<typeof foundMessage>
 
 /** Maximum number of search results. */
-export const mostFound = 30
+export const maxFoundMessages = 30
 
 /** Number of a user's latest messages that are searched. */
 export const searchedMessages = 20_000
@@ -58,7 +58,7 @@ export const chatSchemas = {
   },
   unread: {
     response: z.object({
-      /** At most `mostUnread` per conversation. */
+      /** At most `maxCountedUnread` per conversation. */
       messages: z.number().int(),
       conversations: z.number().int(),
     }),
@@ -66,7 +66,7 @@ export const chatSchemas = {
   messages: {
     params: withPerson,
     query: partQuery,
-    response: partOfMessages,
+    response: messagePage,
   },
   send: {
     params: withPerson,

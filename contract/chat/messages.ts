@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, instant } from '../platform/texts.ts'
-import { longestMessage, pageOfMessages, whyNotSend } from './chat.rules.ts'
+import { maxMessageLength, pageOfMessages, whyNotSend } from './chat.rules.ts'
 import { countText } from '../platform/totals.ts'
 
 /**
@@ -24,7 +24,7 @@ const unprintable = /(?![\t\n])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 /** The text as stored: trimmed, with normalised line ends. */
 export const messageText = z
   .string()
-  .max(longestMessage * 2, `A message has at most ${countText(longestMessage)} characters`)
+  .max(maxMessageLength * 2, `A message has at most ${countText(maxMessageLength)} characters`)
   .transform((text) => text.replace(/\r\n?/g, '\n').toWellFormed().replace(unprintable, '').trim())
   .superRefine((text, context) => {
     const words = whyNotSend(text)
@@ -38,24 +38,24 @@ export const clientId = z
   .meta({ examples: ['7f1c2d3e-0001'] })
 
 /** Selects the messages before or after a message, without that message; by default the latest. */
-export const partOfConversation = {
+export const messageRange = {
   lastMessageId: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   fetchDirection: z.enum(['older', 'newer']).default('older'),
   limit: z.coerce.number().int().min(1).max(pageOfMessages).default(pageOfMessages),
 }
 
-export const partQuery = z.object(partOfConversation)
+export const partQuery = z.object(messageRange)
 export type PartQuery = z.output<typeof partQuery>
 
 /** In the order of the conversation, whichever direction was requested. */
-export const partOfMessages = z.object({
+export const messagePage = z.object({
   messages: z.array(message),
   /** Whether there are more messages in the requested direction. */
   hasMore: z.boolean(),
   /** The last of my messages that the other user has seen. */
   seenUpTo: z.number().int(),
 })
-export type PartOfMessages = z.output<typeof partOfMessages>
+export type MessagePage = z.output<typeof messagePage>
 
 /** A message that was sent, as reported on the socket and in the response. */
 export const sentMessage = z.object({ message, clientId: z.string() })
@@ -66,7 +66,7 @@ const userId = id.optional()
 
 /** Fields of the socket commands (decisions, section 7); `from` of `new_message` is ignored (DEF-72). */
 export const socketCommands = {
-  fetch_messages: z.object({ userId, ...partOfConversation }),
+  fetch_messages: z.object({ userId, ...messageRange }),
   mark_messages_as_read: z.object({ userId, lastMessageId: id }),
   new_message: z.object({ userId, message: messageText, clientId }),
 }
@@ -75,7 +75,7 @@ const person = z.number().int()
 
 /** Messages of the socket, apart from `changed` of live topics. */
 export const socketMessage = z.discriminatedUnion('command', [
-  partOfMessages.extend({
+  messagePage.extend({
     command: z.literal('messages'),
     userId: person,
     fetchDirection: z.enum(['older', 'newer']),

@@ -3,12 +3,12 @@ import { permissionDenied, refusal } from '../platform/refusal.ts'
 /** Days after a rejection before the sender may send another request (decisions, section 7). */
 export const cooldownDays = 30
 /** Maximum number of pending requests per sender. */
-export const mostOpenRequests = 30
+export const maxOpenRequests = 30
 
 export const requestToSelf = refusal('contact_self', 400, 'You cannot send request to yourself')
 export const requestAlreadySent = refusal('contact_request_sent', 409, 'Request already sent')
 export const connectedAlready = refusal('contact_exists', 409, 'You are already connected with this person')
-export const askedTooSoon = refusal(
+export const requestedTooSoon = refusal(
   'contact_asked_too_soon',
   409,
   `This person has rejected your request. You can ask again ${cooldownDays} days later.`,
@@ -16,11 +16,11 @@ export const askedTooSoon = refusal(
 export const tooManyOpenRequests = refusal(
   'contact_too_many_requests',
   409,
-  `You have ${mostOpenRequests} pending requests. Cancel one of them first.`,
+  `You have ${maxOpenRequests} pending requests. Cancel one of them first.`,
 )
 /** Requests to the same user per day: each sends an e-mail, even if it is cancelled immediately. */
-export const mostRequestsToOne = 3
-export const askedTooOften = refusal(
+export const maxRequestsPerRecipient = 3
+export const requestedTooOften = refusal(
   'contact_asked_too_often',
   429,
   'You have sent this person several requests today. You can send another tomorrow.',

@@ -3,11 +3,11 @@ import type { ContactStanding } from './contacts.schemas.ts'
 import {
   answerByRecipient,
   answeredAlready,
-  askedTooSoon,
+  requestedTooSoon,
   cancelBySender,
   connectedAlready,
   cooldownDays,
-  mostOpenRequests,
+  maxOpenRequests,
   personBlocked,
   requestAlreadySent,
   requestToSelf,
@@ -29,8 +29,8 @@ export function whyNotRequest({ standing, cooling, openRequests = 0 }: Asking): 
   if (standing === 'contact') return connectedAlready
   if (standing === 'sent') return requestAlreadySent
   if (standing === 'received') return undefined
-  if (cooling) return askedTooSoon
-  return openRequests >= mostOpenRequests ? tooManyOpenRequests : undefined
+  if (cooling) return requestedTooSoon
+  return openRequests >= maxOpenRequests ? tooManyOpenRequests : undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { contactStates, longestNote } from './contact-limits.ts'
+import { contactStates, maxNoteLength } from './contact-limits.ts'
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, paragraphs } from '../platform/texts.ts'
@@ -33,13 +33,13 @@ export type Contact = z.output<typeof contact>
  * Contact status between the reader and another user: `self`, `none`, `sent` or `received` request, accepted `contact`,
  * or `blocked` by the reader. Being blocked is not revealed: to the reader, that profile does not exist.
  */
-export const standings = ['self', 'none', 'sent', 'received', 'contact', 'blocked'] as const
+export const contactStatuses = ['self', 'none', 'sent', 'received', 'contact', 'blocked'] as const
 
-export type ContactStanding = (typeof standings)[number]
+export type ContactStanding = (typeof contactStatuses)[number]
 
 export const standingWith = z.object({
   person: contactPerson,
-  standing: z.enum(standings),
+  standing: z.enum(contactStatuses),
   /** The id of the request or contact, for `answer` and `remove`. */
   contact_id: z.number().int().nullable(),
   /** The note of a request. */
@@ -67,7 +67,7 @@ export const contactsSchemas = {
     }),
   },
   request: {
-    body: z.object({ targetUserId: id, note: paragraphs(longestNote).default('') }),
+    body: z.object({ targetUserId: id, note: paragraphs(maxNoteLength).default('') }),
     response: contact,
   },
   answer: {

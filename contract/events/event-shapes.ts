@@ -12,7 +12,7 @@ export const attendee = z.object({
 export type Attendee = z.output<typeof attendee>
 
 /** Number of attendees returned with an event; the list of attendees has all of them. */
-export const attendeesShown = 30
+export const maxAttendeesShown = 30
 
 /** The public fields of an event (EVT-10). */
 export const publicEvent = z.object({

@@ -3,7 +3,7 @@ import { valueFunctions, variableFunctions, type Callable } from './functions.ts
 import { hasMember, list, memberPart, compileMacro, macros } from './lists.ts'
 import { binary, choice, logical, negative, not, type First, type CompiledPart } from './operators.ts'
 import { RefusedExpression, spend, type Run } from './evaluation.ts'
-import { patternOf, PatternTrouble } from './regex.ts'
+import { patternOf, PatternError } from './regex.ts'
 import { NotEvaluable, type Value } from './values.ts'
 
 interface Compiling {
@@ -188,7 +188,7 @@ function checkPattern(node: ASTNode) {
   try {
     patternOf(node.args)
   } catch (error) {
-    if (!(error instanceof PatternTrouble)) throw error
+    if (!(error instanceof PatternError)) throw error
     throw new RefusedExpression('unknown_function', `calls regex() with a pattern that ${error.message}`)
   }
 }

@@ -3,7 +3,7 @@ import { stepBudget } from './evaluation.ts'
 import { macros } from './lists.ts'
 
 /** Maximum steps of all expressions of a survey in one evaluation: about 20 ms. */
-export const mostSteps = 200_000
+export const maxSurveySteps = 200_000
 
 /** Number of options assumed to be selected in a list. */
 const chosen = 20

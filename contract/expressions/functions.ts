@@ -1,6 +1,6 @@
 import { failEvaluation, spend, type Run } from './evaluation.ts'
 import { dateOfDay, daysBetween, formatted, momentOf } from './moments.ts'
-import { patternOf, PatternTrouble } from './regex.ts'
+import { patternOf, PatternError } from './regex.ts'
 import { isList, isMap, odkNumber, odkText, odkTruth, sizeOf, type Value, type Values } from './values.ts'
 
 type Call = (run: Run, ...args: Value[]) => Value
@@ -163,7 +163,7 @@ function isLike(run: Run, value: Value = null, pattern: Value = null): boolean {
   try {
     return patternOf(text(pattern)).matches(of, (places) => spend(run, 3 * places))
   } catch (error) {
-    return error instanceof PatternTrouble ? failEvaluation(`a pattern ${error.message}`) : raise(error)
+    return error instanceof PatternError ? failEvaluation(`a pattern ${error.message}`) : raise(error)
   }
 }
 

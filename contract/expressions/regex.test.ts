@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { patternOf, PatternTrouble } from './regex.ts'
+import { patternOf, PatternError } from './regex.ts'
 
 /** JavaScript's engine, matching the whole text. */
 const native = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
@@ -74,7 +74,7 @@ describe('a pattern', () => {
     ['\\q', 'unknown'],
     ['('.repeat(900), '50'],
   ])('%s is refused with a reason', (pattern, words) => {
-    expect(() => patternOf(pattern)).toThrow(PatternTrouble)
+    expect(() => patternOf(pattern)).toThrow(PatternError)
     expect(() => patternOf(pattern)).toThrow(words)
   })
 })

@@ -8,18 +8,18 @@ export interface Pattern {
 }
 
 /** Why a pattern is refused; the message completes 'has a pattern that …'. */
-export class PatternTrouble extends Error {}
+export class PatternError extends Error {}
 
 const longest = 1000
 const mostPlaces = 2000
 
 const known = new Map<string, Pattern>()
 
-/** @throws PatternTrouble */
+/** @throws PatternError */
 export function patternOf(text: string): Pattern {
   const found = known.get(text)
   if (found) return found
-  if (text.length > longest) throw new PatternTrouble(`has more than ${longest} characters`)
+  if (text.length > longest) throw new PatternError(`has more than ${longest} characters`)
   const pattern = compiled(new PatternReader(text).whole())
   known.set(text, pattern)
   const [oldest] = known.keys()
@@ -56,7 +56,7 @@ class PatternReader {
 
   whole(): Node {
     const node = this.#either()
-    if (this.#at < this.#all.length) throw new PatternTrouble('has a bracket that is never opened')
+    if (this.#at < this.#all.length) throw new PatternError('has a bracket that is never opened')
     return node
   }
 
@@ -84,7 +84,7 @@ class PatternReader {
   #repeated(of: Node): Node {
     const [least, most] = this.#times() ?? []
     if (least === undefined || most === undefined) return of
-    if (this.#take('+')) throw new PatternTrouble('repeats possessively')
+    if (this.#take('+')) throw new PatternError('repeats possessively')
     // Lazy or greedy makes no difference when the whole text is matched.
     this.#take('?')
     return this.#repeated({ is: 'repeated', of, least, most })
@@ -107,22 +107,22 @@ class PatternReader {
     if (sign === '[') return { is: 'character', test: characterTest(this.#characterClass()) }
     if (sign === '.') return { is: 'character', test: (character) => !/^[\n\r\u2028\u2029]$/.test(character) }
     if (sign === '^' || sign === '$') return { is: 'place', test: places[sign]! }
-    if ('*+?'.includes(sign)) throw new PatternTrouble(`repeats nothing by ${sign}`)
+    if ('*+?'.includes(sign)) throw new PatternError(`repeats nothing by ${sign}`)
     if (sign === '\\') return this.#escaped()
     return { is: 'character', test: (character) => character === sign }
   }
 
   #group(): Node {
-    if (++this.#depth > 50) throw new PatternTrouble('has more than 50 nested brackets')
+    if (++this.#depth > 50) throw new PatternError('has more than 50 nested brackets')
     if (this.#take('?')) {
       const kind = this.#all.slice(this.#at, this.#at + 2).join('')
-      if (/^<?[=!]/.test(kind)) throw new PatternTrouble('looks ahead or behind')
+      if (/^<?[=!]/.test(kind)) throw new PatternError('looks ahead or behind')
       const opening = /^(:|<[A-Za-z]\w{0,30}>)/.exec(this.#all.slice(this.#at, this.#at + 33).join(''))
-      if (!opening) throw new PatternTrouble('changes its flags')
+      if (!opening) throw new PatternError('changes its flags')
       this.#at += opening[0].length
     }
     const node = this.#either()
-    if (!this.#take(')')) throw new PatternTrouble('has a bracket that is never closed')
+    if (!this.#take(')')) throw new PatternError('has a bracket that is never closed')
     this.#depth--
     return node
   }
@@ -138,11 +138,11 @@ class PatternReader {
     if (/^[dDwWsStnrf]$/.test(sign)) return `\\${sign}`
     if (sign !== '' && /^[^A-Za-z0-9]$/u.test(sign))
       return /^[\^$\\.*+?()[\]{}|/-]$/.test(sign) ? `\\${sign}` : sign
-    if (/^[1-9]$/.test(sign)) throw new PatternTrouble('refers back to a group')
+    if (/^[1-9]$/.test(sign)) throw new PatternError('refers back to a group')
     const rest = this.#all.slice(this.#at, this.#at + 40).join('')
     const long = { x: /^[0-9A-Fa-f]{2}/, u: /^[0-9A-Fa-f]{4}/, p: /^\{\w{1,30}\}/, P: /^\{\w{1,30}\}/ }[sign]
     const found = long?.exec(rest)
-    if (!found) throw new PatternTrouble(`has \\${sign}, which is unknown`)
+    if (!found) throw new PatternError(`has \\${sign}, which is unknown`)
     this.#at += found[0].length
     return `\\${sign}${found[0]}`
   }
@@ -151,10 +151,10 @@ class PatternReader {
     let body = this.#take('^') ? '[^' : '['
     for (;;) {
       const sign = this.#all[this.#at++]
-      if (sign === undefined) throw new PatternTrouble('has a bracket that is never closed')
+      if (sign === undefined) throw new PatternError('has a bracket that is never closed')
       if (sign === ']') return `${body}]`
       if (sign === '[' || (sign === '&' && this.#next === '&'))
-        throw new PatternTrouble('has brackets of characters in each other')
+        throw new PatternError('has brackets of characters in each other')
       body += sign === '\\' ? this.#escape(this.#all[this.#at++] ?? '') : sign
     }
   }
@@ -166,7 +166,7 @@ function characterTest(source: string): IsCharacter {
   try {
     test = new RegExp(`^${/^(\[|\\)/.test(source) ? source : `[${source}]`}$`, 'u')
   } catch {
-    throw new PatternTrouble(`has ${source}, which cannot be read`)
+    throw new PatternError(`has ${source}, which cannot be read`)
   }
   const isAscii = Array.from({ length: 128 }, (_, code) => test.test(String.fromCharCode(code)))
   return (character) => isAscii[character.charCodeAt(0)] ?? test.test(character)
@@ -183,14 +183,14 @@ function compiled(node: Node): Pattern {
   const steps: Step[] = [{ then: [] }]
   const end = 0
   const add = (step: Step) => {
-    if (steps.push(step) > mostPlaces) throw new PatternTrouble('repeats too much')
+    if (steps.push(step) > mostPlaces) throw new PatternError('repeats too much')
     return steps.length - 1
   }
   /** @returns where this begins, when `next` follows it */
   let puts = 0
   const put = (one: Node, next: number): number => {
     // Empty groups create no states, however often they are repeated.
-    if (++puts > 10 * mostPlaces) throw new PatternTrouble('repeats too much')
+    if (++puts > 10 * mostPlaces) throw new PatternError('repeats too much')
     switch (one.is) {
       case 'character':
         return add({ character: one.test, then: [next] })
@@ -205,7 +205,7 @@ function compiled(node: Node): Pattern {
     }
   }
   const repeat = ({ of, least, most }: Extract<Node, { is: 'repeated' }>, next: number): number => {
-    if (most < least) throw new PatternTrouble('repeats less often than it must')
+    if (most < least) throw new PatternError('repeats less often than it must')
     let first = next
     if (most === Infinity) {
       const again = add({ then: [next] })

@@ -6,12 +6,12 @@ import { survey } from '../surveys/survey.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 /** Maximum number of rows of each section of Home. */
-export const mostOnHome = 5
+export const maxRowsOnHome = 5
 
 /** Maximum number of surveys and projects; a link leads to the others. */
-export const mostOwnOnHome = 6
+export const maxOwnOnHome = 6
 
-export const mostMatchesOnHome = 3
+export const maxMatchesOnHome = 3
 
 /** Number of days for which a change is shown as news. */
 export const newsDays = 30

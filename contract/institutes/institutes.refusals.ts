@@ -23,7 +23,7 @@ export const roleTaken = refusal(
   'You hold this role here already, or have asked for it.',
 )
 /** Maximum role requests per user, institute and day: each sends an e-mail to all Admins. */
-export const mostRoleRequests = 3
+export const maxRoleRequests = 3
 export const roleAskedTooOften = refusal(
   'institute.role_asked_too_often',
   429,
@@ -54,7 +54,7 @@ export const sameInstitute = refusal(
   409,
   'Please choose another institution to merge this one into.',
 )
-export const undoOver = refusal(
+export const undoExpired = refusal(
   'institute.undo_over',
   409,
   'This can no longer be undone: it was undone already, its 30 days are over, or the institution it went into has been merged as well.',

@@ -1,6 +1,6 @@
 import { findCountry } from '../places/find-country.ts'
 import { regions } from '../places/regions.ts'
-import { type FieldErrors, askForLetters, hasLetters, messages } from '../platform/refusal.ts'
+import { type FieldErrors, missingTextMessage, hasLetters, messages } from '../platform/refusal.ts'
 import { instituteType } from './institute-types.ts'
 import { sdgCodes } from './sdgs.ts'
 import { normalisedWebsite } from './website.ts'
@@ -17,7 +17,7 @@ export interface NewInstitute {
 }
 
 /** The values of an empty form. */
-export const nothingEntered: NewInstitute = {
+export const emptyNewInstitute: NewInstitute = {
   name: '',
   type: '',
   sustainable_development_goals: [],
@@ -31,17 +31,17 @@ export function newInstituteProblems({ address, ...institute }: NewInstitute): F
   const inAddress = messages<keyof NewInstitute['address']>([
     ['region', (regions as readonly string[]).includes(address.region), 'Please select region'],
     ['country', country !== undefined && country.region === address.region, 'Please select country'],
-    ['city', hasLetters(address.city, 3), askForLetters('Please enter city', address.city, 3)],
+    ['city', hasLetters(address.city, 3), missingTextMessage('Please enter city', address.city, 3)],
     [
       'zip_code',
       hasLetters(address.zip_code, 3),
-      askForLetters('Please enter postal code', address.zip_code, 3),
+      missingTextMessage('Please enter postal code', address.zip_code, 3),
     ],
-    ['street', hasLetters(address.street, 3), askForLetters('Please enter street', address.street, 3)],
+    ['street', hasLetters(address.street, 3), missingTextMessage('Please enter street', address.street, 3)],
   ])
   return {
     ...messages<Exclude<keyof NewInstitute, 'address'>>([
-      ['name', hasLetters(institute.name, 3), askForLetters('Please enter name', institute.name, 3)],
+      ['name', hasLetters(institute.name, 3), missingTextMessage('Please enter name', institute.name, 3)],
       ['type', institute.type !== '', 'Please select type of insitution'],
       ['type', institute.type === '' || !!instituteType(institute.type), 'Invalid Institute type'],
       [

@@ -7,7 +7,7 @@ export type DetailValue = string | string[] | number
 export type TypeDetails = Partial<Record<DetailName, DetailValue>>
 
 /** Maximum value of a number. */
-const mostOfANumber = 1_000_000_000_000
+const maxDetailNumber = 1_000_000_000_000
 
 /**
  * Removes empty values and details that the type does not have, for example after its type has changed (INS-38).
@@ -43,9 +43,9 @@ function problemOf(field: DetailOfType, value: DetailValue | undefined) {
   if (value === undefined)
     return required ? `Please ${kind === 'number' ? 'enter' : 'select'} ${name}` : undefined
   if (kind === 'number')
-    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostOfANumber
+    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxDetailNumber
       ? undefined
-      : `Please enter a whole number from 0 to ${countText(mostOfANumber)}`
+      : `Please enter a whole number from 0 to ${countText(maxDetailNumber)}`
   const chosen = kind === 'choice' ? [value] : Array.isArray(value) ? value : [undefined]
   return chosen.every((one) => typeof one === 'string' && options.includes(one))
     ? undefined

@@ -4,7 +4,7 @@ import { bracketFit, rangeFit } from './fits.rules.ts'
 import { bitCount, isSet, type PackedColumn, type PackedInstitutes, type PackedProfiles } from './packed.ts'
 import { newMemory, type Memory } from './memory.ts'
 import { bytesWithOptions, weightOf, type Rarity } from './rarity.ts'
-import { gated, leastOfMust, meanOf } from './score.rules.ts'
+import { gated, minMustFit, meanOf } from './score.rules.ts'
 
 /**
  * Returns the same numbers as `scoreOf` for one search profile and all institutes of its category. Columns are added
@@ -30,7 +30,7 @@ export function scoresOfInstitutes(
     if (isSet(musts, number)) {
       const fits = memory.numbers(institutes.count)
       add[kind](fits, 1, asks, profile, has, weights)
-      const least = leastOfMust[kind]
+      const least = minMustFit[kind]
       for (let at = 0; at < fits.length; at++) if (!((fits[at] ?? 0) >= least)) missed[at] = 1
     }
     add[kind](sums, weight, asks, profile, has, weights)

@@ -4,7 +4,7 @@ import { anyFit, bracketFit, rangeFit } from './fits.rules.ts'
 import { bitCount, isSet, type PackedColumn, type PackedInstitutes, type PackedProfiles } from './packed.ts'
 import { newMemory } from './memory.ts'
 import { weightOf, type Rarity } from './rarity.ts'
-import { gated, leastOfMust, meanOf } from './score.rules.ts'
+import { gated, minMustFit, meanOf } from './score.rules.ts'
 
 /** Returns the same numbers as `scoreOf` for all search profiles and one institute of their category. */
 export function scoresOfProfiles(
@@ -26,7 +26,7 @@ export function scoresOfProfiles(
     // A criterion that it does not state adds nothing.
     if (!isSet(known, number) || !asks || !has || !weights || !ofOptions) return
     fill[kind](fits, asks, has, institute, ofOptions)
-    const [mustBit, least] = [1 << number, leastOfMust[kind]]
+    const [mustBit, least] = [1 << number, minMustFit[kind]]
     for (let at = 0; at < sums.length; at++) {
       const weight = weights[at] ?? 0
       const fit = fits[at] ?? 0

@@ -8,7 +8,7 @@ import { packInstitutes, packProfiles } from './packed.ts'
 import { required } from '../platform/required.ts'
 import { scoresOfInstitutes } from './scan-institutes.rules.ts'
 import { scoresOfProfiles } from './scan-profiles.rules.ts'
-import { fused, gated, isMatch, relevantIndex, scoreOf } from './score.rules.ts'
+import { combineScores, gated, isMatch, relevantIndex, scoreOf } from './score.rules.ts'
 import type { ProfileOptions } from './search-profile.rules.ts'
 import { coded, fitOf, rarityAmong, type Scored } from './testing/fit-of.ts'
 import { goldenPairs } from './testing/golden-pairs.ts'
@@ -153,9 +153,9 @@ it('an institute that misses a must never matches, whatever else it shares', () 
       })
       if (!missed) return
       expect(fit(category, asked, institute)).toBe(gated)
-      expect(fused(gated, 1)).toBe(0)
-      expect(fused(1, gated)).toBe(0)
-      expect(fused(gated, undefined)).toBe(0)
+      expect(combineScores(gated, 1)).toBe(0)
+      expect(combineScores(1, gated)).toBe(0)
+      expect(combineScores(gated, undefined)).toBe(0)
       expect(isMatch(0)).toBe(false)
     }),
   )
@@ -167,7 +167,7 @@ it('both sides see the same score', () => {
   })
   fc.assert(
     fc.property(score, score, (one, other) => {
-      expect(fused(one, other)).toBe(fused(other, one))
+      expect(combineScores(one, other)).toBe(combineScores(other, one))
     }),
   )
   expect([relevantIndex(0), relevantIndex(0.196), relevantIndex(1)]).toEqual([1, 20, 99])

@@ -2,7 +2,7 @@ import type { CriterionKind } from './criteria.ts'
 import type { CriterionFit } from './explain.rules.ts'
 
 /** Minimum score of a match. */
-export const leastMatch = 20
+export const minMatchScore = 20
 /** A selected category without criteria fits all of its institutes half as well as a perfect fit. */
 const nothingAsked = 0.5
 /** The score of an institute that misses a must. */
@@ -15,7 +15,7 @@ export const gated = -1
 export function scoreOf(fits: readonly CriterionFit[]): number {
   let [sum, weights, known] = [0, 0, 0]
   for (const { criterion, weight, fit, must } of fits) {
-    if (must && (fit === undefined || fit < leastOfMust[criterion.kind])) return gated
+    if (must && (fit === undefined || fit < minMustFit[criterion.kind])) return gated
     if (fit === undefined) continue
     known++
     weights += weight
@@ -31,7 +31,7 @@ export function meanOf(sum: number, weights: number, known: number, asked: numbe
 }
 
 /** Minimum fit that meets a must: near values and missing ones do not. */
-export const leastOfMust: Record<CriterionKind, number> = {
+export const minMustFit: Record<CriterionKind, number> = {
   several: Number.MIN_VALUE,
   any: 1,
   bracket: 1,
@@ -42,7 +42,7 @@ export const leastOfMust: Record<CriterionKind, number> = {
  * Combines both directions into one score, which both sides see: their harmonic mean, or the only one if one side has
  * no search profile. A missed must counts as 0 so that neither side sees the other.
  */
-export function fused(one: number | undefined, other: number | undefined): number | undefined {
+export function combineScores(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) {
     const alone = one ?? other
     return alone === undefined ? undefined : Math.max(0, alone)
@@ -55,4 +55,4 @@ export function fused(one: number | undefined, other: number | undefined): numbe
 export const relevantIndex = (score: number): number => Math.min(99, Math.max(1, Math.round(score * 100)))
 
 /** Whether a combined score is a match. */
-export const isMatch = (score: number): boolean => relevantIndex(score) >= leastMatch
+export const isMatch = (score: number): boolean => relevantIndex(score) >= minMatchScore

@@ -22,7 +22,7 @@ const otherNames = new Map<string, InstituteType>([
 ])
 
 /** Maximum number in a range. */
-export const mostOfANumber = 1_000_000_000_000
+export const maxDetailNumber = 1_000_000_000_000
 
 /** What to store of the input, without empty values, and its errors by category and field. */
 export function readSearchProfiles(
@@ -96,7 +96,7 @@ function readRange(
   for (const end of ends) {
     const value = fields[end]
     if (value === undefined || value === null || value === '') continue
-    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostOfANumber)
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxDetailNumber)
       options[end] = value
     else wrong[end] = ['Please enter a whole number']
   }

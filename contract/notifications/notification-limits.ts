@@ -2,4 +2,4 @@
 export const pollMilliseconds = 10_000
 
 /** Unread notifications are counted up to this number, and shown as '99+'. */
-export const mostUnread = 100
+export const maxCountedUnread = 100

@@ -53,13 +53,13 @@ export type Notification = z.output<typeof notification>
 /**
  * The newest of several notifications of the same kind about the same object that are all read or all unread.
  */
-export const gatheredNotification = notification.extend({
+export const groupedNotification = notification.extend({
   together: z.number().int(),
   /** One line for all of them: '3 comments in Water for Quito'. */
   summary: z.string(),
 })
 
-export type GatheredNotification = z.output<typeof gatheredNotification>
+export type GroupedNotification = z.output<typeof groupedNotification>
 
 /** Pushed to all sockets of a user when their notifications, or what these link to, have changed. */
 export const notificationPush = z.object({ command: z.literal('notification') })
@@ -70,8 +70,8 @@ export const notificationsSchemas = {
     response: z.object({
       needs_you: z.array(notification),
       /** Unread ones first, then read ones, each newest first; without pending decisions. */
-      results: z.array(gatheredNotification),
-      /** Up to `mostUnread`. */
+      results: z.array(groupedNotification),
+      /** Up to `maxCountedUnread`. */
       unread: z.number().int(),
     }),
   },

@@ -62,7 +62,7 @@ export const storageFull = refusal(
   507,
   'There is no space left to save this. Nothing was lost; please try again later or contact the administrators.',
 )
-export const otherBodySameKey = refusal(
+export const idempotencyKeyReused = refusal(
   'idempotency_key_reused',
   422,
   'This request was already sent with different content. Please reload the page and try again.',
@@ -79,7 +79,7 @@ export const messages = <Field extends string>(checks: [Field, boolean, string][
   Object.fromEntries(checks.flatMap(([field, fine, words]) => (fine ? [] : [[field, [words]]])))
 
 /** The specified message for a missing text; the rule is added if the text is too short. */
-export const askForLetters = (words: string, text: string, min: number): string =>
+export const missingTextMessage = (words: string, text: string, min: number): string =>
   text.trim() === '' ? words : `${words} (at least ${min} ${min === 1 ? 'letter' : 'letters'})`
 
 /** Whether a text has at least this many characters (code points), without surrounding white space. */

@@ -19,7 +19,7 @@ export function readViewAs(text: string | undefined): ViewAs | undefined {
 }
 
 /** Viewing a project in another role is read-only. */
-export const onlyViewed = refusal(
+export const viewingIsReadOnly = refusal(
   'only_viewed',
   409,
   'You are viewing this project in another role. Exit this view to make changes.',

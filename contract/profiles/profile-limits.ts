@@ -1,2 +1,2 @@
 /** Maximum characters of the text About me. */
-export const longestAboutMe = 1000
+export const maxAboutMeLength = 1000

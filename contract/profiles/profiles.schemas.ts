@@ -1,4 +1,4 @@
-import { longestAboutMe } from './profile-limits.ts'
+import { maxAboutMeLength } from './profile-limits.ts'
 import { z } from 'zod'
 import { id, line, paragraphs, seenVersion, zoneName } from '../platform/texts.ts'
 import { currentUser, profileVisibilities, user } from '../users/users.schemas.ts'
@@ -21,7 +21,7 @@ export const profileForm = z.object({
   first_name: line(100),
   last_name: line(100),
   profile_visibility: z.enum(profileVisibilities),
-  about_me: paragraphs(longestAboutMe),
+  about_me: paragraphs(maxAboutMeLength),
   city: line(100),
   /** IANA name; empty to use the time zone of the browser. */
   time_zone: zoneName,

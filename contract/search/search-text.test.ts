@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { foldedText } from '../platform/visible-text.ts'
-import { highlighted, isMeant, remainsOf, searchWords } from './search-text.ts'
+import { highlighted, matchesWithTypo, deletionVariants, searchWords } from './search-text.ts'
 
 it('ignores case, accents and vowel signs', () => {
   expect(searchWords('São  Tomé, STRASSE Straße')).toEqual(['sao', 'tome', 'strasse', 'strasse'])
@@ -11,13 +11,14 @@ it('ignores case, accents and vowel signs', () => {
 
 it('tolerates one letter that is added, missing, wrong or swapped, but not two', () => {
   for (const typed of ['bannk', 'bak', 'bamk', 'bnak', 'ank', 'banky'])
-    expect(isMeant(typed, 'bank')).toBe(true)
-  for (const typed of ['bank', 'bmak', 'baannk', 'bk', 'nkba']) expect(isMeant(typed, 'bank')).toBe(false)
+    expect(matchesWithTypo(typed, 'bank')).toBe(true)
+  for (const typed of ['bank', 'bmak', 'baannk', 'bk', 'nkba'])
+    expect(matchesWithTypo(typed, 'bank')).toBe(false)
 })
 
 it('words of six or more letters may also have an error in their first letters', () => {
-  expect(isMeant('micofin', 'microfinance')).toBe(true)
-  expect(isMeant('micor', 'microfinance')).toBe(false)
+  expect(matchesWithTypo('micofin', 'microfinance')).toBe(true)
+  expect(matchesWithTypo('micor', 'microfinance')).toBe(false)
 })
 
 const letter = fc.constantFrom('a', 'b', 'c', 'é', 'ж')
@@ -38,9 +39,9 @@ it('any single typing error is tolerated, and found by the words with one letter
       letter,
       (letters, edit, place, other) => {
         const [word, typed] = [letters.join(''), edit(letters, place % letters.length, other).join('')]
-        if (word !== typed) expect(isMeant(typed, word)).toBe(true)
-        const remains = new Set(remainsOf(word))
-        expect(remainsOf(typed).some((each) => remains.has(each))).toBe(true)
+        if (word !== typed) expect(matchesWithTypo(typed, word)).toBe(true)
+        const remains = new Set(deletionVariants(word))
+        expect(deletionVariants(typed).some((each) => remains.has(each))).toBe(true)
       },
     ),
   ))

@@ -10,24 +10,24 @@ const beginningForgivenFrom = 6
 const longestForgiven = 24
 
 /** Whether one typing error is tolerated in a word. */
-export const isForgiven = (word: string): boolean => {
+export const allowsTypo = (word: string): boolean => {
   const { length } = [...word]
   return length >= forgivenFrom && length <= longestForgiven && !/[0-9]/.test(word)
 }
-export const isBeginningForgiven = (word: string): boolean => [...word].length >= beginningForgivenFrom
+export const allowsTypoAtStart = (word: string): boolean => [...word].length >= beginningForgivenFrom
 
 /** The word itself, and the word without each one of its letters. */
-export const remainsOf = (word: string): string[] => {
+export const deletionVariants = (word: string): string[] => {
   const letters = [...word]
   return [...new Set([word, ...letters.map((_, place) => letters.toSpliced(place, 1).join(''))])]
 }
 
 /** Whether a typed word matches, with at most one letter added, missing or wrong, or two swapped. */
-export function isMeant(typed: string, word: string): boolean {
+export function matchesWithTypo(typed: string, word: string): boolean {
   const [from, to] = [[...typed], [...word]]
   if (isOneEdit(from, to)) return true
   return (
-    isBeginningForgiven(typed) &&
+    allowsTypoAtStart(typed) &&
     [from.length - 1, from.length, from.length + 1].some(
       (length) => to.length > length && isOneEdit(from, to.slice(0, length)),
     )
@@ -81,7 +81,7 @@ function foundLetters(piece: string, words: string[]): number {
   const begun = words.filter((word) => spellings.some((spelling) => spelling.startsWith(word)))
   const longest = begun.toSorted((one, other) => other.length - one.length)[0]
   if (longest === undefined)
-    return words.some((word) => isForgiven(word) && isMeant(word, folded)) ? piece.length : 0
+    return words.some((word) => allowsTypo(word) && matchesWithTypo(word, folded)) ? piece.length : 0
   // The shortest start that contains what was typed, including accents that follow.
   for (let end = 1; end < piece.length; end++) {
     if (foldedText(piece.slice(0, end)).length < longest.length) continue

@@ -13,10 +13,10 @@ export const searchPageSize = 9
 export const largestSearchPage = 50
 
 /** Number of suggestions per kind. */
-export const mostSuggestions = 3
+export const maxSuggestionsPerKind = 3
 
 /** With fewer results than this, words with one typing error are searched, too. */
-export const fewResults = 9
+export const minResultsWithoutTypos = 9
 
 /** A project in the results. */
 export const foundProject = z.object({
@@ -42,7 +42,7 @@ export type FoundProject = z.output<typeof foundProject>
 export const searchTotalBound = 1000
 
 /** Number of results that can be paged through. */
-export const mostListed = 10_000
+export const maxListedResults = 10_000
 
 const bounded = z.object({ total: z.number().int(), total_is_lower_bound: z.boolean().optional() })
 

@@ -1,4 +1,4 @@
-import { accountStandings, roleStandings } from './account-filters.ts'
+import { accountStates, roleApprovalStates } from './account-filters.ts'
 import { z } from 'zod'
 import { modules } from '../access/modules.ts'
 import { instituteFilters } from '../institutes/institute-filters.ts'
@@ -12,7 +12,7 @@ import type { Schemas } from '../platform/endpoint.ts'
 export const accountsPageSize = 25
 
 /** Maximum number of roles listed per user. */
-export const mostListedRoles = 50
+export const maxListedRoles = 50
 
 /** An account as managed by staff (ADM-01). */
 export const account = z.object({
@@ -45,7 +45,7 @@ export type AccountRole = Account['roles'][number]
 export const accountOrders = ['name', '-name', 'created_at', '-created_at'] as const
 
 /** Maximum number of roles changed by one request, more than a page of accounts shows. */
-export const mostRoleChanges = 500
+export const maxRoleChanges = 500
 
 export const roleChange = z.object({
   userId: id,
@@ -64,15 +64,15 @@ export const accountsSchemas = {
       type: instituteFilters.type,
       sdg: instituteFilters.sdg,
       region: instituteFilters.region,
-      roles: severalOf(roleStandings, 'Please select which roles'),
-      standing: severalOf(accountStandings, 'Please select which accounts'),
+      roles: severalOf(roleApprovalStates, 'Please select which roles'),
+      standing: severalOf(accountStates, 'Please select which accounts'),
       sort: z.enum(accountOrders).default('name'),
     }),
     response: pageOf(account),
   },
   saveRoles: {
     body: z.object({
-      changes: z.array(roleChange).min(1, 'Nothing has been changed yet.').max(mostRoleChanges),
+      changes: z.array(roleChange).min(1, 'Nothing has been changed yet.').max(maxRoleChanges),
       /** Sent to the affected users. */
       reason: typed(500),
     }),

@@ -1,4 +1,4 @@
-import { mailStandings } from './staff.rules.ts'
+import { mailStates } from './staff.rules.ts'
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line } from '../platform/texts.ts'
@@ -25,7 +25,7 @@ export const staffMailsSchemas = {
   list: {
     query: z.object({
       ...pageQuery(25),
-      standing: z.enum(mailStandings).default('failed'),
+      standing: z.enum(mailStates).default('failed'),
       /** Part of the address or the subject. */
       text: line(200).optional(),
     }),

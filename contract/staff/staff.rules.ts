@@ -34,4 +34,4 @@ const definedOf = (change: AccountChange) =>
   ) as Partial<AccountState>
 
 /** E-mails that were given up, and those that are being retried or wait for a mail server. */
-export const mailStandings = ['failed', 'waiting'] as const
+export const mailStates = ['failed', 'waiting'] as const

@@ -18,7 +18,7 @@ const node = z.object({
 
 export type RunningNode = z.output<typeof node>
 
-export const mostListedNodes = 50
+export const maxListedNodes = 50
 
 export const status = z.object({
   at: instant,

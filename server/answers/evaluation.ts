@@ -1,6 +1,6 @@
 import { costlySurvey } from 'contract/answers/answers.refusals.ts'
 import type { EvaluationOptions } from 'contract/answers/survey-state.ts'
-import { mostSteps } from 'contract/expressions/cost.ts'
+import { maxSurveySteps } from 'contract/expressions/cost.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /**
@@ -10,7 +10,7 @@ import { Problem } from '../platform/http/problem.ts'
 export const evaluation = {
   now: () => new Date().toISOString(),
   budget: {
-    steps: mostSteps,
+    steps: maxSurveySteps,
     exceeded: () => {
       throw new Problem(costlySurvey)
     },

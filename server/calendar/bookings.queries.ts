@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { usualDaysAhead, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
-import { mostAdvisors } from 'contract/calendar/calendar.rules.ts'
+import { defaultDaysAhead, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { maxAdvisors } from 'contract/calendar/calendar.rules.ts'
 import type { Span } from 'contract/calendar/slots.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { containsWords } from '../platform/database/contains-words.ts'
@@ -16,7 +16,7 @@ const advises = (memberId: number) => sql<boolean>`p.is_advisor and p.blocked_at
       or (b.blocker_id = ${memberId}::bigint and b.blocked_id = p.id))`
 
 /** The hours of a row `h`, with the default `days_ahead` for rows stored before that setting existed. */
-export const storedHours = sql<AdvisorHours>`jsonb_build_object('days_ahead', ${sql.lit(usualDaysAhead)}) || h.hours`
+export const storedHours = sql<AdvisorHours>`jsonb_build_object('days_ahead', ${sql.lit(defaultDaysAhead)}) || h.hours`
 
 /** An advisor and the member who books with them. */
 export interface Pair {
@@ -146,7 +146,7 @@ export interface AdvisorRow {
 }
 
 /**
- * The first `mostAdvisors` advisors with published hours, or a single one, with their taken slots. The reader is left out,
+ * The first `maxAdvisors` advisors with published hours, or a single one, with their taken slots. The reader is left out,
  * and the reader's own hold counts as free.
  */
 export async function publishingAdvisors(
@@ -158,7 +158,7 @@ export async function publishingAdvisors(
     advisorId: filter.advisorId ?? null,
     ...around(window),
   })
-  return { advisors: found.slice(0, mostAdvisors), areAll: found.length <= mostAdvisors }
+  return { advisors: found.slice(0, maxAdvisors), areAll: found.length <= maxAdvisors }
 }
 
 const selectAdvisors = query(
@@ -171,7 +171,7 @@ const selectAdvisors = query(
         and (s.held_until is null or s.member_id <> ${readerId}::bigint)
     ), '[]') as taken
     ${bookableAdvisors(readerId)} and (${advisorId}::bigint is null or p.id = ${advisorId}::bigint)
-    order by ${byName} limit ${sql.lit(mostAdvisors + 1)}`,
+    order by ${byName} limit ${sql.lit(maxAdvisors + 1)}`,
 )
 
 /** A page of the advisors whom the reader can book and whose names contain all words of `name`. */

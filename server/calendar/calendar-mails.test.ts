@@ -2,7 +2,7 @@ import { transaction } from '../platform/database/database.ts'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
+import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
 import { calendarFeed } from 'contract/calendar/calendar-feed.endpoints.ts'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { events } from 'contract/events/events.endpoints.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ids = await idsOfPersonas(server)
   advisor = await as(server, 'advisor')
   member = await as(server, 'plain')
-  await advisor.call(advisorHoursCalls.save, { body: { ...everyDay, time_zone: 'Africa/Nairobi' } })
+  await advisor.call(advisorHoursEndpoints.save, { body: { ...everyDay, time_zone: 'Africa/Nairobi' } })
   await server.database.db
     .updateTable('person')
     .set({ time_zone: 'Europe/Berlin' })

@@ -1,4 +1,4 @@
-import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
+import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
 import { calendarFeed } from 'contract/calendar/calendar-feed.endpoints.ts'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { matrixOf } from '../testing/matrix.ts'
@@ -12,7 +12,7 @@ const other = slotOn(inDays(41))
 /** Requests of the access matrix, see server/testing/access.matrix.test.ts. The session is between `plain` and `advisor`. */
 export const calendarMatrix = matrixOf(calendar, {
   prepare: async ({ people, ids }) => {
-    await people.advisor.call(advisorHoursCalls.save, { body: everyDay })
+    await people.advisor.call(advisorHoursEndpoints.save, { body: everyDay })
     const { body } = await people.plain.call(calendar.book, {
       body: { ...session, title: 'Green loans', advisorId: ids.advisor },
     })
@@ -37,7 +37,7 @@ export const calendarMatrix = matrixOf(calendar, {
   },
 })
 
-export const advisorHoursMatrix = matrixOf(advisorHoursCalls, {
+export const advisorHoursMatrix = matrixOf(advisorHoursEndpoints, {
   requests: { read: () => ({}), save: () => ({ body: everyDay }) },
 })
 

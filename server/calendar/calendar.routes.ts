@@ -1,5 +1,5 @@
-import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
-import { advisorHoursCallsSchemas } from 'contract/calendar/advisor-hours.schemas.ts'
+import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
+import { advisorHoursSchemas } from 'contract/calendar/advisor-hours.schemas.ts'
 import { calendarFeed } from 'contract/calendar/calendar-feed.endpoints.ts'
 import { calendarFeedSchemas } from 'contract/calendar/calendar-feed.schemas.ts'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
@@ -25,7 +25,7 @@ export const calendarRoutes = [
     hold: [member, holdSlot],
     release: [member, releaseSlot],
   }),
-  ...routes(advisorHoursCalls, advisorHoursCallsSchemas, {
+  ...routes(advisorHoursEndpoints, advisorHoursSchemas, {
     read: [advisor, readHours],
     save: [advisor, saveHours],
   }),

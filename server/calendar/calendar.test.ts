@@ -2,7 +2,7 @@ import { transaction } from '../platform/database/database.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
+import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { events } from 'contract/events/events.endpoints.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const publish = async (changes: Partial<AdvisorHours> = {}) => {
-  const answer = await advisor.call(advisorHoursCalls.save, { body: { ...everyDay, ...changes } })
+  const answer = await advisor.call(advisorHoursEndpoints.save, { body: { ...everyDay, ...changes } })
   expect(answer.status).toBe(200)
   return answer.body
 }
@@ -297,7 +297,7 @@ it('refuses slots further ahead than the advisor allows', async () => {
   await sql`update advisor_hours set hours = hours - 'days_ahead' where advisor_id = ${ids.advisor}`.execute(
     db,
   )
-  expect((await advisor.call(advisorHoursCalls.read)).body.hours?.days_ahead).toBe(60)
+  expect((await advisor.call(advisorHoursEndpoints.read)).body.hours?.days_ahead).toBe(60)
   expect((await book(member, far)).body).toMatchObject({ code: 'slot_too_far' })
   await publish()
 })
@@ -312,7 +312,7 @@ it('validates hours by field, detects conflicting changes and admits only adviso
     weekly: [{ weekday: 1 as const, from: '10:00', to: '10:15' }],
     days_off: [{ from: '2031-06-12', to: '2031-06-11' }],
   }
-  const { status, body } = await advisor.call(advisorHoursCalls.save, { body: wrong })
+  const { status, body } = await advisor.call(advisorHoursEndpoints.save, { body: wrong })
   expect(status).toBe(400)
   expect(Object.keys(body).sort()).toEqual([
     'days_ahead',
@@ -322,13 +322,13 @@ it('validates hours by field, detects conflicting changes and admits only adviso
     'time_zone',
     'weekly',
   ])
-  const read = await advisor.call(advisorHoursCalls.read)
+  const read = await advisor.call(advisorHoursEndpoints.read)
   expect(read.body.hours).toEqual(everyDay)
   const stale = { ...everyDay, updated_at: '2020-01-01T00:00:00.000Z' }
-  expect((await advisor.call(advisorHoursCalls.save, { body: stale })).body).toMatchObject({
+  expect((await advisor.call(advisorHoursEndpoints.save, { body: stale })).body).toMatchObject({
     code: 'stale_version',
   })
-  expect((await member.call(advisorHoursCalls.save, { body: everyDay })).body).toMatchObject({
+  expect((await member.call(advisorHoursEndpoints.save, { body: everyDay })).body).toMatchObject({
     code: 'permission_denied',
     permission: 'PUBLISH_HOURS',
   })
@@ -337,16 +337,16 @@ it('validates hours by field, detects conflicting changes and admits only adviso
 it('detects a conflict when hours are first published in two tabs', async () => {
   const { db } = server.database
   await sql`delete from advisor_hours where advisor_id = ${ids.advisor}`.execute(db)
-  const none = (await advisor.call(advisorHoursCalls.read)).body
+  const none = (await advisor.call(advisorHoursEndpoints.read)).body
   expect(none).toEqual({ hours: null, updated_at: null })
   const save = (notice_hours: number, updated_at?: string | null) =>
-    advisor.call(advisorHoursCalls.save, { body: { ...everyDay, notice_hours, updated_at } })
+    advisor.call(advisorHoursEndpoints.save, { body: { ...everyDay, notice_hours, updated_at } })
   // Both tabs save at the same time, and neither has seen any hours.
   const answers = await Promise.all([save(1, null), save(3, null)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const stored = answers.find(({ status }) => status === 200)!.body
   expect((await save(5, null)).body).toMatchObject({ code: 'stale_version' })
-  expect((await advisor.call(advisorHoursCalls.read)).body.hours).toEqual(stored.hours)
+  expect((await advisor.call(advisorHoursEndpoints.read)).body.hours).toEqual(stored.hours)
   expect((await save(5, stored.updated_at)).status).toBe(200)
   await publish()
 })
@@ -410,7 +410,7 @@ it('hides the slots of a former advisor and keeps the sessions', async () => {
   await set(false)
   expect((await seen(member, 13)).map(({ kind }) => kind)).toEqual(['session'])
   expect((await book(other, slot(13, '10:00'))).body).toMatchObject({ code: 'slot_not_offered' })
-  expect((await advisor.call(advisorHoursCalls.read)).body).toMatchObject({ code: 'permission_denied' })
+  expect((await advisor.call(advisorHoursEndpoints.read)).body).toMatchObject({ code: 'permission_denied' })
   await set(true)
 })
 

@@ -1,5 +1,5 @@
 import type { calendar } from 'contract/calendar/calendar.endpoints.ts'
-import { mostOffered, whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
+import { maxOfferedSlots, whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
 import { bookableUntil, freeSlots, nearestSlots } from 'contract/calendar/free-slots.ts'
 import { shownSpans, spanOf } from 'contract/calendar/slots.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -20,7 +20,7 @@ export const listSlots: Handler<typeof calendar.slots, InSession> = async ({ db,
   const busy = await takenSpans(db, { advisorId, window, now, exceptId: session.id })
   const free = freeSlots(hours, window, { busy, now: now.getTime() })
   const others = free.filter(({ start }) => start !== session.starts_at.getTime())
-  return { results: shownSpans(nearestSlots(others, session.starts_at.getTime(), mostOffered)) }
+  return { results: shownSpans(nearestSlots(others, session.starts_at.getTime(), maxOfferedSlots)) }
 }
 
 /** Moves a session to another slot of its advisor; both participants may do so. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
+import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { idsOfPersonas } from '../notifications/testing/notifications-of.ts'
@@ -28,7 +28,7 @@ function setClock(instant: string) {
   shift = wanted
 }
 const publish = (time_zone: string, from: string, to: string) =>
-  advisor.call(advisorHoursCalls.save, {
+  advisor.call(advisorHoursEndpoints.save, {
     body: {
       ...everyDay,
       time_zone,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
-import type { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
+import type { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
 import { hoursProblems } from 'contract/calendar/advisor-hours.rules.ts'
 import { slotsOf } from 'contract/calendar/slots.ts'
 import { staleVersion } from 'contract/platform/refusal.ts'
@@ -17,17 +17,22 @@ import { sessionsWhere, shownSession, type SessionRow } from './sessions.queries
 type ByAdvisor = { viewer: Viewer }
 
 /** Most sessions outside new hours that are listed. */
-const mostListed = 100
+const maxListedResults = 100
 /** Most upcoming sessions that are compared with new hours. */
 const mostCompared = 2000
 
-export const readHours: Handler<typeof advisorHoursCalls.read, ByAdvisor> = async ({ db, viewer }) => {
+export const readHours: Handler<typeof advisorHoursEndpoints.read, ByAdvisor> = async ({ db, viewer }) => {
   const stored = await hoursBy(db, viewer.id)
   return { hours: stored?.hours ?? null, updated_at: stored?.updated_at.toISOString() ?? null }
 }
 
 /** Booked sessions are kept when hours change; the response lists those outside the new hours. */
-export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ db, viewer, body, now }) => {
+export const saveHours: Handler<typeof advisorHoursEndpoints.save, ByAdvisor> = ({
+  db,
+  viewer,
+  body,
+  now,
+}) => {
   const { updated_at: seen, ...hours } = body
   reject(hoursProblems(hours))
   return inTransaction(db, async (tx) => {
@@ -53,7 +58,7 @@ export const saveHours: Handler<typeof advisorHoursCalls.save, ByAdvisor> = ({ d
       where: sql`s.advisor_id = ${viewer.id}::bigint and s.starts_at > ${now}`,
       limit: mostCompared,
     })
-    const outside = upcoming.filter((session) => !isWithin(hours, session)).slice(0, mostListed)
+    const outside = upcoming.filter((session) => !isWithin(hours, session)).slice(0, maxListedResults)
     return {
       hours: stored.hours,
       updated_at: stored.updated_at.toISOString(),

@@ -1,5 +1,5 @@
 import { chat } from 'contract/chat/chat.endpoints.ts'
-import { mostFound, type Conversation, chatSchemas } from 'contract/chat/chat.schemas.ts'
+import { maxFoundMessages, type Conversation, chatSchemas } from 'contract/chat/chat.schemas.ts'
 import { notAContact } from 'contract/chat/chat.rules.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { contactsTopic } from '../contacts/contacts.ts'
@@ -61,7 +61,10 @@ export const chatRoutes = routes(chat, chatSchemas, {
     member,
     async ({ db, viewer, query }) => {
       const rows = await messagesWith(db, viewer.id, query)
-      return { results: rows.slice(0, mostFound).map(foundOf), hasMore: rows.length > mostFound }
+      return {
+        results: rows.slice(0, maxFoundMessages).map(foundOf),
+        hasMore: rows.length > maxFoundMessages,
+      }
     },
   ],
 })

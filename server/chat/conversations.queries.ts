@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mostFound, searchedMessages } from 'contract/chat/chat.schemas.ts'
-import { mostUnreadMessages } from 'contract/chat/chat.rules.ts'
+import { maxFoundMessages, searchedMessages } from 'contract/chat/chat.schemas.ts'
+import { maxCountedMessages } from 'contract/chat/chat.rules.ts'
 import { areContacts } from '../contacts/contacts.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { containsWords } from '../platform/database/contains-words.ts'
@@ -34,13 +34,13 @@ const contactsOf = (viewer: number, condition: RawBuilder<boolean>) => sql<objec
   where (from_id = ${viewer} or to_id = ${viewer}) and accepted_at is not null and ${accountInUse()}
     and ${condition}`
 
-/** Messages of the other person that the viewer has not seen, up to `mostUnread`. */
+/** Messages of the other person that the viewer has not seen, up to `maxCountedUnread`. */
 const unreadIn = (viewer: number) => sql`(
   select count(*) from (
     select from message
     where message.conversation_id = page.conversation_id and sequence > coalesce(mine.seen_sequence, 0)
       and author_id <> ${viewer}
-    limit ${mostUnreadMessages}) unseen)`
+    limit ${maxCountedMessages}) unseen)`
 
 const decorated = (viewer: number, page: RawBuilder<object>) => sql<ConversationRow>`
   select page.person_id, first_name, last_name, media.key, media.file_name,
@@ -139,7 +139,7 @@ export const messagesWith = async (
       order by created_at desc limit ${searchedMessages}
     ), found as (
       select * from recent where ${containsWords(sql`content`, text)}
-      order by created_at desc, sequence desc limit ${mostFound + 1}
+      order by created_at desc, sequence desc limit ${maxFoundMessages + 1}
     )
     select found.person_id, first_name, last_name, media.key, media.file_name, sequence as id, author_id as author,
       content, found.created_at, sequence <= coalesce(reader.seen_sequence, 0) as seen

@@ -1,14 +1,10 @@
-import type { PartOfMessages, PartQuery } from 'contract/chat/messages.ts'
+import type { MessagePage, PartQuery } from 'contract/chat/messages.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { InChat } from './chat.access.ts'
 import { messagesOf, type MessageRow } from './messages.queries.ts'
 
 /** Part of a conversation in order (CHA-08). */
-export async function readMessages(
-  db: Db,
-  { viewer, peer }: InChat,
-  part: PartQuery,
-): Promise<PartOfMessages> {
+export async function readMessages(db: Db, { viewer, peer }: InChat, part: PartQuery): Promise<MessagePage> {
   const { rows, seenUpTo } = await messagesOf(db, [viewer.id, peer], part)
   const hasMore = rows.length > part.limit
   const inOrder = rows.slice(0, part.limit).sort((one, other) => one.id - other.id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
-import { mostOpenRequests, mostRequestsToOne } from 'contract/contacts/contacts.refusals.ts'
+import { maxOpenRequests, maxRequestsPerRecipient } from 'contract/contacts/contacts.refusals.ts'
 import { users } from 'contract/users/users.endpoints.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { liveSocket } from '../testing/live-socket.ts'
@@ -115,7 +115,7 @@ it('repeated requests to one person are limited, requests to others are not', as
   const idOf = (persona: Persona) => people.find(({ email }) => email === personas[persona].email)!.id
   const sender = await as(limited, 'plain')
   const recipient = await as(limited, 'advisor')
-  for (let time = 0; time < mostRequestsToOne; time++)
+  for (let time = 0; time < maxRequestsPerRecipient; time++)
     expect((await remove(sender, (await ask(sender, idOf('advisor'))).body.id)).status).toBe(200)
   const refused = await ask(sender, idOf('advisor'))
   expect(refused).toMatchObject({ status: 429, body: { code: 'contact_asked_too_often' } })
@@ -132,7 +132,7 @@ it('a person can have 30 unanswered requests', async () => {
   const others = await db
     .insertInto('person')
     .values(
-      Array.from({ length: mostOpenRequests }, (_, n) => ({
+      Array.from({ length: maxOpenRequests }, (_, n) => ({
         email: `open-${n}@seventeen.example`,
         email_key: `open-${n}@seventeen.example`,
         password_hash: 'x',
@@ -151,7 +151,7 @@ it('a person can have 30 unanswered requests', async () => {
   expect(refused.map(({ body }) => (body as { code?: string }).code)).toEqual(['contact_too_many_requests'])
   const { total, results } = (await anna.call(contacts.list, { query: { state: 'sent', search: 'réquest' } }))
     .body
-  expect(total).toBeGreaterThanOrEqual(mostOpenRequests - 1)
+  expect(total).toBeGreaterThanOrEqual(maxOpenRequests - 1)
   expect(results).toHaveLength(25)
   // A request to a blocked account does not count, as the sender cannot see and cancel it.
   const asked = db.selectFrom('contact').select('to_id').where('from_id', '=', annaId).limit(1)

@@ -1,5 +1,9 @@
 import type { contacts } from 'contract/contacts/contacts.endpoints.ts'
-import { askedTooOften, mostRequestsToOne, requestToSelf } from 'contract/contacts/contacts.refusals.ts'
+import {
+  requestedTooOften,
+  maxRequestsPerRecipient,
+  requestToSelf,
+} from 'contract/contacts/contacts.refusals.ts'
 import { whyNotRequest } from 'contract/contacts/contacts.rules.ts'
 import { sharedAttempts } from '../platform/http/rate-limit.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
@@ -23,9 +27,9 @@ import {
 const countRequest = sharedAttempts('contact-requests', { points: 100, duration: 86_400 })
 /** Prevents a person from disturbing another by requesting and cancelling repeatedly. */
 const countRequestToRecipient = sharedAttempts('contact-requests-to-one', {
-  points: mostRequestsToOne,
+  points: maxRequestsPerRecipient,
   duration: 86_400,
-  refusal: askedTooOften,
+  refusal: requestedTooOften,
 })
 
 /**

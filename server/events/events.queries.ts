@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { attendeesShown, type Attendee, type Event } from 'contract/events/event-shapes.ts'
+import { maxAttendeesShown, type Attendee, type Event } from 'contract/events/event-shapes.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -79,7 +79,7 @@ const attendeesOf = (reader: NonNullable<EventReader>) => sql`coalesce((
   from (
     select p.id, p.first_name, p.last_name from event_attendance a join person p on p.id = a.person_id
     where a.event_id = e.id and not a.is_waiting and ${attendeeVisibleTo(reader, 'p')}
-    order by folded(p.last_name), folded(p.first_name), p.id limit ${attendeesShown}
+    order by folded(p.last_name), folded(p.first_name), p.id limit ${maxAttendeesShown}
   ) first
 ), '[]')`
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostOnHome, newsDays } from 'contract/home/home.schemas.ts'
+import { maxRowsOnHome, newsDays } from 'contract/home/home.schemas.ts'
 import { rolesWith } from 'contract/projects/permissions.ts'
 import { isMember, visibleTo } from '../institutes/institutes.ts'
 import { query, type Db } from '../platform/database/database.ts'
@@ -59,9 +59,9 @@ const discussions = (personId: number) => sql`
   from (select distinct project_id from project_role
     where person_id = ${personId} and role = any (${rolesWith('VIEW_PROJECT_DISCUSSIONS')}::text[])) mine
   cross join lateral (select * from discussion where project_id = mine.project_id
-    order by latest_at desc, id desc limit ${sql.lit(mostOnHome)}) d
+    order by latest_at desc, id desc limit ${sql.lit(maxRowsOnHome)}) d
   join project p on p.id = d.project_id
-  order by d.latest_at desc, d.id desc limit ${sql.lit(mostOnHome)}`
+  order by d.latest_at desc, d.id desc limit ${sql.lit(maxRowsOnHome)}`
 
 /** Institutes that the reader follows and that changed recently. */
 const followed = (reader: { id: number; is_staff: boolean }, since: Date) => sql`
@@ -69,7 +69,7 @@ const followed = (reader: { id: number; is_staff: boolean }, since: Date) => sql
   from institute_role r join institute i on i.id = r.institute_id
   left join media on media.key = i.avatar_key
   where r.person_id = ${reader.id} and r.role = 'Follower' and i.updated_at > ${since} and ${visibleTo(reader, 'i')}
-  order by i.updated_at desc, i.id desc limit ${sql.lit(mostOnHome)}`
+  order by i.updated_at desc, i.id desc limit ${sql.lit(maxRowsOnHome)}`
 
 /** Upcoming events: first those the person attends or is waiting for, then others. */
 const nextEvents = (personId: number) => sql`
@@ -78,13 +78,13 @@ const nextEvents = (personId: number) => sql`
     where a.person_id = ${personId} and e.ends_at > now() order by e.starts_at, e.id limit ${sql.lit(mostOwnEvents)}
   ), next as (
     select id, starts_at, true from event
-    where ends_at > now() and id not in (select id from mine) order by starts_at, id limit ${sql.lit(mostOnHome)}
+    where ends_at > now() and id not in (select id from mine) order by starts_at, id limit ${sql.lit(maxRowsOnHome)}
   )
   select e.id, e.title, e.starts_at as start, e.ends_at as end, e.time_zone, e.city, e.venue, e.country_code,
     own.is_waiting
   from (select * from mine union all select * from next) shown join event e on e.id = shown.id
   left join event_attendance own on own.event_id = e.id and own.person_id = ${personId}
-  order by shown.is_other, shown.starts_at, shown.id limit ${sql.lit(mostOnHome)}`
+  order by shown.is_other, shown.starts_at, shown.id limit ${sql.lit(maxRowsOnHome)}`
 
 /** Upcoming sessions as member and as advisor. A union, so that each half uses its own index. */
 const nextSessions = (personId: number) => sql`
@@ -107,7 +107,7 @@ const waitingRoles = (personId: number) => sql`
   join institute_role r on r.institute_id = i.id and not r.approved and r.role <> 'Follower'
   join person asking on asking.id = r.person_id and ${accountInUse('asking')}
   where own.person_id = ${personId} and own.role = 'Admin' and ${isMember('own')}
-  group by i.id order by i.name, i.id limit ${sql.lit(mostOnHome)}`
+  group by i.id order by i.name, i.id limit ${sql.lit(maxRowsOnHome)}`
 
 const news = (is_staff: boolean) =>
   query(

@@ -1,5 +1,5 @@
 import { type home } from 'contract/home/home.endpoints.ts'
-import { mostMatchesOnHome, mostOwnOnHome } from 'contract/home/home.schemas.ts'
+import { maxMatchesOnHome, maxOwnOnHome } from 'contract/home/home.schemas.ts'
 import { findCountry } from 'contract/places/find-country.ts'
 import { bestNewMatches } from '../matching/matching.ts'
 import { publicUrl } from '../media/media.ts'
@@ -13,9 +13,9 @@ export const readHome: Handler<typeof home.read, { viewer: Viewer }> = async (co
   const { db, viewer, now } = context
   const [news, open, projects, matches] = await Promise.all([
     newsOf(db, viewer, now),
-    unfinishedSurveys(db, viewer, mostOwnOnHome),
-    latestProjectsOf(db, viewer, mostOwnOnHome),
-    bestNewMatches(context, mostMatchesOnHome),
+    unfinishedSurveys(db, viewer, maxOwnOnHome),
+    latestProjectsOf(db, viewer, maxOwnOnHome),
+    bestNewMatches(context, maxMatchesOnHome),
   ])
   return {
     ...news,

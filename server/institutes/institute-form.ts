@@ -1,7 +1,7 @@
 import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { instituteType } from 'contract/institutes/institute-types.ts'
 import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
-import { nothingEntered } from 'contract/institutes/new-institute.rules.ts'
+import { emptyNewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import { cleanedDetails } from 'contract/institutes/type-details.rules.ts'
 import { normalisedWebsite } from 'contract/institutes/website.ts'
 import { findCountry } from 'contract/places/find-country.ts'
@@ -13,14 +13,14 @@ import { geocode } from '../places/places.ts'
 
 /** Values of an empty form. */
 export const emptyForm: InstituteForm = {
-  ...nothingEntered,
+  ...emptyNewInstitute,
   short_name: '',
   mission: '',
   vision: '',
   date_of_establishment: null,
   total_number_of_staff: null,
   profile_visibility: 'public',
-  address: { ...nothingEntered.address, latitude: null, longitude: null },
+  address: { ...emptyNewInstitute.address, latitude: null, longitude: null },
   type_details: {},
 }
 

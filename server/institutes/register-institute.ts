@@ -1,6 +1,6 @@
 import type { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { rolesToAskFor } from 'contract/institutes/institute-roles.rules.ts'
-import { newInstituteProblems, nothingEntered } from 'contract/institutes/new-institute.rules.ts'
+import { newInstituteProblems, emptyNewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { positionRoles } from 'contract/users/position-roles.ts'
 import { storeImage } from '../media/media.ts'
@@ -33,7 +33,7 @@ export const registerInstitute: Handler<typeof institutes.register, Signed> = (c
   const { db, body, now } = context
   const { create_new_institute, instituteData, user_role: role } = body
   if (!create_new_institute) return joinExisting(context)
-  const entered = instituteData ?? nothingEntered
+  const entered = instituteData ?? emptyNewInstitute
   const problems = newInstituteProblems(entered)
   reject({
     ...(Object.keys(problems).length > 0 && { instituteData: problems }),

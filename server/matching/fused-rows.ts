@@ -1,5 +1,5 @@
 import { newMemory, type Memory } from 'contract/matching/memory.ts'
-import { fused, isMatch, leastMatch } from 'contract/matching/score.rules.ts'
+import { combineScores, isMatch, minMatchScore } from 'contract/matching/score.rules.ts'
 import type { Reader } from '../institutes/institutes.ts'
 import { bestOffers, notSought, type Offer } from './both-directions.ts'
 import { scoresInCategory, type Asked } from './kept-scores.ts'
@@ -27,7 +27,7 @@ export interface FusedRows {
 export const noOffer = 0xffff
 
 /** The lowest score that can still become a match with the best score in the other direction. */
-const hopeless = (leastMatch - 0.5) / (200 - leastMatch + 0.5)
+const hopeless = (minMatchScore - 0.5) / (200 - minMatchScore + 0.5)
 /** Number of steps to which scores are rounded for sorting. */
 const steps = 10_000
 
@@ -69,7 +69,7 @@ export function fuse(
       const mine = seeking[row] ?? 0
       if (mine < hopeless) continue
       const theirs = best.scores[slots[row] ?? 0] ?? notSought
-      const score = fused(mine, theirs === notSought ? undefined : theirs) ?? 0
+      const score = combineScores(mine, theirs === notSought ? undefined : theirs) ?? 0
       if (!isMatch(score)) continue
       of[count] = number
       at[count] = row

@@ -1,7 +1,7 @@
 import type { Fit } from 'contract/matching/match-shapes.ts'
 import { packInstitutes, packProfiles } from 'contract/matching/packed.ts'
 import { scoresOfInstitutes } from 'contract/matching/scan-institutes.rules.ts'
-import { fused, isMatch, relevantIndex } from 'contract/matching/score.rules.ts'
+import { combineScores, isMatch, relevantIndex } from 'contract/matching/score.rules.ts'
 import type { searchProfiles } from 'contract/matching/search-profiles.endpoints.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -28,7 +28,7 @@ export const readFit: Handler<typeof searchProfiles.fit, InSight> = async (conte
   const profile = packProfiles(name, [options])
   const [seeking = 0] = scoresOfInstitutes(name, profile, 0, packed, rarity)
   const sought = withScratchMemory((memory) => soughtBy(match, row.id, memory))
-  const score = fused(seeking, sought?.score) ?? 0
+  const score = combineScores(seeking, sought?.score) ?? 0
   const isMissed = seeking < 0 || (sought?.score ?? 0) < 0
   return {
     state: isMatch(score) ? 'match' : isMissed ? 'must_missed' : 'below',

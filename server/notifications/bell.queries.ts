@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostUnread } from 'contract/notifications/notification-limits.ts'
+import { maxCountedUnread } from 'contract/notifications/notification-limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { decorated, mine, shownColumns, type NotificationRow } from './notifications.queries.ts'
@@ -26,7 +26,7 @@ export async function groupedNotifications(db: Db, reader: Viewer): Promise<Grou
     from (
       select * from (
         select newest.*, count(*) over alike::int as together, row_number() over (alike order by id desc) as place,
-          least(count(*) filter (where unread) over (), ${mostUnread})::int as unread_count
+          least(count(*) filter (where unread) over (), ${maxCountedUnread})::int as unread_count
         from (select n.* from notification n where ${mine(reader)} order by n.id desc limit ${mostRead}) newest
         window alike as (partition by unread, kind, object_type, object_id)
       ) grouped

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessions } from 'contract/access/sessions.endpoints.ts'
 import { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
-import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
+import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { profiles } from 'contract/profiles/profiles.endpoints.ts'
 import { users } from 'contract/users/users.endpoints.ts'
@@ -94,7 +94,7 @@ it('a profile says whether its reader can book sessions with the person', async 
   const plain = await as(server, 'plain')
   const offers = async (who: Person) => (await read(who, id)).body.offers_sessions
   expect(await offers(plain)).toBe(false)
-  await advisor.call(advisorHoursCalls.save, { body: everyDay })
+  await advisor.call(advisorHoursEndpoints.save, { body: everyDay })
   expect(await Promise.all([plain, advisor, person(server)].map(offers))).toEqual([true, false, false])
 })
 

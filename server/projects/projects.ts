@@ -8,7 +8,7 @@ import {
   type ProjectRole,
 } from 'contract/projects/permissions.ts'
 import type { ProjectRow } from 'contract/projects/projects.schemas.ts'
-import { onlyViewed } from 'contract/platform/view-as.ts'
+import { viewingIsReadOnly } from 'contract/platform/view-as.ts'
 import { audit } from '../platform/database/audit.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import { notFound, Problem, refuse } from '../platform/http/problem.ts'
@@ -117,7 +117,7 @@ export function requirePermission({ permissions }: InProject, permission: Projec
 export function rolesAsViewed({ viewAs }: Viewer, projectId: number, roles: ProjectRole[]): ProjectRole[] {
   const role = projectRoles.find((name) => name === viewAs?.role)
   if (!role || viewAs?.project !== projectId || !roles.includes('Project_Admin')) return roles
-  refuse(viewAs.reads ? undefined : onlyViewed)
+  refuse(viewAs.reads ? undefined : viewingIsReadOnly)
   return [role]
 }
 

@@ -1,8 +1,8 @@
 import { isSearch, kindsWith, searchKinds, type SearchKind } from 'contract/search/search-kinds.ts'
 import { type search } from 'contract/search/search.endpoints.ts'
 import {
-  fewResults,
-  mostListed,
+  minResultsWithoutTypos,
+  maxListedResults,
   searchTotalBound,
   type BoundedTotal,
 } from 'contract/search/search.schemas.ts'
@@ -51,7 +51,7 @@ async function foundBy(
   if (!isSearch(query)) return { hits: [], totals: {} }
   const filters = { type, sdg, region }
   const skipped = (pageNumber - 1) * pageSize
-  const isListed = skipped < mostListed
+  const isListed = skipped < maxListedResults
   const isNarrowed = [type, sdg, region].some(({ length }) => length > 0)
   const common = isNarrowed ? undefined : kindsCommonFor(longReads, name)
   const sought: SearchRequest = {
@@ -69,7 +69,8 @@ async function foundBy(
       await lookWhetherCommon({ db, longReads }, { text: name, word })
     for (const kind of common) found.totals[kind] = { total: searchTotalBound, is_least: true }
   }
-  if (found.words.length === 0 || totalOf(found.totals, searchKinds).total >= fewResults) return found
+  if (found.words.length === 0 || totalOf(found.totals, searchKinds).total >= minResultsWithoutTypos)
+    return found
   const meant = await meantBy(db, viewer, found.words)
   if (!meant) return found
   const more = await searchMisspelt(db, meant, {

@@ -1,4 +1,9 @@
-import { isBeginningForgiven, isForgiven, isMeant, remainsOf } from 'contract/search/search-text.ts'
+import {
+  allowsTypoAtStart,
+  allowsTypo,
+  matchesWithTypo,
+  deletionVariants,
+} from 'contract/search/search-text.ts'
 import type { Db } from '../platform/database/database.ts'
 import { wordsWith, type Meant, type SearchRequest } from './found.queries.ts'
 
@@ -14,16 +19,16 @@ export async function meantBy(
   const meant = await Promise.all(
     typed.map(async (word) => ({
       typed: word,
-      words: isForgiven(word) ? await similarWords(db, viewer, word) : [],
+      words: allowsTypo(word) ? await similarWords(db, viewer, word) : [],
     })),
   )
   return meant.some(({ words }) => words.length > 0) ? meant : undefined
 }
 
 async function similarWords(db: Db, viewer: SearchRequest['viewer'], typed: string): Promise<string[]> {
-  const near = await wordsWith(db, viewer, remainsOf(typed), isBeginningForgiven(typed))
+  const near = await wordsWith(db, viewer, deletionVariants(typed), allowsTypoAtStart(typed))
   return near
-    .filter((word) => !word.startsWith(typed) && isMeant(typed, word))
+    .filter((word) => !word.startsWith(typed) && matchesWithTypo(typed, word))
     .toSorted((one, other) => one.length - other.length)
     .slice(0, mostMeant)
 }

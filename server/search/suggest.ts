@@ -1,6 +1,6 @@
 import { ordinalDay } from 'contract/events/event-dates.ts'
 import { type search } from 'contract/search/search.endpoints.ts'
-import { mostSuggestions, type Suggestion } from 'contract/search/search.schemas.ts'
+import { maxSuggestionsPerKind, type Suggestion } from 'contract/search/search.schemas.ts'
 import { searchKinds } from 'contract/search/search-kinds.ts'
 import { nameOfPerson } from 'contract/users/person-name.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -17,7 +17,7 @@ export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async
     kinds: searchKinds,
     counted: [],
     skipped: 0,
-    shown: mostSuggestions,
+    shown: maxSuggestionsPerKind,
     eachKind: true,
   }
   const { words, ...found } = await searchFound(db, query.name, sought)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { accounts } from 'contract/staff/accounts.endpoints.ts'
-import type { accountStandings } from 'contract/staff/account-filters.ts'
+import type { accountStates } from 'contract/staff/account-filters.ts'
 import type { Account } from 'contract/staff/accounts.schemas.ts'
 import type { ReplyOf } from 'contract/platform/endpoint.ts'
 import { boundedTotal } from 'contract/platform/totals.ts'
@@ -28,7 +28,7 @@ const conditions = {
   blocked: sql<boolean>`person.blocked_at is not null`,
   unconfirmed: sql<boolean>`person.confirmed_at is null`,
   leaving: sql<boolean>`person.deletion_requested_at is not null`,
-} satisfies Record<(typeof accountStandings)[number], unknown>
+} satisfies Record<(typeof accountStates)[number], unknown>
 
 /** Accounts in the wire format, in the order of the ids. */
 export async function accountsInOrder(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RoleEntry } from 'contract/users/users.schemas.ts'
-import { type roleStandings } from 'contract/staff/account-filters.ts'
-import { mostListedRoles, type accountOrders } from 'contract/staff/accounts.schemas.ts'
+import { type roleApprovalStates } from 'contract/staff/account-filters.ts'
+import { maxListedRoles, type accountOrders } from 'contract/staff/accounts.schemas.ts'
 import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
@@ -16,7 +16,7 @@ export interface PeopleFilters {
   sdg: readonly string[]
   region: readonly string[]
   /** The state of their role in that institute. */
-  roles: readonly (typeof roleStandings)[number][]
+  roles: readonly (typeof roleApprovalStates)[number][]
 }
 
 /** Matching accounts, unordered. */
@@ -129,7 +129,7 @@ export async function rolesOfPeople(db: Db, ids: readonly number[]): Promise<Map
       select r.id, r.role, r.institute_id as institute, i.name as institute_name, r.approved, media.key, media.file_name
       from institute_role r join institute i on i.id = r.institute_id left join media on media.key = i.avatar_key
       where r.person_id = one.id and r.role <> 'Follower' and i.merged_into is null
-      order by r.approved, i.name, r.id limit ${mostListedRoles}) held`.execute(db)
+      order by r.approved, i.name, r.id limit ${maxListedRoles}) held`.execute(db)
   const found = rows.map(({ person_id, key, file_name, ...role }) => ({
     person_id,
     role: { ...role, institute_avatar: key && file_name ? publicUrl({ key, file_name }) : null },

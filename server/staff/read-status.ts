@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type systemStatus } from 'contract/staff/status.endpoints.ts'
-import { mostListedNodes } from 'contract/staff/status.schemas.ts'
+import { maxListedNodes } from 'contract/staff/status.schemas.ts'
 import { lastBackup } from '../backup/backup.ts'
 import { mailFigures } from '../mail/mail-gauges.ts'
 import { storedFigures } from '../media/media-gauges.ts'
@@ -45,4 +45,4 @@ const databaseFigures = sql<{ version: string; migration: string }>`
   select current_setting('server_version') as version, max(name) as migration from migration`
 
 const runningNodes = (db: Db) =>
-  db.selectFrom('running_node').selectAll().orderBy('started_at').limit(mostListedNodes).execute()
+  db.selectFrom('running_node').selectAll().orderBy('started_at').limit(maxListedNodes).execute()

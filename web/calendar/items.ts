@@ -44,15 +44,15 @@ export function itemsOf(entries: readonly CalendarEntry[], { zone, first, last }
 }
 
 /**
- * Hides free times when more than `mostAdvisors` advisors have some.
+ * Hides free times when more than `maxAdvisors` advisors have some.
  * @returns the items to show, and the number of advisors whose free times are hidden
  */
 export function limitAdvisors(
   items: CalendarItem[],
-  mostAdvisors: number,
+  maxAdvisors: number,
 ): { shown: CalendarItem[]; left: number } {
   const advisors = new Set(items.filter(isFree).map(({ entry }) => entry.id)).size
-  return advisors > mostAdvisors
+  return advisors > maxAdvisors
     ? { shown: items.filter((item) => !isFree(item)), left: advisors }
     : { shown: items, left: 0 }
 }

@@ -1,5 +1,5 @@
 import { Group, Button, Modal, Stack, Textarea } from '@mantine/core'
-import { longestNote } from 'contract/contacts/contact-limits.ts'
+import { maxNoteLength } from 'contract/contacts/contact-limits.ts'
 import { useAttemptKey } from '../platform/attempt-key.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
@@ -50,7 +50,7 @@ function Request({ form, person, onClose }: RequestProps) {
           {...form.field('note')}
           label={<Label>Note</Label>}
           description="Introduce yourself or say why you want to connect. The note is sent with your request."
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           data-autofocus
         />
         <Group justify="flex-end">

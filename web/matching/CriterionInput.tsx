@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select } from '@mantine/core'
 import type { Criterion } from 'contract/matching/criteria.ts'
-import { mostOfANumber, type ProfileOptions } from 'contract/matching/search-profile.rules.ts'
+import { maxDetailNumber, type ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 import { Label } from '../ui/forms/Label.tsx'
 import { SdgChooser } from '../ui/forms/SdgChooser.tsx'
 import classes from './CriterionInput.module.css'
@@ -34,7 +34,7 @@ export function CriterionInput({ criterion, prefix, options, onChange, errors = 
             error={errors[end]}
             size="md"
             min={0}
-            max={mostOfANumber}
+            max={maxDetailNumber}
             // Ignores digits above the maximum length.
             clampBehavior="strict"
             allowDecimal={false}

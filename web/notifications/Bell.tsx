@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
-import { mostUnread } from 'contract/notifications/notification-limits.ts'
+import { maxCountedUnread } from 'contract/notifications/notification-limits.ts'
 import { PopoverButton } from '../ui/PopoverButton.tsx'
 import { BellPopup } from './BellPopup.tsx'
 import { BellLoading } from './BellLoading.tsx'
@@ -12,7 +12,7 @@ export function Bell() {
   const [opened, setOpened] = useState(false)
   const { data, isPending, refetch } = useBell()
   const unread = data?.unread ?? 0
-  const count = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread)
+  const count = unread >= maxCountedUnread ? `${maxCountedUnread - 1}+` : String(unread)
   return (
     <PopoverButton
       className={classes.bell}

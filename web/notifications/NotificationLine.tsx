@@ -1,4 +1,4 @@
-import type { GatheredNotification, Notification } from 'contract/notifications/notifications.schemas.ts'
+import type { GroupedNotification, Notification } from 'contract/notifications/notifications.schemas.ts'
 import { BellOff, Check } from 'lucide-react'
 import { Ago } from '../ui/Ago.tsx'
 import { Portrait } from '../ui/Portrait.tsx'
@@ -8,7 +8,7 @@ import type { useMarking } from './use-marking.ts'
 import classes from './NotificationLine.module.css'
 
 interface NotificationLineProps {
-  notification: Notification | GatheredNotification
+  notification: Notification | GroupedNotification
   marking: ReturnType<typeof useMarking>
 }
 

@@ -1,7 +1,7 @@
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { sdgCodes } from 'contract/institutes/sdgs.ts'
 import { regions } from 'contract/places/regions.ts'
-import { accountStandings, roleStandings } from 'contract/staff/account-filters.ts'
+import { accountStates, roleApprovalStates } from 'contract/staff/account-filters.ts'
 import { readChoices, readKeyedPage, readSearch, readSort, writtenSort } from '../ui/lists/list-address.ts'
 
 /** Institute filters in the URL. */
@@ -20,8 +20,8 @@ export const accountSort = (params: URLSearchParams) =>
 export const accountsQuery = (params: URLSearchParams) => ({
   ...instituteFiltersOf(params),
   name: readSearch(params, 'name'),
-  roles: readChoices(params, 'roles', roleStandings),
-  standing: readChoices(params, 'standing', accountStandings),
+  roles: readChoices(params, 'roles', roleApprovalStates),
+  standing: readChoices(params, 'standing', accountStates),
   sort: writtenSort(accountSort(params)),
   ...readKeyedPage(params),
 })

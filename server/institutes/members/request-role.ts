@@ -1,6 +1,6 @@
 import type { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
-import { mostRoleRequests, roleAskedTooOften, roleTaken } from 'contract/institutes/institutes.refusals.ts'
+import { maxRoleRequests, roleAskedTooOften, roleTaken } from 'contract/institutes/institutes.refusals.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sharedAttempts } from '../../platform/http/rate-limit.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -16,7 +16,7 @@ import { changeRolesInTurn } from './roles-turn.ts'
 const requestsOf = sharedAttempts('role-requests', { points: 30, duration: 86_400 })
 /** The same Admins are not mailed again and again by somebody who takes each request back. */
 const requestsIn = sharedAttempts('role-requests-in-one', {
-  points: mostRoleRequests,
+  points: maxRoleRequests,
   duration: 86_400,
   refusal: roleAskedTooOften,
 })

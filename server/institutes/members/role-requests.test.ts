@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
-import { mostRoleRequests } from 'contract/institutes/institutes.refusals.ts'
+import { maxRoleRequests } from 'contract/institutes/institutes.refusals.ts'
 import { personas } from '../../../db/seed/personas.ts'
 import { as } from '../../testing/person.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -15,7 +15,7 @@ it('who asks for roles and takes the request back again and again has to stop, a
   const id = await found()
   const request = (institute: number, role: 'Analyst' | 'CEO') =>
     applicant.call(instituteMembers.request, { params: { id: institute }, body: { role } })
-  for (let time = 0; time < mostRoleRequests; time++) {
+  for (let time = 0; time < maxRoleRequests; time++) {
     expect((await request(id, 'Analyst')).status).toBe(200)
     // What is refused for another reason does not count.
     expect((await request(id, 'Analyst')).status).toBe(409)

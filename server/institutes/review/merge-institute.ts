@@ -1,7 +1,7 @@
 import { boundedTotal } from 'contract/platform/totals.ts'
 import { sql } from 'kysely'
 import type { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
-import { mergedAlready, sameInstitute, undoOver } from 'contract/institutes/institutes.refusals.ts'
+import { mergedAlready, sameInstitute, undoExpired } from 'contract/institutes/institutes.refusals.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
@@ -65,7 +65,8 @@ export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
     const { from_id: fromId, into_id: intoId } = await existingMerge(tx, params.id)
     await lockBoth(tx, fromId, intoId)
     const merge = await existingMerge(tx, params.id)
-    if (merge.undone_at || merge.into_merged !== null || undoUntil(merge) < now) throw new Problem(undoOver)
+    if (merge.undone_at || merge.into_merged !== null || undoUntil(merge) < now)
+      throw new Problem(undoExpired)
     const { members, invitations, merged } = merge.moved
     await tx.updateTable('institute').set({ merged_into: null }).where('id', '=', fromId).execute()
     if (members) await moveMembersBack(tx, members, { fromId, intoId })

@@ -1,7 +1,7 @@
 import { hash as hashOf } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { otherBodySameKey, refusal } from 'contract/platform/refusal.ts'
+import { idempotencyKeyReused, refusal } from 'contract/platform/refusal.ts'
 import { query, type Db, type Tx } from '../database/database.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
@@ -88,7 +88,8 @@ async function replay<T>(tx: Tx, { scope, key, endpoint }: Attempt, hash: Buffer
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (earlier.endpoint !== endpoint || !hash.equals(earlier.body_hash)) throw new Problem(otherBodySameKey)
+  if (earlier.endpoint !== endpoint || !hash.equals(earlier.body_hash))
+    throw new Problem(idempotencyKeyReused)
   return earlier.response as T
 }
 

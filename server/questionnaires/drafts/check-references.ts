@@ -1,4 +1,4 @@
-import { mostSteps } from 'contract/expressions/cost.ts'
+import { maxSurveySteps } from 'contract/expressions/cost.ts'
 import { compileExpression } from 'contract/expressions/expressions.ts'
 import { dependencyOrder, dependencyCycle } from 'contract/questionnaires/dependency-order.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
@@ -108,13 +108,13 @@ function checkCost(placed: PlacedDraft[], rules: readonly Rules[], reportCell: R
     }),
   )
   const total = costs.reduce((sum, { cost }) => sum + cost, 0)
-  if (total <= mostSteps) return
+  if (total <= maxSurveySteps) return
   for (const { index, rule, cost } of costs.toSorted((a, b) => b.cost - a.cost).slice(0, 3)) {
     const column = columnOf(rule)
     reportCell(
       placed[index]!.row,
       column,
-      `${column} takes about ${countText(cost)} of the ${countText(total)} steps that all expressions take together; at most ${countText(mostSteps)} are possible. Functions over lists within each other, as all() and exists(), take the most.`,
+      `${column} takes about ${countText(cost)} of the ${countText(total)} steps that all expressions take together; at most ${countText(maxSurveySteps)} are possible. Functions over lists within each other, as all() and exists(), take the most.`,
     )
   }
 }

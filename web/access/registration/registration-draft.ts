@@ -1,4 +1,4 @@
-import { nothingEntered, type NewInstitute } from 'contract/institutes/new-institute.rules.ts'
+import { emptyNewInstitute, type NewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import type { OpenedInvitation } from './invitation.ts'
 
 /** Entered data, named as in the payload, without what must not be stored (ACC-52). */
@@ -32,7 +32,7 @@ const empty: Draft = {
   institute: null,
   instituteName: '',
   user_role: '',
-  instituteData: nothingEntered,
+  instituteData: emptyNewInstitute,
   privacy: false,
   first_name: '',
   last_name: '',

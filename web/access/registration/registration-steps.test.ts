@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nothingEntered } from 'contract/institutes/new-institute.rules.ts'
+import { emptyNewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import { nothingUnwritten, type RegistrationValues } from './registration-draft.ts'
 import { messagesOfStep, problemsOf, stepThatMayShow } from './registration-steps.ts'
 
@@ -8,7 +8,7 @@ const draft: RegistrationValues = {
   institute: 7,
   instituteName: 'Umoja Microfinance Bank',
   user_role: 'Analyst',
-  instituteData: nothingEntered,
+  instituteData: emptyNewInstitute,
   privacy: true,
   first_name: 'Nadia',
   last_name: 'O',

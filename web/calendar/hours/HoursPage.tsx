@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
-import { advisorHoursCalls } from 'contract/calendar/advisor-hours.endpoints.ts'
+import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
@@ -37,11 +37,11 @@ export const HoursPage = () => (
 
 function LoadedHours() {
   const { zone } = useZone()
-  const { data } = useSuspenseQuery({ ...queryOf(advisorHoursCalls.read), refetchOnWindowFocus: false })
+  const { data } = useSuspenseQuery({ ...queryOf(advisorHoursEndpoints.read), refetchOnWindowFocus: false })
   return <HoursForm loaded={data} first={firstHours(zone)} />
 }
 
-type StoredHours = ResponseOf<typeof advisorHoursCalls.read>
+type StoredHours = ResponseOf<typeof advisorHoursEndpoints.read>
 
 /** @param first what the form shows as long as nothing is stored */
 function HoursForm({ loaded, first }: { loaded: StoredHours; first: AdvisorHours }) {
@@ -50,11 +50,11 @@ function HoursForm({ loaded, first }: { loaded: StoredHours; first: AdvisorHours
     loaded,
     valuesOf: ({ hours }) => valuesOfHours(hours ?? first),
     problems: formProblems,
-    queryKey: queryOf(advisorHoursCalls.read).queryKey,
-    read: () => call(advisorHoursCalls.read),
+    queryKey: queryOf(advisorHoursEndpoints.read).queryKey,
+    read: () => call(advisorHoursEndpoints.read),
     save: async (values, updated_at) => {
       const body = { ...hoursOfValues(values), updated_at }
-      const { outside: sessions, ...stored } = await call(advisorHoursCalls.save, { body })
+      const { outside: sessions, ...stored } = await call(advisorHoursEndpoints.save, { body })
       setOutside(sessions)
       return stored
     },

@@ -1,4 +1,4 @@
-import { usualDaysAhead, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { defaultDaysAhead, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { hoursProblems } from 'contract/calendar/advisor-hours.rules.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 
@@ -17,7 +17,7 @@ export const firstHours = (time_zone: string): AdvisorHours => ({
   time_zone,
   session_minutes: 30,
   notice_hours: 24,
-  days_ahead: usualDaysAhead,
+  days_ahead: defaultDaysAhead,
   most_a_day: null,
   weekly: ([1, 2, 3, 4, 5] as const).map((weekday) => ({
     weekday,

@@ -1,5 +1,5 @@
 import type { Conversation } from 'contract/chat/chat.schemas.ts'
-import { mostUnreadMessages } from 'contract/chat/chat.rules.ts'
+import { maxCountedMessages } from 'contract/chat/chat.rules.ts'
 import { partOfText } from 'contract/platform/part-of-text.ts'
 import { BellOff } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
@@ -16,7 +16,7 @@ interface ContactLineProps {
 }
 
 export const unreadText = (unread: number) =>
-  unread >= mostUnreadMessages ? `${mostUnreadMessages - 1}+` : String(unread)
+  unread >= maxCountedMessages ? `${maxCountedMessages - 1}+` : String(unread)
 
 /** A contact with their presence, last message and unread count. */
 export function ContactLine({ conversation, me, isSelected }: ContactLineProps) {

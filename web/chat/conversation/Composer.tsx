@@ -1,5 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { longestMessage, whyNotSend } from 'contract/chat/chat.rules.ts'
+import { maxMessageLength, whyNotSend } from 'contract/chat/chat.rules.ts'
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import classes from './Composer.module.css'
@@ -12,7 +12,7 @@ interface ComposerProps {
 }
 
 /** Message length from which the remaining characters are shown. */
-const warnFrom = longestMessage - 500
+const warnFrom = maxMessageLength - 500
 
 /** The message field. Drafts are stored on this device for each conversation. */
 export function Composer({ userId, name, onSend }: ComposerProps) {
@@ -33,7 +33,7 @@ export function Composer({ userId, name, onSend }: ComposerProps) {
   }
   const trimmed = text.trim()
   const reason = whyNotSend(trimmed)
-  const left = longestMessage - trimmed.length
+  const left = maxMessageLength - trimmed.length
   const send = () => {
     if (reason !== undefined) return
     onSend(trimmed)

@@ -1,5 +1,5 @@
 import { chat } from 'contract/chat/chat.endpoints.ts'
-import type { PartOfMessages, SentMessage } from 'contract/chat/messages.ts'
+import type { MessagePage, SentMessage } from 'contract/chat/messages.ts'
 import { call } from '../../platform/call.ts'
 import { isConnected } from '../../platform/live.ts'
 import { sendAndWait, CommandFailed } from './exchange.ts'
@@ -12,7 +12,7 @@ interface PageQuery {
 }
 
 /** Fetches a page of messages over the socket, or over HTTP if the socket is down. */
-export const fetchPart = (userId: number, part: PageQuery): Promise<PartOfMessages> =>
+export const fetchPart = (userId: number, part: PageQuery): Promise<MessagePage> =>
   overSocketElse(
     async () => {
       const response = await sendAndWait(

@@ -1,5 +1,5 @@
 import { pageOfMessages } from 'contract/chat/chat.rules.ts'
-import type { PartOfMessages } from 'contract/chat/messages.ts'
+import type { MessagePage } from 'contract/chat/messages.ts'
 import { keepOf, orKept } from '../../platform/offline/or-kept.ts'
 import { currentSession } from '../../platform/session.ts'
 import type { Talk } from './talk.ts'
@@ -10,7 +10,7 @@ const pause = 1000
 const nameOf = (userId: number) => ['chat messages', userId]
 
 /** Fetches the latest messages, or reads them from this device if there is no connection. */
-export const endOrKept = (userId: number, read: () => Promise<PartOfMessages>): Promise<PartOfMessages> =>
+export const endOrKept = (userId: number, read: () => Promise<MessagePage>): Promise<MessagePage> =>
   orKept(nameOf(userId), read)
 
 /** Conversations saved within the last interval, with the function that saves them again if they have changed. */
@@ -26,7 +26,7 @@ export function keepSoon(userId: number, talkNow: () => Talk): void {
     if (!isLoaded || hasNewer) return
     const latest = messages.slice(-pageOfMessages)
     const hasMore = hasOlder || latest.length < messages.length
-    keepOf(me, nameOf(userId), { messages: latest, hasMore, seenUpTo } satisfies PartOfMessages)
+    keepOf(me, nameOf(userId), { messages: latest, hasMore, seenUpTo } satisfies MessagePage)
   }
   const now = { keep, hasChanged: false }
   paused.set(userId, now)

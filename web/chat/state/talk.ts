@@ -1,4 +1,4 @@
-import type { Message, PartOfMessages } from 'contract/chat/messages.ts'
+import type { Message, MessagePage } from 'contract/chat/messages.ts'
 
 /** The loaded part of a conversation: consecutive messages, in order. */
 export interface Talk {
@@ -20,7 +20,7 @@ export const emptyTalk: Talk = {
 }
 
 /** A freshly opened conversation: the latest messages, or those around a search result. */
-export const opened = ({ messages, hasMore, seenUpTo }: PartOfMessages, hasNewer = false): Talk => ({
+export const opened = ({ messages, hasMore, seenUpTo }: MessagePage, hasNewer = false): Talk => ({
   messages,
   hasOlder: hasMore,
   hasNewer,
@@ -28,13 +28,13 @@ export const opened = ({ messages, hasMore, seenUpTo }: PartOfMessages, hasNewer
   isLoaded: true,
 })
 
-export const withOlder = (talk: Talk, part: PartOfMessages): Talk => {
+export const withOlder = (talk: Talk, part: MessagePage): Talk => {
   const first = talk.messages[0]?.id ?? Infinity
   const older = part.messages.filter(({ id }) => id < first)
   return { ...talk, messages: [...older, ...talk.messages], hasOlder: part.hasMore }
 }
 
-export const withNewer = (talk: Talk, part: PartOfMessages): Talk => {
+export const withNewer = (talk: Talk, part: MessagePage): Talk => {
   const last = lastId(talk)
   const newer = part.messages.filter(({ id }) => id > last)
   return {

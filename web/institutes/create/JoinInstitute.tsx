@@ -25,10 +25,10 @@ interface JoinValues extends SearchedInstitute {
 }
 
 /** Maximum number of suggestions. */
-const mostFound = 8
+const maxFoundMessages = 8
 
 const find: FindInstitutes = async (name, signal) => {
-  const { results } = await call(institutes.list, { query: { name, pageSize: mostFound }, signal })
+  const { results } = await call(institutes.list, { query: { name, pageSize: maxFoundMessages }, signal })
   return results.map(({ id, name, address }) => ({ id, name, detail: address.country_name }))
 }
 

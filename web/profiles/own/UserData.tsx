@@ -1,7 +1,7 @@
 import { Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { profiles } from 'contract/profiles/profiles.endpoints.ts'
-import { longestAboutMe } from 'contract/profiles/profile-limits.ts'
+import { maxAboutMeLength } from 'contract/profiles/profile-limits.ts'
 import { profileForm } from 'contract/profiles/profiles.schemas.ts'
 import { profileProblems } from 'contract/profiles/profiles.rules.ts'
 import { users } from 'contract/users/users.endpoints.ts'
@@ -90,7 +90,7 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
           {...form.field('about_me')}
           label={<Label>About me</Label>}
           description="What you work on and what people can ask you about."
-          maxLength={longestAboutMe}
+          maxLength={maxAboutMeLength}
         />
         <TextInput
           {...form.field('city')}

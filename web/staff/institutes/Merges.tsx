@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import type { InstituteMerge } from 'contract/institutes/institute-review.schemas.ts'
-import { undoOver } from 'contract/institutes/institutes.refusals.ts'
+import { undoExpired } from 'contract/institutes/institutes.refusals.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -70,7 +70,7 @@ function Line({
         <ReasonButton
           variant="default"
           size="compact-md"
-          disabledReason={undo_until < now ? undoOver.words : undefined}
+          disabledReason={undo_until < now ? undoExpired.words : undefined}
           onClick={() => ask(true)}
         >
           Undo

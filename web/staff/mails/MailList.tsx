@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { staffMails } from 'contract/staff/mails.endpoints.ts'
-import { mailStandings } from 'contract/staff/staff.rules.ts'
+import { mailStates } from 'contract/staff/staff.rules.ts'
 import type { StaffMail } from 'contract/staff/mails.schemas.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
@@ -36,7 +36,7 @@ const columns: DataColumn<StaffMail, 'failed_at'>[] = [
 export function MailList() {
   const [params] = useSearchParams()
   const query = {
-    standing: mailStandings.find((name) => name === params.get('standing')) ?? mailStandings[0],
+    standing: mailStates.find((name) => name === params.get('standing')) ?? mailStates[0],
     text: readSearch(params, 'text'),
     pageNumber: readPage(params),
   }

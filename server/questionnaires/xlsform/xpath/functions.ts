@@ -15,7 +15,7 @@ import {
   type CelVariable,
 } from './cel-parts.ts'
 import { unknownFormat } from 'contract/expressions/moments.ts'
-import { patternOf, PatternTrouble } from 'contract/expressions/regex.ts'
+import { patternOf, PatternError } from 'contract/expressions/regex.ts'
 import { unreadable, unsupported } from './expression-trouble.ts'
 
 interface Notes {
@@ -233,7 +233,7 @@ function like(one: CelPart, pattern: CelPart): CelPart {
   try {
     patternOf(pattern.literal)
   } catch (error) {
-    if (!(error instanceof PatternTrouble)) throw error
+    if (!(error instanceof PatternError)) throw error
     throw unsupported(`uses regex() with a pattern that ${error.message}, which is not supported`)
   }
   return atom(`regex(${one.cel}, ${pattern.cel})`, 'boolean')

@@ -1,6 +1,5 @@
-import { surveyStateInSteps, type SurveyState } from 'contract/answers/survey-state.ts'
+import { surveyState, type SurveyState } from 'contract/answers/survey-state.ts'
 import { LRUCache } from 'lru-cache'
-import { inSlices } from '../platform/in-slices.ts'
 import type { Db } from '../platform/database/database.ts'
 import { evaluation } from './evaluation.ts'
 import { latestAnswers, type AnswerSet, type LatestAnswer } from './answers.queries.ts'
@@ -38,7 +37,7 @@ export async function takeAnswers(
   const answers = new Map(rows.map(({ question_id, answer }) => [question_id, answer]))
   return {
     latest: new Map(rows.map((one) => [one.question_id, one])),
-    state: await inSlices(surveyStateInSteps(questionnaire.model, answers, evaluation)),
+    state: surveyState(questionnaire.model, answers, evaluation),
   }
 }
 

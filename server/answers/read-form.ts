@@ -3,10 +3,9 @@ import type { SurveyForm } from 'contract/answers/form.ts'
 import type { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { jsonText } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { inSlices } from '../platform/in-slices.ts'
 import { filesOfAnswers } from './answer-files.ts'
 import { latestTexts } from './answers.queries.ts'
-import { type Questionnaire, joinJsonInSteps, questionnaireOf } from '../questionnaires/questionnaires.ts'
+import { type Questionnaire, joinJson, questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { toFormHead } from './form-head.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
 
@@ -43,7 +42,7 @@ async function formText(
     ...(part && { part }),
   }
   const tail = `],${JSON.stringify(rest).slice(1)}`
-  return inSlices(joinJsonInSteps('{"results":[', texts, ends, tail))
+  return joinJson('{"results":[', texts, ends, tail)
 }
 
 function partOf({ ids, texts, questions, model }: Questionnaire, section: number | undefined) {

@@ -1,10 +1,9 @@
 import type { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import { Reply } from '../platform/http/reply.ts'
 import type { Handler } from '../platform/http/routes.ts'
-import { inSlices } from '../platform/in-slices.ts'
 import { cachedByVersion, questionnaireOf } from './questionnaire-cache.ts'
 import type { InSurvey } from '../surveys/surveys.ts'
-import { draftsOf, surveyCsvInSteps } from './csv/write-csv.ts'
+import { draftsOf, writeSurveyCsv } from './csv/write-csv.ts'
 
 /** Downloads the questionnaire as a file whose upload gives the same survey. */
 export const downloadQuestionnaire: Handler<typeof questionnaires.readFile, InSurvey> = async ({
@@ -20,7 +19,7 @@ export const downloadQuestionnaire: Handler<typeof questionnaires.readFile, InSu
 const fileOf = cachedByVersion(
   async (db, survey: InSurvey['survey']) => {
     const { questions } = await questionnaireOf(db, survey)
-    return Buffer.from(await inSlices(surveyCsvInSteps(draftsOf(questions), survey)))
+    return Buffer.from(writeSurveyCsv(draftsOf(questions), survey))
   },
   { maxSize: 20_000_000, sizeOf: ({ length }) => length },
 )

@@ -1,14 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import {
-  compileQuestionnaireInSteps,
-  type QuestionnaireModel,
-} from 'contract/questionnaires/questionnaire-model.ts'
+import { compileQuestionnaire, type QuestionnaireModel } from 'contract/questionnaires/questionnaire-model.ts'
 import { shapeOf } from 'contract/questionnaires/option-types.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
-import { mapInSteps } from 'contract/platform/resumable.ts'
-import { inSlices } from '../platform/in-slices.ts'
 import type { Db } from '../platform/database/database.ts'
-import { joinJsonInSteps } from './join-json.ts'
+import { joinJson } from './join-json.ts'
 import { questionsOf } from './questions.queries.ts'
 
 /** The questions of a survey, compiled and serialised. */
@@ -69,17 +64,15 @@ export function cachedByVersion<S extends Version, T extends object>(
 /** The questions as this transaction sees them, not cached: for a transaction that changes them. */
 export async function questionnaireNow(db: Db, surveyId: number): Promise<Questionnaire> {
   const questions = await questionsOf(db, surveyId)
-  const texts = await inSlices(
-    mapInSteps(questions, (question) => Buffer.from(JSON.stringify(question).slice(0, -1))),
-  )
+  const texts = questions.map((question) => Buffer.from(JSON.stringify(question).slice(0, -1)))
   const ends = texts.map(() => '}')
   return {
     questions,
     byId: new Map(questions.map((question) => [question.question_id, question])),
     ids: questions.map(({ question_id }) => question_id),
     texts,
-    listing: await inSlices(joinJsonInSteps(`{"form_id":${surveyId},"results":[`, texts, ends, ']}')),
+    listing: joinJson(`{"form_id":${surveyId},"results":[`, texts, ends, ']}'),
     takesFiles: questions.some(({ options }) => options.some((option) => shapeOf(option) === 'file')),
-    model: await inSlices(compileQuestionnaireInSteps(questions)),
+    model: compileQuestionnaire(questions),
   }
 }

@@ -1,4 +1,3 @@
-import { runAtOnce, eachInSteps, type Resumable } from 'contract/platform/resumable.ts'
 import { translatedParts, type Languages } from 'contract/questionnaires/languages.ts'
 import type { Option, Question, QuestionDraft } from 'contract/questionnaires/questions.ts'
 import { csvLine } from './csv-cells.ts'
@@ -9,16 +8,10 @@ import { languageHeader } from '../drafts/language-names.ts'
  * Writes a survey as a CSV file whose upload gives the same survey: every column, one row per option, UTF-8 with BOM so
  * that spreadsheets detect the encoding. Translated columns are repeated for every other language.
  */
-export const writeSurveyCsv = (
+export function writeSurveyCsv(
   drafts: readonly QuestionDraft[],
-  languages: Languages = { languages: [], default_language: '' },
-) => runAtOnce(surveyCsvInSteps(drafts, languages))
-
-/** The same with pauses. */
-export function* surveyCsvInSteps(
-  drafts: readonly QuestionDraft[],
-  { languages, default_language }: Languages,
-): Resumable<string> {
+  { languages, default_language }: Languages = { languages: [], default_language: '' },
+): string {
   const own = languages.find(({ code }) => code === default_language)
   const others = languages.filter((language) => language !== own)
   const columns = columnNames.flatMap((name): Column[] => {
@@ -31,9 +24,8 @@ export function* surveyCsvInSteps(
   })
   const line = (cells: Cells) => csvLine(columns.map(cells))
   const lines = [`\ufeff${line(({ header }) => header)}`]
-  yield* eachInSteps(drafts, (draft) => {
+  for (const draft of drafts)
     for (const row of rowsOf(draft, own ? languageHeader(own) : '')) lines.push(line(row))
-  })
   return lines.join('')
 }
 

@@ -87,7 +87,9 @@ test('a faulty file is refused with its rows, and another one can be chosen', as
   const file = (text: string) => ({ name: 'Harvest.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   const header = 'section_name,question,question_type,option_name,option_type,colour'
   await page.locator('input[type="file"]').setInputFiles(file(`${header}\nOne,Hello,notes,,,`))
-  await expect(page.getByRole('row', { name: /^2 question_type 'notes' is not a question type/ })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /^2 question_type 'notes' is not a question type/ }),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ignored (1)' }).getByText('colour is unknown')).toBeVisible()
   await page.getByRole('button', { name: 'Choose another file' }).click()
   const sheet = 'type,name,label\ntext,who,Who?'

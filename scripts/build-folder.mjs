@@ -27,7 +27,7 @@ const scripts = {
   'make-staff': 'make-staff.ts',
   'send-test-mail': 'send-test-mail.ts',
 }
-const scriptParts = ['build-web.mjs', 'prepare.mjs', 'stop-with-parent.mjs', 'supervise.mjs']
+const scriptParts = ['prepare.mjs', 'stop-with-parent.mjs', 'supervise.mjs']
 
 /** Needed by tests and editors only. */
 const unneeded =

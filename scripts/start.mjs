@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { buildWeb } from './build-web.mjs'
 import { built, prepare, root } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
@@ -29,6 +28,10 @@ if (dev) {
     { ...env, SERVER_PORT: String(port + 1) },
   )
 } else {
-  if (!built) await buildWeb(node, env)
+  if (!built) {
+    // A built folder does not contain the build scripts.
+    const { buildWeb } = await import('./build-web.mjs')
+    await buildWeb(node, env)
+  }
   start(node, ['server/main.ts'], env)
 }

@@ -145,7 +145,7 @@ it('following the document works: database, settings, check, staff, mail, metric
   await transaction(database.db, (tx) =>
     insertAccount(tx, { ...account, confirmed_at: now, active_modules: [] }, now),
   )
-  expect(await outcome(`${load}\n${block(run.staff)}`)).toContain('is now staff the next page on')
+  expect(await outcome(`${load}\n${block(run.staff)}`)).toContain('is now staff')
   expect((await mails.next(personas.plain.email)).subject).not.toBe('')
   expect(await outcome(block(run.figures))).toContain('seventeen_info{version=')
   const backup = blocks.find((code) => code === run.backup) ?? ''

@@ -32,7 +32,7 @@ it('a full disk is reported with 507; reading works, and writing works again onc
   const { status, body } = await create()
   expect([status, body]).toMatchObject([
     507,
-    { code: 'storage_full', detail: expect.stringContaining('room') },
+    { code: 'storage_full', detail: expect.stringContaining('no space left') },
   ])
   expect((await member.call(institutes.list)).status).toBe(200)
   await sql`drop trigger refuse on institute`.execute(server.database.db)

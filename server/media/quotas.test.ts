@@ -38,7 +38,7 @@ it('files are refused with a message when the daily quota of a person or the quo
   const { byCode } = await opened(people.projectMember, name)
   expect(await answer('projectMember', 0.6)).toMatchObject({
     status: 413,
-    body: { code: 'daily_quota_used', detail: expect.stringContaining('in a day') },
+    body: { code: 'daily_quota_used', detail: expect.stringContaining('daily limit') },
   })
   expect(await bytesKept()).toBe(before)
   expect((await opened(people.projectMember, name)).byCode['Q5']).toEqual(byCode['Q5'])
@@ -47,7 +47,7 @@ it('files are refused with a message when the daily quota of a person or the quo
 
   expect(await answer('projectAdmin', 1.1)).toMatchObject({
     status: 413,
-    body: { code: 'project_quota_used', detail: expect.stringContaining('this project') },
+    body: { code: 'project_quota_used', detail: expect.stringContaining('This project') },
   })
   expect((await answer('projectAdmin', 1)).status).toBe(200)
 

@@ -67,7 +67,10 @@ it.skipIf(!canMount)(
     : 'a full disk (skipped: only root can mount a small one)',
   async () => {
     const before = { stored: await filesIn(paths().data), listed: await listed() }
-    const full = { status: 507, body: { code: 'storage_full', detail: expect.stringContaining('room') } }
+    const full = {
+      status: 507,
+      body: { code: 'storage_full', detail: expect.stringContaining('no space left') },
+    }
     // First larger than the disk for uploads, then than the disk for stored files.
     expect(await upload(12)).toMatchObject(full)
     const filler = join(paths().data, 'filler')

@@ -37,7 +37,7 @@ async function makeStaff(email: string): Promise<[number | null, string]> {
   })
   const said = text(child.stdout)
   const [code] = (await once(child, 'exit')) as [number | null]
-  return [code, (await said).slice(0, `${email} is staff`.length)]
+  return [code, (await said).slice(0, `${email} is now staff`.length)]
 }
 
 describe('a start', () => {
@@ -68,7 +68,10 @@ describe('a start', () => {
     const second = await start()
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`already running at http://localhost:${new URL(first.url).port}`)
-    expect(await makeStaff('advisor@seventeen.example')).toEqual([0, 'advisor@seventeen.example is staff'])
+    expect(await makeStaff('advisor@seventeen.example')).toEqual([
+      0,
+      'advisor@seventeen.example is now staff',
+    ])
     const interrupted = await start()
     interrupted.process.kill('SIGINT')
     await interrupted.ended
@@ -82,7 +85,7 @@ describe('a start', () => {
     const made = makeStaff('advisor@seventeen.example')
     const product = await start()
     await ready(product)
-    expect(await made).toEqual([0, 'advisor@seventeen.example is staff'])
+    expect(await made).toEqual([0, 'advisor@seventeen.example is now staff'])
     expect(await signInStatus(product)).toBe(200)
     product.process.kill('SIGTERM')
     expect(await product.ended).toBe(0)

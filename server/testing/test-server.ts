@@ -44,7 +44,7 @@ export async function startTestServer(
     ...settings,
   })
   // On a busy machine a hundred simultaneous requests wait longer than the product would let users wait.
-  const database = openDatabase(url, { max: 8, statementTimeout: 10_000, connectionTimeout: 30_000 })
+  const database = openDatabase(url, { max: 8, statementTimeout: 7000, connectionTimeout: 30_000 })
   let shift = 0
   const http = await createApp({ config, database, identify, clock: () => new Date(Date.now() + shift) })
   const context = { database, config, log: http.log }

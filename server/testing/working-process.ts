@@ -6,7 +6,7 @@ import { startJobs } from '../platform/jobs/jobs.ts'
 /** Runs the job `test.endless` until this process is killed; sends a message when the job has begun. */
 const [url = '', pace = '{}'] = process.argv.slice(2)
 const context = {
-  database: openDatabase(url, { max: 2, statementTimeout: 10_000 }),
+  database: openDatabase(url, { max: 2, statementTimeout: 7000 }),
   config: readConfig({ NODE_ENV: 'test' }),
   log: pino({ level: 'silent' }),
 }

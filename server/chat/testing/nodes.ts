@@ -8,7 +8,7 @@ export async function startNode({
   config,
   databaseUrl,
 }: Pick<TestServer, 'config' | 'databaseUrl'>): Promise<{ url: string; stop: () => Promise<void> }> {
-  const database = openDatabase(databaseUrl, { max: 4, statementTimeout: 10_000 })
+  const database = openDatabase(databaseUrl, { max: 4, statementTimeout: 7000 })
   const http = await createApp({ config, database, identify, clock: () => new Date() })
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   const stop = async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   proxy = await startSwallowingProxy({ host: through.hostname, port: Number(through.port) })
   through.hostname = '127.0.0.1'
   through.port = String(proxy.port)
-  database = openDatabase(through.href, { max: 4, statementTimeout: 10_000 })
+  database = openDatabase(through.href, { max: 4, statementTimeout: 7000 })
   app = await createApp({ config: server.config, database, identify, clock: () => new Date() })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   who = await as({ url }, 'plain')

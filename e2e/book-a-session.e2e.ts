@@ -329,7 +329,7 @@ test('an advisor publishes hours by keyboard and subscribes to the calendar', as
   await extra.getByLabel('From').last().fill('19:00')
   await extra.getByLabel('To').last().fill('18:00')
   await page.getByRole('button', { name: 'Publish your hours' }).click()
-  await expect(extra.getByText(/^Hours end after they begin/)).toBeVisible()
+  await expect(extra.getByText(/^Hours must end after they begin/)).toBeVisible()
   await extra.getByLabel('To').last().fill('20:00')
   await test.step('changes made while publishing stay unpublished', async () => {
     const { isSent, letGo } = await holdSave(page, '**/api/health/calendar/hours/')

@@ -135,7 +135,7 @@ test('a retry after a lost response creates no second project', async ({
     await route.abort('connectionreset')
   })
   await next(page)
-  await expect(page.getByRole('alert')).toContainText('what you typed is still here')
+  await expect(page.getByRole('alert')).toContainText('Your changes are not lost')
   await page.reload()
   await expect(page.getByLabel('Name (required)', { exact: true })).toHaveValue(name)
 

@@ -7,7 +7,7 @@ test('a tab that cannot load says so, and what was typed on another tab stays', 
   signInAs,
   expectFailures,
 }) => {
-  expectFailures(/console: .*(ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch)/)
+  expectFailures(/console: .*(ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch|Unable to preload CSS)/)
   await signInAs('plain')
   await page.goto(`/projects/${await ownProject(page, `No line ${Date.now()}`)}/edit`)
   await page.getByLabel(/^Description/).fill('Typed before')

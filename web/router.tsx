@@ -20,6 +20,7 @@ import { openProfilePages, profilePages } from './profiles/profiles.routes.tsx'
 import { projectPages } from './projects/projects.routes.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { Broken } from './shell/Broken.tsx'
+import { OpenFrame } from './shell/OpenFrame.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { PublicFrame } from './shell/PublicFrame.tsx'
 import { contactPages } from './contacts/contacts.routes.tsx'
@@ -162,7 +163,7 @@ export const createRouter = () =>
           children: [
             ...accessPages,
             {
-              lazy: async () => ({ Component: (await import('./shell/OpenFrame.tsx')).OpenFrame }),
+              element: <OpenFrame />,
               children: [...legalPages, { errorElement: <Broken inShell />, children: openProfilePages }],
             },
             {

@@ -1,39 +1,57 @@
 import { Button } from '@mantine/core'
-import { Component, lazy, type ComponentType, type ReactNode } from 'react'
+import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { isMissingCode, reloadWhenReachable } from '../platform/missing-code.ts'
 import classes from './PartBoundary.module.css'
 
 /**
  * A component whose code loads on demand. If the code cannot be loaded, a message takes the place of this part; the rest
- * of the page stays, with everything that is typed there.
+ * of the page stays, with everything that is typed there. The next time the part is shown, its code is requested again.
+ * @param around what surrounds the message, for example a drawer that can be closed
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const Part = lazy(async () => ({ default: await load() }))
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  around: (message: ReactNode, props: P) => ReactNode = (message) => message,
+) {
+  const request = () => lazy(async () => ({ default: await load() }))
+  let latest = request()
+  // React keeps a failed request; replaced only when the message is left, or the part would suspend again and again.
+  const forget = () => void (latest = request())
   return function LazyPart(props: P) {
+    const [Part] = useState(() => latest)
     return (
-      <MissingCodeBoundary>
+      <MissingCodeBoundary around={(message) => around(message, props)} onLeave={forget}>
         <Part {...props} />
       </MissingCodeBoundary>
     )
   }
 }
 
-class MissingCodeBoundary extends Component<{ children: ReactNode }, { failed: unknown }> {
+interface MissingCodeBoundaryProps {
+  around: (message: ReactNode) => ReactNode
+  /** Called when the message is no longer shown. */
+  onLeave: () => void
+  children: ReactNode
+}
+
+class MissingCodeBoundary extends Component<MissingCodeBoundaryProps, { failed: unknown }> {
   override state = { failed: undefined }
   static getDerivedStateFromError(failed: unknown) {
     return { failed }
+  }
+  override componentWillUnmount() {
+    if (this.state.failed !== undefined) this.props.onLeave()
   }
   override render() {
     const { failed } = this.state
     if (failed === undefined) return this.props.children
     if (!isMissingCode(failed)) throw failed
-    return (
+    return this.props.around(
       <div className={classes.failed} role="alert">
         <p>This part could not be loaded. Check your connection, then reload the page.</p>
         <Button variant="default" size="sm" onClick={() => void reloadWhenReachable()}>
           Reload page
         </Button>
-      </div>
+      </div>,
     )
   }
 }

@@ -3,12 +3,20 @@ import { projectVariables } from 'contract/projects/project-styling.ts'
 import type { Project } from 'contract/projects/projects.schemas.ts'
 import { createContext, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
+import { SettingsDrawer } from '../../ui/SettingsDrawer.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SettingsLoading } from './SettingsLoading.tsx'
 import { useProjectThemeDraft } from './use-theme-draft.ts'
 import classes from './ProjectTheme.module.css'
 
-const ProjectSettings = lazyPart(async () => (await import('./ProjectSettings.tsx')).ProjectSettings)
+const ProjectSettings = lazyPart(
+  async () => (await import('./ProjectSettings.tsx')).ProjectSettings,
+  (message, { startsInside, onClose }) => (
+    <SettingsDrawer title="Project Settings" startsInside={startsInside} onClose={onClose} state={null}>
+      {message}
+    </SettingsDrawer>
+  ),
+)
 
 /** State of the settings drawer; undefined for users who cannot change any setting. */
 export const ProjectSettingsContext = createContext<

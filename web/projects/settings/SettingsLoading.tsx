@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { SettingsDrawer } from '../../ui/SettingsDrawer.tsx'
 import { TextSkeleton } from '../../ui/loading/TextSkeleton.tsx'
 
-interface SettingsComingProps {
+interface SettingsLoadingProps {
   startsInside: boolean
   onClose: () => void
 }
@@ -11,7 +11,7 @@ interface SettingsComingProps {
 const explained = 1500
 
 /** The drawer while its code is loading. */
-export function SettingsLoading({ startsInside, onClose }: SettingsComingProps) {
+export function SettingsLoading({ startsInside, onClose }: SettingsLoadingProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), explained)
@@ -20,7 +20,7 @@ export function SettingsLoading({ startsInside, onClose }: SettingsComingProps) 
   return (
     <SettingsDrawer title="Project Settings" startsInside={startsInside} onClose={onClose} state={null}>
       <div role="status">
-        {isLate && <p>The settings are taking long to load. Nothing on this page is lost. Retrying …</p>}
+        {isLate && <p>The settings are taking long to load. Nothing on this page is lost.</p>}
       </div>
       <TextSkeleton lines={6} />
     </SettingsDrawer>

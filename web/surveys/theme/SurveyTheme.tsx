@@ -4,13 +4,21 @@ import { useSearchParameters } from '../../platform/hooks/use-search-parameters.
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { useAskBeforeUnload } from '../../platform/hooks/ask-before-unload.ts'
+import { SettingsDrawer } from '../../ui/SettingsDrawer.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { themeAttributes } from './theme-attributes.ts'
 import type { StoredTheme, StyledSurvey } from './typed-styling.ts'
 import { useThemeDraft, type ThemeDraft } from './use-theme-draft.ts'
 import classes from './SurveyTheme.module.css'
 
-const ThemeSettings = lazyPart(async () => (await import('./ThemeSettings.tsx')).ThemeSettings)
+const ThemeSettings = lazyPart(
+  async () => (await import('./ThemeSettings.tsx')).ThemeSettings,
+  (message, { startsInside, onClose }) => (
+    <SettingsDrawer title="Quiz Settings" startsInside={startsInside} onClose={onClose} state={null}>
+      {message}
+    </SettingsDrawer>
+  ),
+)
 
 interface SurveyThemeProps {
   form: StyledSurvey

@@ -4,7 +4,7 @@
  */
 
 import type { AdvisorHours } from "../contract/calendar/advisor-hours.ts";
-import type { ColumnSummary, DataShape } from '../contract/documents/document-data.schemas.ts'
+import type { ColumnSummary, DataShape } from "../contract/documents/document-data.schemas.ts";
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
 import type { Visibility } from "../contract/institutes/institute-lists.ts";
@@ -300,6 +300,7 @@ export interface Institute {
   id: Generated<number>;
   is_new: Generated<boolean>;
   latitude: number | null;
+  list_name: Generated<string | null>;
   longitude: number | null;
   merged_into: number | null;
   mission: Generated<string>;

@@ -15,6 +15,4 @@ export { lockMerge, noteMoved, type MergeEvent } from './review/merges.queries.t
 export { setRoles } from './members/set-roles.ts'
 export { tellOfRequests } from './members/tell-of-requests.ts'
 export { cardOfPerson, personCardOf, type PersonCardRow } from './person-card.ts'
-export type { CodedInstitute, InstituteColumns } from './list/institute-columns.ts'
-export { viewInstitutes, type IndexView } from './list/institute-index.ts'
-export { countInstitutes } from './list/count-institutes.ts'
+export { countInstitutes } from './list/list.queries.ts'

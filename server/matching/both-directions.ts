@@ -1,5 +1,7 @@
 import type { Memory } from 'contract/matching/memory.ts'
-import { viewInstitutes, type CodedInstitute, type IndexView, type Reader } from '../institutes/institutes.ts'
+import type { Reader } from '../institutes/institutes.ts'
+import type { CodedInstitute } from './institutes/institute-columns.ts'
+import { viewInstitutes, type IndexView } from './institutes/institute-index.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { categoryName, categoryOf, rowOf } from './categories.ts'
 import { scoresOfInstitute } from './kept-scores.ts'

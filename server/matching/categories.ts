@@ -1,7 +1,7 @@
 import { instituteTypeNames, type InstituteType } from 'contract/institutes/institute-types.ts'
 import { packInstitutes, type PackedInstitutes } from 'contract/matching/packed.ts'
 import { rarityOf, type Rarity } from 'contract/matching/rarity.ts'
-import type { CodedInstitute, InstituteColumns } from '../institutes/institutes.ts'
+import type { CodedInstitute, InstituteColumns } from './institutes/institute-columns.ts'
 import { slotOf } from './slots.ts'
 
 /** The institutes of one category, packed for scoring. */

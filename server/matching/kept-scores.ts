@@ -5,7 +5,7 @@ import type { Rarity } from 'contract/matching/rarity.ts'
 import { scoresOfInstitutes } from 'contract/matching/scan-institutes.rules.ts'
 import { scoresOfProfiles } from 'contract/matching/scan-profiles.rules.ts'
 import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
-import type { CodedInstitute } from '../institutes/institutes.ts'
+import type { CodedInstitute } from './institutes/institute-columns.ts'
 import type { Category } from './categories.ts'
 import { memoizer } from './memoize.ts'
 

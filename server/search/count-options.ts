@@ -15,7 +15,7 @@ export const countOptions: Handler<typeof search.options, { viewer: Viewer }> = 
   // Without a text it is institutes that are found, by a type.
   if (name.trim() === '')
     return {
-      counts: lookFor.includes('institutes') ? await countInstitutes(context, viewer, filters) : none,
+      counts: lookFor.includes('institutes') ? (await countInstitutes(db, viewer, filters)).counts : none,
     }
   const kinds = kindsWith({ ...filters, type: [] }, lookFor)
   const counted = await optionCounts(db, name, { viewer, filters, kinds })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
 import { query } from '../../platform/database/database.ts'
-import { visibleTo, type Reader } from '../institute-visibility.ts'
+import { visibleTo, type Reader } from '../../institutes/institutes.ts'
 
 /** What filters, counts, the map and matching need of an institute. */
 export interface IndexedInstitute {

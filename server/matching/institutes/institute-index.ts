@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { forEachDatabase, type Db } from '../../platform/database/database.ts'
-import type { Reader } from '../institute-visibility.ts'
+import type { Reader } from '../../institutes/institutes.ts'
 import { changesSince, everyInstitute, type Changes, type IndexedInstitute } from './index.queries.ts'
 import { coded, InstituteColumns, type CodedInstitute } from './institute-columns.ts'
 

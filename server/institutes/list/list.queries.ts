@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { FilterCounts, MapPoint } from 'contract/institutes/institute-shapes.ts'
+import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
+import { sdgCodes } from 'contract/institutes/sdgs.ts'
+import { regions } from 'contract/places/regions.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Reader } from '../institute-visibility.ts'
+import { conditionsOf, facets, otherConditions, type InstituteFilterValues } from './filters.queries.ts'
+
+/** Ids of a page: by name, with names that begin with the search text first. */
+export async function pageOfInstitutes(
+  db: Db,
+  reader: Reader,
+  { pageNumber, pageSize, ...filters }: InstituteFilterValues & { pageNumber: number; pageSize: number },
+): Promise<number[]> {
+  const { name = '' } = filters
+  const order =
+    name === ''
+      ? sql`institute.list_name, institute.id`
+      : sql`starts_with(institute.list_name, folded(${name}::text)) desc, institute.list_name, institute.id`
+  const { rows } = await sql<{ id: number }>`
+    select institute.id from institute where ${conditionsOf(reader, filters)}
+    order by ${order} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface Group {
+  type: string
+  goals: string[]
+  region: string
+  of_type: boolean
+  of_goals: boolean
+  of_region: boolean
+  count: number
+}
+
+/**
+ * The number of institutes, and next to every option of a filter how many it would leave: those that match all other
+ * filters. Institutes are grouped by their values in one pass; the groups are added up here.
+ */
+export async function countInstitutes(
+  db: Db,
+  reader: Reader,
+  filters: InstituteFilterValues,
+): Promise<{ total: number; counts: FilterCounts }> {
+  const { type, sdg, region } = facets(filters)
+  const { rows } = await sql<Group>`
+    select type, sustainable_development_goals as goals, region, ${type} as of_type, ${sdg} as of_goals,
+      ${region} as of_region, count(*)::int as count
+    from institute where ${otherConditions(reader, filters)} and (${type} or ${sdg} or ${region})
+    group by type, sustainable_development_goals, region`.execute(db)
+  const byType = zeros(instituteTypeNames)
+  const byGoal = zeros(sdgCodes)
+  const byRegion = zeros(regions)
+  let total = 0
+  for (const group of rows) {
+    const { of_type, of_goals, of_region, count } = group
+    if (of_goals && of_region) add(byType, group.type, count)
+    if (of_type && of_region) for (const goal of new Set(group.goals)) add(byGoal, goal, count)
+    if (of_type && of_goals) add(byRegion, group.region, count)
+    if (of_type && of_goals && of_region) total += count
+  }
+  return { total, counts: { type: byType, sdg: byGoal, region: byRegion } }
+}
+
+const zeros = (options: readonly string[]): Record<string, number> =>
+  Object.fromEntries(options.map((option) => [option, 0]))
+
+/** Values outside the options, of an earlier release, are not counted. */
+function add(counts: Record<string, number>, option: string, count: number): void {
+  if (Object.hasOwn(counts, option)) counts[option] = (counts[option] ?? 0) + count
+}
+
+/** The institutes with coordinates as points of a map, by name. */
+export async function pointsOfInstitutes(
+  db: Db,
+  reader: Reader,
+  filters: InstituteFilterValues,
+): Promise<MapPoint[]> {
+  const { rows } = await sql<{ point: MapPoint }>`
+    select jsonb_build_array(id, name, type, latitude, longitude, website_url) as point
+    from institute where ${conditionsOf(reader, filters)} and latitude is not null and longitude is not null
+    order by list_name, id`.execute(db)
+  return rows.map(({ point }) => point)
+}

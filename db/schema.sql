@@ -15,6 +15,12 @@ begin
 end
 $function$
 
+CREATE OR REPLACE FUNCTION public.goal_bits(goals text[])
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(bit_or((1 << ((substr(goal.goal, 4))::integer - 1))), 0) AS "coalesce" FROM unnest(goal_bits.goals) goal(goal) WHERE (goal.goal ~ '^SDG([1-9]|1[0-7])$'::text))
+
 CREATE OR REPLACE FUNCTION public.index_for_search(which search_kind, id bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1261,6 +1267,7 @@ table institute
   merged_into bigint
   changed_in xid8 not null default pg_current_xact_id()
   list_name text generated always as (folded(((name || chr(10)) || short_name))) stored
+  goal_bits integer generated always as (goal_bits(sustainable_development_goals)) stored
   constraint institute_profile_visibility_check CHECK ((profile_visibility = ANY (ARRAY['public'::text, 'private'::text])))
   constraint institute_total_number_of_staff_check CHECK ((total_number_of_staff >= 0))
   constraint institute_avatar_key_fkey FOREIGN KEY (avatar_key) REFERENCES media(key) ON DELETE SET NULL
@@ -1268,9 +1275,10 @@ table institute
   constraint institute_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES institute(id)
   constraint institute_pkey PRIMARY KEY (id)
 CREATE INDEX institute_changed_in ON public.institute USING btree (changed_in)
-CREATE INDEX institute_facets ON public.institute USING btree (type, region, id) INCLUDE (sustainable_development_goals) WHERE (merged_into IS NULL)
-CREATE INDEX institute_list ON public.institute USING btree (list_name, id) INCLUDE (type, region, profile_visibility) WHERE (merged_into IS NULL)
+CREATE INDEX institute_facets ON public.institute USING btree (type, region, id) INCLUDE (profile_visibility, goal_bits, sustainable_development_goals) WHERE (merged_into IS NULL)
+CREATE INDEX institute_list ON public.institute USING btree (list_name, id) INCLUDE (type, region, profile_visibility, goal_bits) WHERE (merged_into IS NULL)
 CREATE INDEX institute_list_name ON public.institute USING gin (list_name gin_trgm_ops) WHERE (merged_into IS NULL)
+CREATE INDEX institute_map ON public.institute USING btree (latitude, longitude, id) INCLUDE (type, region, profile_visibility, goal_bits) WHERE ((merged_into IS NULL) AND (latitude IS NOT NULL) AND (longitude IS NOT NULL))
 CREATE INDEX institute_merged_into ON public.institute USING btree (merged_into) WHERE (merged_into IS NOT NULL)
 CREATE INDEX institute_name_key ON public.institute USING gin (name_key gin_trgm_ops)
 CREATE INDEX institute_name_trigrams ON public.institute USING gin (folded(name) gin_trgm_ops)

@@ -297,6 +297,7 @@ export interface Institute {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   date_of_establishment: Timestamp | null;
+  goal_bits: Generated<number | null>;
   id: Generated<number>;
   is_new: Generated<boolean>;
   latitude: number | null;

@@ -16,7 +16,7 @@ export interface SeekersOfCategory {
 }
 
 /**
- * All search profiles in memory. Each request first reads what has changed since the last one (decision 28), so a saved
+ * All search profiles in memory. Each request first reads what has changed since the last one, so a saved
  * profile counts immediately on every node.
  */
 export class Seekers {

@@ -21,7 +21,7 @@ export const facets = ({ type, sdg, region }: InstituteFilterValues) => ({
   sdg:
     sdg.length === 0
       ? sql<boolean>`true`
-      : sql<boolean>`institute.sustainable_development_goals && ${sdg}::text[]`,
+      : sql<boolean>`institute.goal_bits & goal_bits(${sdg}::text[]) <> 0`,
   region: region.length === 0 ? sql<boolean>`true` : sql<boolean>`institute.region = any (${region}::text[])`,
 })
 
@@ -54,7 +54,8 @@ export const inArea = ({
     west <= east
       ? sql<boolean>`institute.longitude between ${west}::float8 and ${east}::float8`
       : sql<boolean>`(institute.longitude >= ${west}::float8 or institute.longitude <= ${east}::float8)`
-  return sql<boolean>`(institute.latitude between ${south}::float8 and ${north}::float8 and ${isBetween})`
+  return sql<boolean>`(institute.latitude is not null and institute.longitude is not null
+    and institute.latitude between ${south}::float8 and ${north}::float8 and ${isBetween})`
 }
 
 /** All conditions of the filters. */

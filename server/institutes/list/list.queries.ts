@@ -26,17 +26,19 @@ export async function pageOfInstitutes(
 
 interface Group {
   type: string
-  goals: string[]
   region: string
+  /** Whether the filters of type and region match. */
   of_type: boolean
-  of_goals: boolean
   of_region: boolean
+  /** Institutes that match the filter of goals. */
   count: number
+  /** Institutes with each goal, in the order of `sdgCodes`. */
+  by_goal: number[]
 }
 
 /**
  * The number of institutes, and next to every option of a filter how many it would leave: those that match all other
- * filters. Institutes are grouped by their values in one pass; the groups are added up here.
+ * filters. One pass groups the institutes by type and region; the groups are added up here.
  */
 export async function countInstitutes(
   db: Db,
@@ -44,21 +46,25 @@ export async function countInstitutes(
   filters: InstituteFilterValues,
 ): Promise<{ total: number; counts: FilterCounts }> {
   const { type, sdg, region } = facets(filters)
+  const goals = sdgCodes.map(
+    (code) => sql`count(*) filter (where goal_bits & goal_bits(array[${code}]::text[]) <> 0)`,
+  )
   const { rows } = await sql<Group>`
-    select type, sustainable_development_goals as goals, region, ${type} as of_type, ${sdg} as of_goals,
-      ${region} as of_region, count(*)::int as count
-    from institute where ${otherConditions(reader, filters)} and (${type} or ${sdg} or ${region})
-    group by type, sustainable_development_goals, region`.execute(db)
+    select type, region, ${type} as of_type, ${region} as of_region,
+      (count(*) filter (where ${sdg}))::int as count, array[${sql.join(goals)}]::int[] as by_goal
+    from institute where ${otherConditions(reader, filters)} group by type, region`.execute(db)
   const byType = zeros(instituteTypeNames)
   const byGoal = zeros(sdgCodes)
   const byRegion = zeros(regions)
   let total = 0
   for (const group of rows) {
-    const { of_type, of_goals, of_region, count } = group
-    if (of_goals && of_region) add(byType, group.type, count)
-    if (of_type && of_region) for (const goal of new Set(group.goals)) add(byGoal, goal, count)
-    if (of_type && of_goals) add(byRegion, group.region, count)
-    if (of_type && of_goals && of_region) total += count
+    const { of_type, of_region, count } = group
+    if (of_region) add(byType, group.type, count)
+    if (of_type) add(byRegion, group.region, count)
+    if (of_type && of_region) {
+      total += count
+      for (const [at, code] of sdgCodes.entries()) add(byGoal, code, group.by_goal[at] ?? 0)
+    }
   }
   return { total, counts: { type: byType, sdg: byGoal, region: byRegion } }
 }

@@ -20,7 +20,7 @@ export interface IndexView {
 }
 
 /**
- * Filters, counts and the map scan all institutes, which is much faster in memory than in PostgreSQL. Each request first
+ * Matching compares all institutes, which is much faster in memory than in PostgreSQL. Each request first
  * fetches the changes since the last one, in the statement that also reads its viewer's visibility: every response
  * includes all that was committed before.
  */

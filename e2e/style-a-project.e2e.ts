@@ -188,7 +188,7 @@ test('a new project offers first steps, and later shows what has changed', async
   await expect(page.getByRole('radio', { name: 'Public' })).toBeChecked()
 })
 
-test('settings whose code fails to load say so, can be closed, and open later', async ({
+test('settings whose code fails to load say so, can be closed, and load after a reload', async ({
   page,
   signInAs,
   checkAccessibility,
@@ -206,7 +206,8 @@ test('settings whose code fails to load say so, can be closed, and open later', 
   await checkAccessibility()
   await drawer.getByRole('button', { name: 'Close Project Settings' }).click()
   await expect(drawer).toBeHidden()
-  await page.unroute(code)
   await toggle.click()
+  await page.unroute(code)
+  await drawer.getByRole('button', { name: 'Reload page' }).click()
   await expect(drawer.getByRole('heading', { name: 'Links' })).toBeVisible()
 })

@@ -1,25 +1,22 @@
 import { Button } from '@mantine/core'
-import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, lazy, type ComponentType, type ReactNode } from 'react'
 import { isMissingCode, reloadWhenReachable } from '../platform/missing-code.ts'
 import classes from './PartBoundary.module.css'
 
 /**
  * A component whose code loads on demand. If the code cannot be loaded, a message takes the place of this part; the rest
- * of the page stays, with everything that is typed there. The next time the part is shown, its code is requested again.
+ * of the page stays, with everything that is typed there. Only a reload requests the code again: many browsers keep the
+ * failure of a module until then.
  * @param around what surrounds the message, for example a drawer that can be closed
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   around: (message: ReactNode, props: P) => ReactNode = (message) => message,
 ) {
-  const request = () => lazy(async () => ({ default: await load() }))
-  let latest = request()
-  // React keeps a failed request; replaced only when the message is left, or the part would suspend again and again.
-  const forget = () => void (latest = request())
+  const Part = lazy(async () => ({ default: await load() }))
   return function LazyPart(props: P) {
-    const [Part] = useState(() => latest)
     return (
-      <MissingCodeBoundary around={(message) => around(message, props)} onLeave={forget}>
+      <MissingCodeBoundary around={(message) => around(message, props)}>
         <Part {...props} />
       </MissingCodeBoundary>
     )
@@ -28,8 +25,6 @@ export function lazyPart<P extends object>(
 
 interface MissingCodeBoundaryProps {
   around: (message: ReactNode) => ReactNode
-  /** Called when the message is no longer shown. */
-  onLeave: () => void
   children: ReactNode
 }
 
@@ -37,9 +32,6 @@ class MissingCodeBoundary extends Component<MissingCodeBoundaryProps, { failed: 
   override state = { failed: undefined }
   static getDerivedStateFromError(failed: unknown) {
     return { failed }
-  }
-  override componentWillUnmount() {
-    if (this.state.failed !== undefined) this.props.onLeave()
   }
   override render() {
     const { failed } = this.state

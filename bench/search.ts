@@ -137,7 +137,7 @@ function print(what: string, took: number[]) {
 async function printSizes({ pool }: Database) {
   const { rows } = await pool.query<{ name: string; size: string; rows: string }>(`
     select relname as name, pg_size_pretty(pg_total_relation_size(oid)) as size, reltuples::bigint as rows
-    from pg_class where relkind = 'r' and relname in ('search_name', 'search_token', 'search_word', 'search_misspelling')
+    from pg_class where relkind = 'r' and relname in ('search_name', 'search_token', 'search_word')
     order by 1`)
   for (const { name, size, rows: count } of rows)
     console.log(`  ${name}: ${count} rows, ${size} with indexes`)

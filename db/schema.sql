@@ -1,3 +1,15 @@
+CREATE OR REPLACE FUNCTION public.allows_typo(word text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((length(word) >= 4) AND (length(word) <= 24)) AND (word !~ '[0-9]'::text) AND (NOT has_no_word_breaks(word)))
+
+CREATE OR REPLACE FUNCTION public.ascii_letters(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(word) = length(word)) THEN word ELSE (SELECT string_agg(CASE WHEN (ascii(letters.letter) < 128) THEN letters.letter ELSE substr('abcdefghijklmnopqrstuvwxyz'::text, ((ascii(letters.letter) % 26) + 1), 1) END, ''::text ORDER BY letters.place) AS string_agg FROM string_to_table(ascii_letters.word, NULL::text) WITH ORDINALITY letters(letter, place)) END
+
 CREATE OR REPLACE FUNCTION public.folded(text)
  RETURNS text
  LANGUAGE sql
@@ -20,6 +32,12 @@ CREATE OR REPLACE FUNCTION public.goal_bits(goals text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(bit_or((1 << ((substr(goal.goal, 4))::integer - 1))), 0) AS "coalesce" FROM unnest(goal_bits.goals) goal(goal) WHERE (goal.goal ~ '^SDG([1-9]|1[0-7])$'::text))
+
+CREATE OR REPLACE FUNCTION public.has_no_word_breaks(word text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((octet_length(word) > length(word)) AND (word ~ '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]'::text))
 
 CREATE OR REPLACE FUNCTION public.index_for_search(which search_kind, id bigint)
  RETURNS void
@@ -54,23 +72,18 @@ begin
   )
   select array_agg(token) into added from changed;
 
-  -- In one order, so that two transactions with the same new words do not wait for each other in turn.
-  with new_words as (
-    insert into search_word select token from unnest(added) token where is_forgiven(token) order by token
-    on conflict do nothing returning word
-  )
-  insert into search_misspelling (remains, word, is_public)
-    select misspellings(word), word, is_public_word(word) from new_words;
-  -- A name that nobody bears any more is kept nowhere.
+  -- Sorted, so that two transactions with the same words cannot wait for each other.
+  insert into search_word (word, is_public)
+    select token, is_public_word(token) from unnest(added) token where allows_typo(token) order by token
+    on conflict do nothing;
   delete from search_word where word = any (removed) and not exists (
     select from search_token t
     where t.kind = any (enum_range(null::search_kind)) and t.place in (0, 1, 2) and t.token = word);
   with changed as (
-    select m.word from unnest(coalesce(added, '{}') || coalesce(removed, '{}')) each (word)
-    join search_misspelling m on m.remains = each.word and m.word = each.word
-    where m.is_public <> is_public_word(m.word) order by m.word for no key update of m
+    select word from search_word where word = any (coalesce(added, '{}') || coalesce(removed, '{}'))
+      and is_public <> is_public_word(word) order by word for no key update
   )
-  update search_misspelling set is_public = not is_public where word in (select word from changed);
+  update search_word set is_public = not is_public where word in (select word from changed);
 end $function$
 
 CREATE OR REPLACE FUNCTION public.institute_key(name text)
@@ -79,21 +92,11 @@ CREATE OR REPLACE FUNCTION public.institute_key(name text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (WITH plain AS (SELECT folded(translate(regexp_replace(lower(NORMALIZE(institute_key.name, NFKC)), '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text), 'авеѕікмнорстухԁһјґգօոսαβεικνορτυχγАВЕЅІКМНОРСТУХԀҺЈҐԳՕՈՍΑΒΕΙΚΝΟΡΤΥΧΓΖΗΜ'::text, 'abesikmhopctyxdhjggonuabeiknoptuxyabesikmhopctyxdhjggonuabeiknoptuxgzhm'::text)) AS text), words AS (SELECT plain.text, btrim(regexp_replace(regexp_replace(regexp_replace(plain.text, '\m(\w)\.\s?(?=\w\M)'::text, '\1'::text, 'g'::text), '\m(the|of|and|for|de|del|du|des|der|die|das|und|et|y|la|le|el|los|las|ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|co|company|gmbh|ggmbh|mbh|ag|kg|ev|eg|se|sa|sas|sarl|sacv|cv|spa|srl|scrl|bv|nv|oy|oyj|ab|as|asa|aps|sl|ltda|pty|pvt|private|pt|tbk|sdn|bhd|ooo|jsc|sacco|bank|banco|banque|microfinance|microfinanzas|finance|financial|finances|institution|institute|institut|instituto|foundation|fondation|fundacion|stiftung|fund|funds|fondo|fonds|association|asociacion|cooperative|cooperativa|credit|union|group|grupo|holding|holdings|services|international|ngo|organisation|organization|network)\M'::text, ' '::text, 'g'::text), '\W+'::text, ' '::text, 'g'::text)) AS kept FROM plain) SELECT CASE WHEN (length(words.kept) >= 3) THEN words.kept ELSE btrim(regexp_replace(words.text, '\W+'::text, ' '::text, 'g'::text)) END AS btrim FROM words)
 
-CREATE OR REPLACE FUNCTION public.is_forgiven(word text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((length(word) >= 4) AND (length(word) <= 24)) AND (word !~ '[0-9]'::text))
-
 CREATE OR REPLACE FUNCTION public.is_public_word(word text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM search_token t
-           WHERE ((t.kind = ANY (enum_range(NULL::search_kind))) AND (t.place = ANY (ARRAY[0, 1, 2])) AND (t.token = is_public_word.word) AND t.is_public))) AS "exists";
-END
+RETURN (EXISTS (SELECT FROM search_token t WHERE ((t.kind = ANY (enum_range(NULL::search_kind))) AND (t.place = ANY (ARRAY[0, 1, 2])) AND (t.token = is_public_word.word) AND t.is_public)))
 
 CREATE OR REPLACE FUNCTION public.known_people(reader bigint)
  RETURNS SETOF bigint
@@ -137,17 +140,6 @@ CREATE OR REPLACE FUNCTION public.knows_person(reader bigint, person bigint)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((reader = person) OR (EXISTS (SELECT FROM contact WHERE (((contact.from_id = knows_person.person) AND (contact.to_id = knows_person.reader)) OR ((contact.from_id = knows_person.reader) AND (contact.to_id = knows_person.person) AND (contact.accepted_at IS NOT NULL))))) OR (EXISTS (SELECT FROM (project_role mine JOIN project_role theirs USING (project_id)) WHERE ((mine.person_id = knows_person.reader) AND (theirs.person_id = knows_person.person)))) OR (EXISTS (SELECT FROM (institute_role mine JOIN institute_role theirs USING (institute_id)) WHERE ((mine.person_id = knows_person.reader) AND mine.approved AND (mine.role <> 'Follower'::text) AND (theirs.person_id = knows_person.person) AND theirs.approved AND (theirs.role <> 'Follower'::text)))))
-
-CREATE OR REPLACE FUNCTION public.misspellings(word text)
- RETURNS SETOF text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT ROWS 8
-BEGIN ATOMIC
- SELECT misspellings.word AS word
- UNION
-  SELECT (substr(misspellings.word, 1, (place.place - 1)) || substr(misspellings.word, (place.place + 1)))
-    FROM generate_series(1, length(misspellings.word)) place(place);
-END
 
 CREATE OR REPLACE FUNCTION public.note_institute_change()
  RETURNS trigger
@@ -196,12 +188,8 @@ CREATE OR REPLACE FUNCTION public.rebuild_search()
  SET maintenance_work_mem TO '256MB'
 AS $function$
 begin
-  truncate search_name, search_token, search_word, search_misspelling;
-  alter table search_misspelling drop constraint search_misspelling_word_fkey;
-  alter table search_misspelling drop constraint search_misspelling_pkey;
-  drop index search_misspelling_word;
-  drop index search_misspelling_hidden;
-  alter table search_word drop constraint search_word_pkey;
+  truncate search_name, search_token, search_word;
+  -- Indexes of a million members are built much faster afterwards.
   alter table search_token drop constraint search_token_pkey;
   drop index search_token_token;
   alter table search_name drop constraint search_name_pkey;
@@ -217,15 +205,8 @@ begin
   alter table search_token add primary key (kind, object_id, token);
   create index search_token_token on search_token (kind, place, token, object_id) include (is_public);
 
-  insert into search_word select distinct token from search_token where is_forgiven(token);
-  alter table search_word add primary key (word);
-  insert into search_misspelling (remains, word, is_public)
-    select misspellings(token), token, bool_or(is_public) from search_token where is_forgiven(token) group by token;
-  alter table search_misspelling add primary key (remains, word) include (is_public);
-  create index search_misspelling_word on search_misspelling (word);
-  create index search_misspelling_hidden on search_misspelling (remains, word) where not is_public;
-  alter table search_misspelling add constraint search_misspelling_word_fkey
-    foreign key (word) references search_word (word) on delete cascade;
+  insert into search_word (word, is_public)
+    select token, bool_or(is_public) from search_token where allows_typo(token) group by token;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.search_end(text)
@@ -234,136 +215,6 @@ CREATE OR REPLACE FUNCTION public.search_end(text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ($1 || '􏿿'::text)
 
-CREATE OR REPLACE FUNCTION public.search_fits(which search_kind, id bigint, types text[], sdgs text[], regions text[])
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  if which = 'institutes' then
-    return exists (select from institute i where i.id = search_fits.id
-      and (types = '{}' or i.type = any (types))
-      and (sdgs = '{}' or i.sustainable_development_goals && sdgs)
-      and (search_fits.regions = '{}' or i.region = any (search_fits.regions)));
-  elsif which = 'projects' then
-    return exists (select from project p where p.id = search_fits.id
-      and (sdgs = '{}' or p.sustainable_development_goals && sdgs)
-      and (search_fits.regions = '{}' or p.regions && search_fits.regions));
-  end if;
-  return true;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.search_found(reader bigint, is_staff boolean, sought text, types text[], sdgs text[], regions text[], looked_for search_kind[], counted search_kind[], skipped integer, shown integer, each_kind boolean, OUT words text[], OUT hits search_hit[], OUT totals jsonb)
- RETURNS record
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_sort TO 'off'
- SET enable_bitmapscan TO 'off'
-AS $function$
-declare
-  all_kinds constant search_kind[] := enum_range(null::search_kind);
-  is_narrowed constant boolean := (types, sdgs, regions) <> ('{}'::text[], '{}'::text[], '{}'::text[]);
-  most constant integer := skipped + shown;
-  phrase text;
-  which search_kind;
-  wanted integer;
-  ids bigint[];
-  nobody constant bigint[] := '{}';
-  blockers bigint[] := '{}';
-  -- of each kind, by its number; arrays as text, as those of arrays have one length for all
-  ordered text[] := '{}'; -- its words, the rarest first; null where nothing is found
-  known text[] := '{}';
-  named text[] := '{}';
-  found text[] := '{}';
-  exact integer[] := '{}';
-  called_so integer;
-  driven_by text[];
-  rarest integer;
-  total integer;
-  is_least boolean;
-begin
-  words := search_words(sought);
-  phrase := array_to_string((array_remove(string_to_array(search_key(sought), ' '), ''))[1:8], ' ');
-  hits := '{}';
-  totals := '{}';
-  if words = '{}' and (btrim(sought) <> '' or types = '{}') then return; end if;
-  if not is_staff then
-    blockers := array(select blocker_id from person_block where blocked_id = reader);
-  end if;
-  for number in 1..cardinality(all_kinds) loop
-    which := all_kinds[number];
-    continue when not (which = any (looked_for) or which = any (counted));
-    found[number] := '{}';
-    known[number] := case when is_staff then nobody else search_known(reader, which) end;
-    if cardinality(words) < 2 then ordered[number] := words;
-    else
-      select each.ordered, each.fewest into driven_by, rarest from search_rarest_first(
-        which, words, known[number]::bigint[], case when which = 'members' then blockers else nobody end, is_staff) each;
-      ordered[number] := driven_by;
-    end if;
-    continue when not which = any (counted);
-    if ordered[number] is null then
-      total := 0;
-      is_least := false;
-    else
-      select each.total, each.is_least into total, is_least from search_total(
-        which, ordered[number]::text[], rarest, known[number]::bigint[],
-        case when which = 'members' then blockers else nobody end, is_staff, is_narrowed, types, sdgs, regions) each;
-      -- none is looked for by rank either; a total that is not exact says nothing
-      if total = 0 and not is_least then ordered[number] := null; end if;
-    end if;
-    totals := totals || jsonb_build_object(which, jsonb_build_object('total', total, 'is_least', is_least));
-  end loop;
-  for rank in 0..4 loop
-    -- whose name begins with a single word has it at place 0; without words there are no others
-    continue when rank = 2 and cardinality(words) = 1 and words[1] = phrase;
-    exit when rank > 0 and words = '{}';
-    for number in 1..cardinality(all_kinds) loop
-      which := all_kinds[number];
-      continue when not which = any (looked_for) or ordered[number] is null;
-      wanted := most - case when each_kind then cardinality(found[number]::bigint[]) else cardinality(hits) end;
-      continue when wanted <= 0;
-      if rank = 0 then
-        select each.ids, each.exact into ids, called_so from search_named(
-          which, case when words = '{}' then '' else phrase end, known[number]::bigint[],
-          case when which = 'members' then blockers else nobody end, is_staff, is_narrowed, types, sdgs, regions, most) each;
-        named[number] := ids;
-        exact[number] := called_so;
-        ids := ids[1:least(called_so, wanted)];
-      elsif rank = 1 then
-        ids := named[number]::bigint[];
-        ids := ids[exact[number] + 1:exact[number] + wanted];
-      else
-        ids := search_worded(
-          which, rank - 2, ordered[number]::text[], known[number]::bigint[],
-          case when which = 'members' then blockers else nobody end, is_staff, is_narrowed, types, sdgs, regions,
-          found[number]::bigint[], wanted);
-      end if;
-      continue when ids = '{}';
-      hits := hits || array(select row(which, id)::search_hit from unnest(ids) id);
-      found[number] := found[number]::bigint[] || ids;
-    end loop;
-  end loop;
-  if not each_kind then hits := hits[skipped + 1:most]; end if;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.search_has(which search_kind, id bigint, words text[])
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  word text;
-begin
-  foreach word in array words loop
-    if not exists (select from search_token t where t.kind = which and t.object_id = id
-      and t.token >= word and t.token < search_end(word)) then return false;
-    end if;
-  end loop;
-  return true;
-end $function$
-
 CREATE OR REPLACE FUNCTION public.search_key(text)
  RETURNS text
  LANGUAGE plpgsql
@@ -371,15 +222,17 @@ CREATE OR REPLACE FUNCTION public.search_key(text)
 AS $function$
 begin
   if octet_length($1) = length($1) then
-    return btrim(regexp_replace(lower($1), '[^a-z0-9]+', ' ', 'g'));
+    return btrim(regexp_replace(replace(lower($1), '&', ' and '), '[^a-z0-9]+', ' ', 'g'));
   end if;
   return btrim(regexp_replace(
-    translate(
+    replace(normalize(translate(
       unaccent('unaccent'::regdictionary, regexp_replace(
         casefold(normalize($1, nfkd) collate pg_unicode_fast),
-        '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+        -- In order: Latin, Arabic and Thai marks, signs below consonants and joining signs of Indic, Burmese and Khmer
+        -- scripts, invisible characters.
+        '[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u0e47-\u0e4e\u093c\u094d\u09bc\u09cd\u0a3c\u0a4d\u0abc\u0acd\u0b3c\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1037\u1039\u103a\u17d2\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
         '', 'g')),
-      'ىةٱ', 'يها') collate pg_unicode_fast,
+      'ىةٱ', 'يها'), nfc), '&', ' and ') collate pg_unicode_fast,
     '[^[:alnum:]]+', ' ', 'g'));
 end $function$
 
@@ -390,171 +243,20 @@ CREATE OR REPLACE FUNCTION public.search_keys(text)
 AS $function$
 declare
   keys text[] := array[search_key($1)];
-  low text;
+  folded text;
 begin
   if octet_length($1) <> length($1) then
-    low := casefold(normalize($1, nfc) collate pg_unicode_fast);
-    if low ~ '[äöüøå]' then
+    folded := casefold(normalize($1, nfc) collate pg_unicode_fast);
+    if folded ~ '[äöüøå]' then
       keys := keys || search_key(
-        replace(replace(replace(replace(replace(low, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'));
+        replace(replace(replace(replace(replace(folded, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'));
     end if;
   end if;
-  if $1 ~ '[-.''’ʼ`´‐‑]' then
-    keys := keys || search_key(
-      regexp_replace($1 collate pg_unicode_fast, '([[:alnum:]])[-.''’ʼ`´‐‑](?=[[:alnum:]])', '\1', 'g'));
+  if $1 ~ '[-.''’ʼ`´‐‑&＆]' then
+    keys := keys || search_key(regexp_replace(
+      $1 collate pg_unicode_fast, '([[:alnum:]])([-.''’ʼ`´‐‑]|\s*[&＆]\s*)(?=[[:alnum:]])', '\1', 'g'));
   end if;
   return keys;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.search_known(reader bigint, which search_kind)
- RETURNS bigint[]
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-begin
-  case which
-  when 'institutes' then return array(
-    select i.id from institute_role r join institute i on i.id = r.institute_id
-    where r.person_id = reader and r.approved and r.role <> 'Follower' and i.profile_visibility = 'private');
-  when 'members' then return array(
-    select p.id from known_people(reader) known (id) join person p on p.id = known.id
-    where p.profile_visibility = 'private');
-  when 'projects' then return array(
-    select p.id from project p where p.project_visibility = 'private'
-      and p.id in (select project_id from project_role where person_id = reader));
-  else return '{}';
-  end case;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.search_misspelt(reader bigint, is_staff boolean, typed text[], meant text[], meant_for integer[], types text[], sdgs text[], regions text[], looked_for search_kind[], counted search_kind[], skipped integer, shown integer, each_kind boolean, OUT hits search_hit[], OUT totals jsonb)
- RETURNS record
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  which search_kind;
-  is_narrowed constant boolean := (types, sdgs, regions) <> ('{}'::text[], '{}'::text[], '{}'::text[]);
-  most constant integer := skipped + shown;
-  -- rows of one of the words, of each kind; fewer where the other words of each have to be looked up
-  examined constant integer := case when cardinality(typed) > 1 then 400 else 600 end;
-  -- what each typed word may mean; arrays as text, as those of arrays have one length for all
-  meanings text[] := '{}';
-  driving integer;
-  rows_of_it integer;
-  first text;
-  first_meant text[];
-  is_first_there boolean;
-  second text;
-  second_meant text[];
-  others text[];
-  others_meant text[];
-  known bigint[];
-  blockers bigint[] := '{}';
-  found_ids bigint[];
-  seen integer;
-begin
-  hits := '{}';
-  totals := '{}';
-  for number in 1..cardinality(typed) loop
-    meanings[number] := array(select word from unnest(meant, meant_for) each (word, for_word) where for_word = number);
-  end loop;
-  if not is_staff then
-    blockers := array(select blocker_id from person_block where blocked_id = reader);
-  end if;
-  foreach which in array enum_range(null::search_kind) loop
-    continue when not (which = any (looked_for) or which = any (counted));
-    known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
-    driving := 1;
-    if cardinality(typed) > 1 then
-      select number, counted_rows.rows into driving, rows_of_it
-      from unnest(typed, meanings) with ordinality word (text, means, number) cross join lateral (
-        select count(*)::integer as rows from (
-          (select 1 from search_token t
-            where t.kind = which and t.place in (0, 1, 2) and t.token >= word.text and t.token < search_end(word.text)
-              and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-              and (which <> 'members' or blockers = '{}' or t.object_id not in (select unnest(blockers)))
-            limit examined)
-          union all
-          (select 1 from search_token t
-            where t.kind = which and t.place in (0, 1, 2) and t.token = any (word.means::text[])
-              and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-              and (which <> 'members' or blockers = '{}' or t.object_id not in (select unnest(blockers)))
-            limit examined)
-        ) each) counted_rows
-      -- of those that many have, one that may be meant otherwise: something else has to be found than what is typed
-      order by counted_rows.rows, word.means = '{}', number limit 1;
-    end if;
-    found_ids := '{}';
-    seen := 0;
-    if rows_of_it is null or rows_of_it > 0 then
-      first := typed[driving];
-      first_meant := meanings[driving]::text[];
-      is_first_there := exists (select from search_token t
-        where t.kind = which and t.place in (0, 1, 2) and t.token >= first and t.token < search_end(first));
-      others := array(select text from unnest(typed) with ordinality word (text, number)
-        where number <> driving order by number);
-      others_meant := array(select means from unnest(meanings) with ordinality word (means, number)
-        where number <> driving order by number);
-      second := others[1];
-      second_meant := others_meant[1]::text[];
-      others := others[2:];
-      others_meant := others_meant[2:];
-      select coalesce(array_agg(id order by sort, id) filter (where has), '{}'), coalesce(sum(rows), 0)
-      into found_ids, seen from (
-        select id, min(sort) as sort, count(*) as rows,
-          (not is_narrowed or search_fits(which, id, types, sdgs, regions))
-          and (others = '{}' or (select true from unnest(others, others_meant) word (text, means)
-            where (select true from search_token o
-                where o.kind = which and o.object_id = id and o.token >= text and o.token < search_end(text)
-                limit 1) is null
-              and (select true from search_token o
-                where o.kind = which and o.object_id = id and o.token = any (means::text[]) limit 1) is null
-            limit 1) is null)
-          and case
-            when second is not null and (select true from search_token o
-              where o.kind = which and o.object_id = id and o.token >= second and o.token < search_end(second)
-              limit 1) is null
-            then (select true from search_token o
-              where o.kind = which and o.object_id = id and o.token = any (second_meant) limit 1) is not null
-            -- not all that is typed is there as it is typed
-            else not is_first_there or (select true from unnest(others || first) word where (select true from search_token o
-              where o.kind = which and o.object_id = id and o.token >= word and o.token < search_end(word)
-              limit 1) is null limit 1) is not null
-          end as has
-        from (
-          select t.object_id as id, t.place || t.token as sort from (
-            (select each.object_id, each.place, each.token
-              from unnest(first_meant) word cross join generate_series(0, 2) at_place cross join lateral (
-                select t.object_id, t.place, t.token from search_token t
-                where t.kind = which and t.place = at_place and t.token = word
-                  and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-                  and (which <> 'members' or blockers = '{}' or t.object_id not in (select unnest(blockers)))
-                order by t.object_id limit examined) each)
-            union all
-            -- its beginning alone says nothing new
-            (select each.object_id, each.place, each.token
-              from generate_series(0, 2) at_place cross join lateral (
-                select t.object_id, t.place, t.token from search_token t
-                where second is not null and is_first_there
-                  and t.kind = which and t.place = at_place and t.token >= first and t.token < search_end(first)
-                  and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-                  and (which <> 'members' or blockers = '{}' or t.object_id not in (select unnest(blockers)))
-                order by t.token, t.object_id limit examined) each)
-          ) t
-          limit examined) near
-        group by id) each;
-    end if;
-    if which = any (counted) then
-      totals := jsonb_set(totals, array[which::text], jsonb_build_object(
-        'total', cardinality(found_ids), 'is_least', seen >= examined));
-    end if;
-    continue when not which = any (looked_for);
-    hits := hits || array(select row(which, id)::search_hit from unnest(
-      found_ids[1:most - case when each_kind then 0 else cardinality(hits) end]) id);
-  end loop;
-  if not each_kind then hits := hits[skipped + 1:most]; end if;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.search_name_keys(names text[])
@@ -578,240 +280,25 @@ begin
   return keys;
 end $function$
 
-CREATE OR REPLACE FUNCTION public.search_named(which search_kind, phrase text, known bigint[], blockers bigint[], is_staff boolean, is_narrowed boolean, types text[], sdgs text[], regions text[], most integer, OUT ids bigint[], OUT exact integer)
- RETURNS record
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  rows_read integer := 2 * most + 10;
-  seen integer;
-begin
-  if phrase = '' then
-    ids := array(
-      select n.object_id from search_name n
-      where n.kind = which and n.number = 0
-        and (is_staff or n.is_public or n.object_id in (select unnest(known)))
-        and search_fits(which, n.object_id, types, sdgs, regions)
-      order by n.key, n.object_id limit most);
-    exact := cardinality(ids);
-    return;
-  end if;
-  -- Most things have one or two names that begin so, so twice as many rows hold enough of them.
-  loop
-    select array_agg(id order by at), count(*) filter (where is_exact), sum(names) into ids, exact, seen from (
-      select id, min(at) as at, bool_or(is_exact) as is_exact, count(*) as names from (
-        select n.object_id as id, n.key = phrase as is_exact, row_number() over (order by n.key, n.object_id) as at
-        from search_name n
-        where n.kind = which and n.key >= phrase and n.key < search_end(phrase)
-          and (is_staff or n.is_public or n.object_id in (select unnest(known)))
-          and (blockers = '{}' or n.object_id not in (select unnest(blockers)))
-          and (not is_narrowed or search_fits(which, n.object_id, types, sdgs, regions))
-        order by n.key, n.object_id limit rows_read) name
-      group by id) thing;
-    exit when seen is null or seen < rows_read or cardinality(ids) >= most;
-    rows_read := 4 * rows_read;
-  end loop;
-  ids := coalesce(ids[1:most], '{}');
-  exact := least(exact, most);
-end $function$
+CREATE OR REPLACE FUNCTION public.search_tokens(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (word ~~ 'ال___%'::text) THEN ARRAY["left"(word, 40), "left"(substr(word, 3), 40)] WHEN has_no_word_breaks(word) THEN ("left"(word, 40) || ARRAY(SELECT substr(search_tokens.word, "position"."position", 12) AS substr FROM generate_series(2, length(search_tokens.word)) "position"("position"))) ELSE ARRAY["left"(word, 40)] END
 
-CREATE OR REPLACE FUNCTION public.search_options(reader bigint, is_staff boolean, sought text, types text[], sdgs text[], regions text[], looked_for search_kind[])
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  words constant text[] := search_words(sought);
-  ordered text[];
-  first text;
-  others text[];
-  known bigint[];
-  seen integer;
-  is_least boolean := false;
-  institute_ids bigint[] := '{}';
-  project_ids bigint[] := '{}';
-  found_ids bigint[];
-  which search_kind;
-  examined constant integer := 2000;
-begin
-  if words = '{}' then return null; end if;
-  foreach which in array array['institutes', 'projects']::search_kind[] loop
-    -- Projects have no type.
-    continue when not which = any (looked_for) or (which = 'projects' and types <> '{}');
-    known := case when is_staff then '{}'::bigint[] else search_known(reader, which) end;
-    ordered := case when cardinality(words) < 2 then words
-      else (select each.ordered from search_rarest_first(which, words, known, '{}', is_staff) each) end;
-    continue when ordered is null;
-    first := ordered[1];
-    others := ordered[2:];
-    select array_agg(distinct t.object_id) filter (where search_has(which, t.object_id, others)), count(*)
-    into found_ids, seen from (
-      select t.object_id from search_token t
-      where t.kind = which and t.place in (0, 1, 2) and t.token >= first and t.token < search_end(first)
-        and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-      limit examined) t;
-    is_least := is_least or seen = examined;
-    if which = 'institutes' then institute_ids := coalesce(found_ids, '{}');
-    else project_ids := coalesce(found_ids, '{}'); end if;
-  end loop;
-  return (
-    with thing as (
-      select i.type, i.sustainable_development_goals as sdgs_of, array[i.region] as regions_of
-      from institute i where i.id = any (institute_ids)
-      union all
-      select null, p.sustainable_development_goals, p.regions from project p where p.id = any (project_ids)
-    ), fitting as (
-      select *, types = '{}' or type = any (types) as of_type, sdgs = '{}' or sdgs_of && sdgs as of_sdg,
-        regions = '{}' or regions_of && regions as of_region
-      from thing
-    ), counted as (
-      select 'type' as filter, type as option, count(*) as things from fitting
-        where of_sdg and of_region and type is not null group by type
-      union all
-      select 'sdg', option, count(*) from fitting cross join unnest(sdgs_of) option
-        where of_type and of_region group by option
-      union all
-      select 'region', option, count(*) from fitting cross join unnest(regions_of) option
-        where of_type and of_sdg group by option
-    )
-    select jsonb_build_object('is_least', is_least,
-      'type', coalesce(jsonb_object_agg(option, things) filter (where filter = 'type'), '{}'),
-      'sdg', coalesce(jsonb_object_agg(option, things) filter (where filter = 'sdg'), '{}'),
-      'region', coalesce(jsonb_object_agg(option, things) filter (where filter = 'region'), '{}'))
-    from counted);
-end $function$
-
-CREATE OR REPLACE FUNCTION public.search_rarest_first(which search_kind, words text[], known bigint[], blockers bigint[], is_staff boolean, OUT ordered text[], OUT fewest integer)
- RETURNS record
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-begin
-  select array_agg(word order by counted.rows, length(word) desc), min(counted.rows) into ordered, fewest
-  from unnest(words) word cross join lateral (
-    select count(*)::integer as rows from (
-      select from search_token t where t.kind = which and t.place in (0, 1, 2)
-        and t.token >= word and t.token < search_end(word)
-        and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-        and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
-      limit 1000) bounded) counted;
-  if fewest = 0 then ordered := null; end if;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.search_total(which search_kind, words text[], rarest integer, known bigint[], blockers bigint[], is_staff boolean, is_narrowed boolean, types text[], sdgs text[], regions text[], OUT total integer, OUT is_least boolean)
- RETURNS record
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  first constant text := words[1];
-  second constant text := words[2];
-  others constant text[] := words[3:];
-  most constant integer := 1000;
-  -- Looking up the other words of a thing takes some ten times as long as reading on. Where even all that may be looked
-  -- at would not be the whole, half of it says as much, unless it says that there is next to nothing.
-  looked_up constant integer := 400;
-  enough constant integer := 18;
-  examined integer;
-  seen integer;
-begin
-  if words = '{}' then
-    -- Nothing but filters: few things fit, and they are found from their own table.
-    select count(*) into total from (
-      select from search_name n
-      where n.kind = which and n.number = 0
-        and (is_staff or n.is_public or n.object_id in (select unnest(known)))
-        and n.object_id in (
-          select i.id from institute i where which = 'institutes' and i.type = any (types)
-            and (sdgs = '{}' or i.sustainable_development_goals && sdgs)
-            and (regions = '{}' or i.region = any (regions)))
-      limit most + 1) bounded;
-    is_least := total > most;
-  elsif second is null and not is_narrowed then
-    -- Few things have two words that begin so: of a common beginning the first rows are enough.
-    foreach examined in array array[1100, 1600] loop
-      select count(distinct object_id), count(*) into total, seen from (
-        select t.object_id from search_token t
-        where t.kind = which and t.place in (0, 1, 2) and t.token >= first and t.token < search_end(first)
-          and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-          and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
-        limit examined) t;
-      exit when total > most or seen < examined;
-    end loop;
-    is_least := total > most or seen = examined;
-  else
-    foreach examined in array case when rarest > looked_up then array[looked_up / 2, looked_up] else array[looked_up] end
-    loop
-      select count(distinct object_id) filter (where has), count(*) into total, seen from (
-        select t.object_id, (second is null or (select true from search_token o
-            where o.kind = which and o.object_id = t.object_id and o.token >= second and o.token < search_end(second)
-            limit 1))
-          and (others = '{}' or (select true from unnest(others) word where (select true from search_token o
-              where o.kind = which and o.object_id = t.object_id and o.token >= word and o.token < search_end(word)
-              limit 1) is null limit 1) is null)
-          and (not is_narrowed or search_fits(which, t.object_id, types, sdgs, regions)) as has
-        from (
-          select t.object_id from search_token t
-          where t.kind = which and t.place in (0, 1, 2) and t.token >= first and t.token < search_end(first)
-            and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-            and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
-          limit examined) t) each;
-      exit when total >= enough or seen < examined;
-    end loop;
-    is_least := total > most or seen = examined;
-  end if;
-  total := least(total, most);
-end $function$
-
-CREATE OR REPLACE FUNCTION public.search_worded(which search_kind, at_place integer, words text[], known bigint[], blockers bigint[], is_staff boolean, is_narrowed boolean, types text[], sdgs text[], regions text[], before bigint[], most integer)
- RETURNS bigint[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  first constant text := words[1];
-  second constant text := words[2];
-  others constant text[] := words[3:];
-  rows_read integer := most + 10;
-  seen integer;
-  ids bigint[];
-begin
-  loop
-    select array_agg(id order by at), sum(tokens) into ids, seen from (
-      select id, min(at) as at, count(*) as tokens from (
-        select t.object_id as id, row_number() over (order by t.token, t.object_id) as at
-        from search_token t
-        where t.kind = which and t.place = at_place and t.token >= first and t.token < search_end(first)
-          and (is_staff or t.is_public or t.object_id in (select unnest(known)))
-          and (blockers = '{}' or t.object_id not in (select unnest(blockers)))
-          and t.object_id not in (select unnest(before))
-          and (second is null or (select true from search_token o
-            where o.kind = which and o.object_id = t.object_id and o.token >= second and o.token < search_end(second)
-            limit 1))
-          and (others = '{}' or (select true from unnest(others) word where (select true from search_token o
-            where o.kind = which and o.object_id = t.object_id and o.token >= word and o.token < search_end(word)
-            limit 1) is null limit 1) is null)
-          and (not is_narrowed or search_fits(which, t.object_id, types, sdgs, regions))
-        order by t.token, t.object_id limit rows_read) word
-      group by id) thing;
-    exit when seen is null or seen < rows_read or cardinality(ids) >= most;
-    rows_read := 4 * rows_read;
-  end loop;
-  return coalesce(ids[1:most], '{}');
-end $function$
-
-CREATE OR REPLACE FUNCTION public.search_words(sought text)
+CREATE OR REPLACE FUNCTION public.search_words(query text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 BEGIN ATOMIC
  WITH word AS (
-          SELECT "left"(words.word, 40) AS word,
+          SELECT "left"(words.word,
+                 CASE
+                     WHEN has_no_word_breaks(words.word) THEN 12
+                     ELSE 40
+                 END) AS word,
              words.place
-            FROM string_to_table(search_key(search_words.sought), ' '::text) WITH ORDINALITY words(word, place)
+            FROM string_to_table(search_key(search_words.query), ' '::text) WITH ORDINALITY words(word, place)
            WHERE (words.word <> ''::text)
            ORDER BY words.place
           LIMIT 8
@@ -823,6 +310,23 @@ BEGIN ATOMIC
            WHERE ((other.place <> word.place) AND starts_with(other.word, word.word) AND ((other.word <> word.word) OR (other.place < word.place))))));
 END
 
+CREATE OR REPLACE FUNCTION public.similar_words(typed text, swapped text[], by_start boolean)
+ RETURNS TABLE(word text, is_public boolean, similarity real)
+ LANGUAGE sql
+ STABLE
+ SET "pg_trgm.similarity_threshold" TO '0.24'
+ SET "pg_trgm.word_similarity_threshold" TO '0.28'
+AS $function$
+  select word, is_public, word_similarity(ascii_letters(typed), letters) from search_word
+    where letters % ascii_letters(typed) and length(word) between length(typed) - 1 and length(typed) + 1
+  union
+  select word, is_public, word_similarity(ascii_letters(typed), letters) from search_word
+    where by_start and ascii_letters(typed) <% letters and length(word) >= length(typed) - 1
+  union
+  select w.word, w.is_public, 1 from unnest(swapped) start
+    join search_word w on w.word = start or by_start and w.word > start and w.word < search_end(start);
+$function$
+
 CREATE OR REPLACE FUNCTION public.tell_of_matches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -830,63 +334,6 @@ AS $function$
 begin
   perform pg_notify('live', '{"topic":"matches:0","news":{}}');
   return null;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.words_with_remains(of_word text[], by_beginning boolean)
- RETURNS SETOF text
- LANGUAGE sql
- STABLE
-AS $function$
-  select words_with_remains(of_word, by_beginning, 0, false);
-$function$
-
-CREATE OR REPLACE FUNCTION public.words_with_remains(of_word text[], by_beginning boolean, reader bigint, is_staff boolean)
- RETURNS SETOF text
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  examined constant integer := 1000;
-  hidden text[];
-  rows_of_a_part integer;
-begin
-  if by_beginning then
-    return query select distinct near.word from unnest(of_word) part cross join lateral (
-      select m.word from search_misspelling m
-      where m.remains >= part and m.remains < search_end(part) and (is_staff or m.is_public) limit 300) near;
-  else
-    return query select distinct near.word from unnest(of_word) part cross join lateral (
-      select m.word from search_misspelling m where m.remains = part and (is_staff or m.is_public) limit 300) near;
-  end if;
-  -- Staff have found them already.
-  if is_staff then return; end if;
-  if by_beginning then
-    select array_agg(distinct near.word), max(near.number) into hidden, rows_of_a_part
-    from unnest(of_word) part cross join lateral (
-      select m.word, row_number() over () as number from search_misspelling m
-      where m.remains >= part and m.remains < search_end(part) and not m.is_public limit examined) near;
-  else
-    select array_agg(distinct near.word), max(near.number) into hidden, rows_of_a_part
-    from unnest(of_word) part cross join lateral (
-      select m.word, row_number() over () as number from search_misspelling m
-      where m.remains = part and not m.is_public limit examined) near;
-  end if;
-  if hidden is null then return; end if;
-  if rows_of_a_part < examined then
-    return query select distinct t.token
-      from unnest(array['institutes', 'members', 'projects']::search_kind[]) each (kind)
-      cross join lateral unnest(search_known(reader, each.kind)) known (id)
-      join search_token t on t.kind = each.kind and t.object_id = known.id and t.token = any (hidden);
-  else
-    return query select distinct t.token
-      from unnest(array['institutes', 'members', 'projects']::search_kind[]) each (kind)
-      cross join lateral unnest(search_known(reader, each.kind)) known (id)
-      join search_token t on t.kind = each.kind and t.object_id = known.id
-      where exists (select from search_misspelling m cross join unnest(of_word) part
-        where m.word = t.token and not m.is_public
-          and (m.remains = part or (by_beginning and m.remains > part and m.remains < search_end(part))));
-  end if;
 end $function$
 
 
@@ -1684,15 +1131,6 @@ table search_filter
   constraint search_filter_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
   constraint search_filter_pkey PRIMARY KEY (person_id)
 
-table search_misspelling
-  remains text not null
-  word text not null
-  is_public boolean not null
-  constraint search_misspelling_word_fkey FOREIGN KEY (word) REFERENCES search_word(word) ON DELETE CASCADE
-  constraint search_misspelling_pkey PRIMARY KEY (remains, word) INCLUDE (is_public)
-CREATE INDEX search_misspelling_hidden ON public.search_misspelling USING btree (remains, word) WHERE (NOT is_public)
-CREATE INDEX search_misspelling_word ON public.search_misspelling USING btree (word)
-
 table search_name
   kind search_kind not null
   object_id bigint not null
@@ -1731,7 +1169,10 @@ CREATE INDEX search_token_token ON public.search_token USING btree (kind, place,
 
 table search_word
   word text not null
+  is_public boolean not null
+  letters text generated always as (ascii_letters(word)) stored
   constraint search_word_pkey PRIMARY KEY (word)
+CREATE INDEX search_word_letters ON public.search_word USING gin (letters gin_trgm_ops)
 
 table session
   id bigint not null generated always as identity

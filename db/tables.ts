@@ -621,12 +621,6 @@ export interface SearchFilter {
   updated_at: Generated<Timestamp>;
 }
 
-export interface SearchMisspelling {
-  is_public: boolean;
-  remains: string;
-  word: string;
-}
-
 export interface SearchName {
   is_public: boolean;
   key: string;
@@ -681,6 +675,8 @@ export interface SearchTokenNow {
 }
 
 export interface SearchWord {
+  is_public: boolean;
+  letters: Generated<string | null>;
   word: string;
 }
 
@@ -806,7 +802,6 @@ export interface DB {
   question: Question;
   running_node: RunningNode;
   search_filter: SearchFilter;
-  search_misspelling: SearchMisspelling;
   search_name: SearchName;
   search_name_now: SearchNameNow;
   search_profile: SearchProfile;

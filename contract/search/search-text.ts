@@ -1,25 +1,34 @@
 import { foldedText } from '../platform/visible-text.ts'
 
-/** The words of a text as compared in searches. */
+/** The words of a text as compared in searches; '&' is 'and'. */
 export const searchWords = (text: string): string[] =>
-  foldedText(text).match(/[\p{Alphabetic}\p{N}]+/gu) ?? []
+  foldedText(text)
+    .replaceAll('&', ' and ')
+    .match(/[\p{Alphabetic}\p{N}]+/gu) ?? []
+
+/** Scripts without spaces between words, and Korean, which joins several words: words are found at any position. */
+const withoutWordBreaks =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Minimum letters of a word in which a typing error is tolerated, and in the start of which it is. */
-const forgivenFrom = 4
-const beginningForgivenFrom = 6
-const longestForgiven = 24
+const minLetters = 4
+const minLettersAtStart = 6
+const maxLetters = 24
 
 /** Whether one typing error is tolerated in a word. */
 export const allowsTypo = (word: string): boolean => {
   const { length } = [...word]
-  return length >= forgivenFrom && length <= longestForgiven && !/[0-9]/.test(word)
+  return length >= minLetters && length <= maxLetters && !/[0-9]/.test(word) && !withoutWordBreaks.test(word)
 }
-export const allowsTypoAtStart = (word: string): boolean => [...word].length >= beginningForgivenFrom
+export const allowsTypoAtStart = (word: string): boolean => [...word].length >= minLettersAtStart
 
-/** The word itself, and the word without each one of its letters. */
-export const deletionVariants = (word: string): string[] => {
+/** The word with each pair of neighbouring letters swapped. */
+export const swappedVariants = (word: string): string[] => {
   const letters = [...word]
-  return [...new Set([word, ...letters.map((_, place) => letters.toSpliced(place, 1).join(''))])]
+  const variants = letters
+    .slice(1)
+    .map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))
+  return [...new Set(variants)].filter((variant) => variant !== word)
 }
 
 /** Whether a typed word matches, with at most one letter added, missing or wrong, or two swapped. */
@@ -64,11 +73,28 @@ export function highlighted(text: string, sought: string): TextPart[] {
     else if (part) parts.push({ text: part, found })
   }
   for (const [piece] of text.matchAll(/[\p{Alphabetic}\p{N}\p{M}]+|[^\p{Alphabetic}\p{N}\p{M}]+/gu)) {
-    const letters = foundLetters(piece, words)
-    add(piece.slice(0, letters), true)
-    add(piece.slice(letters), false)
+    let rest = piece
+    while (rest !== '') {
+      const start = startOfMatch(rest, words)
+      const end = start + foundLetters(rest.slice(start), words)
+      add(rest.slice(0, start), false)
+      add(rest.slice(start, end), true)
+      // Without word breaks, a word can match several times.
+      rest = rest.slice(end)
+      if (withoutWordBreaks.test(piece)) continue
+      add(rest, false)
+      break
+    }
   }
   return parts
+}
+
+/** Position of the first match in a word without breaks, or its end; 0 in other words. */
+function startOfMatch(piece: string, words: string[]): number {
+  if (!withoutWordBreaks.test(piece)) return 0
+  for (let start = 0; start < piece.length; start++)
+    if (foundLetters(piece.slice(start), words) > 0) return start
+  return piece.length
 }
 
 /** Number of matching characters at the start of a word. */

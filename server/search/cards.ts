@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Event } from 'contract/events/event-shapes.ts'
 import type { ListedInstitute } from 'contract/institutes/institute-shapes.ts'
 import type { SearchKind } from 'contract/search/search-kinds.ts'
@@ -7,14 +7,12 @@ import type { PersonCard } from 'contract/users/person-card.ts'
 import { eventCards } from '../events/events.ts'
 import { cardOfPerson, cardsOf, personCardOf, type PersonCardRow } from '../institutes/institutes.ts'
 import { publicUrl } from '../media/media.ts'
-import { query, type Db } from '../platform/database/database.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import type { Db } from '../platform/database/database.ts'
 import { personVisibleToViewer } from '../users/users.ts'
 import type { Hit } from './found.queries.ts'
+import type { Reader } from './visible.ts'
 
-type Reader = Pick<Viewer, 'id' | 'is_staff'>
-
-/** Characters of a description on a card. */
+/** Maximum characters of a description on a card. */
 const longestOnCards = 300
 
 export interface FoundCards {
@@ -24,8 +22,8 @@ export interface FoundCards {
   events: Event[]
 }
 
-/** What is shown of hits, in their order. Whether a thing exists for the reader is decided here once more. */
-export async function cardsOfHits(db: Db, viewer: Viewer, hits: Hit[]): Promise<FoundCards> {
+/** Cards of hits, in their order; each query checks once more what the reader may see. */
+export async function cardsOfHits(db: Db, viewer: Reader, hits: Hit[]): Promise<FoundCards> {
   const of = (kind: SearchKind) => hits.filter((hit) => hit.kind === kind).map(({ object_id }) => object_id)
   const [institutes, members, projects, events] = await Promise.all([
     cardsOf(db, viewer, of('institutes')),
@@ -36,35 +34,21 @@ export async function cardsOfHits(db: Db, viewer: Viewer, hits: Hit[]): Promise<
   return { institutes, members, projects, events }
 }
 
-/**
- * A statement for the cards of some ids in their order: made once for staff and once for all others, and sent in one
- * write with the cards of other kinds.
- */
-function cardsBy<Row>(build: (viewer: Reader, ids: number[]) => RawBuilder<Row>) {
-  const of = (is_staff: boolean) =>
-    query((_: Db, { ids, reader }: { ids: number[]; reader: number }) => build({ id: reader, is_staff }, ids))
-  const [staff, others] = [of(true), of(false)]
-  return async (db: Db, { id: reader, is_staff }: Reader, ids: number[]): Promise<Row[]> =>
-    ids.length === 0 ? [] : (is_staff ? staff : others)(db, { ids, reader })
-}
-
-const selectMembers = cardsBy((viewer, ids) => {
-  const { columns, joins } = cardOfPerson(sql`wanted.id`, viewer)
-  return sql<PersonCardRow>`
-    select ${columns} from unnest(${ids}::bigint[]) with ordinality wanted (id, place) ${joins}
-    where ${personVisibleToViewer(viewer, 'author')} order by wanted.place`
-})
-
 async function memberCards(db: Db, viewer: Reader, ids: number[]): Promise<PersonCard[]> {
-  const rows = await selectMembers(db, viewer, ids)
+  if (ids.length === 0) return []
+  const { columns, joins } = cardOfPerson(sql`wanted.id`, viewer)
+  const { rows } = await sql<PersonCardRow>`
+    select ${columns} from unnest(${ids}::bigint[]) with ordinality wanted (id, place) ${joins}
+    where ${personVisibleToViewer(viewer, 'author')} order by wanted.place`.execute(db)
   return rows.map(personCardOf).filter((card) => card !== null)
 }
 
 type ProjectCardRow = Omit<FoundProject, 'avatar' | 'banner'> &
   Record<'avatar_key' | 'avatar_name' | 'banner_key' | 'banner_name', string | null>
 
-const selectProjects = cardsBy(
-  ({ id, is_staff }, ids) => sql<ProjectCardRow>`
+async function projectCards(db: Db, { id, is_staff }: Reader, ids: number[]): Promise<FoundProject[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProjectCardRow>`
     select p.id, p.name, p.short_name, p.type, p.sustainable_development_goals, p.regions, p.project_visibility,
       case when length(p.description) > ${sql.lit(longestOnCards)}
         then left(p.description, ${sql.lit(longestOnCards - 1)}) || '…' else p.description end as description,
@@ -75,11 +59,7 @@ const selectProjects = cardsBy(
     left join media banner on banner.key = p.banner_key
     where ${sql.lit(is_staff)} or p.project_visibility = 'public'
       or exists (select from project_role r where r.project_id = p.id and r.person_id = ${id})
-    order by wanted.place`,
-)
-
-async function projectCards(db: Db, viewer: Reader, ids: number[]): Promise<FoundProject[]> {
-  const rows = await selectProjects(db, viewer, ids)
+    order by wanted.place`.execute(db)
   return rows.map(({ avatar_key, avatar_name, banner_key, banner_name, ...project }) => ({
     ...project,
     avatar: pictureUrl(avatar_key, avatar_name),

@@ -3,32 +3,23 @@ import { type search } from 'contract/search/search.endpoints.ts'
 import {
   minResultsWithoutTypos,
   maxListedResults,
-  searchTotalBound,
   type BoundedTotal,
 } from 'contract/search/search.schemas.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
-import type { Handler, RequestContext } from '../platform/http/routes.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cardsOfHits } from './cards.ts'
-import { kindsCommonFor, lookWhetherCommon } from './common-texts.ts'
-import {
-  searchFound,
-  searchMisspelt,
-  type Hit,
-  type SearchRequest,
-  type Total,
-  type Totals,
-} from './found.queries.ts'
-import { meantBy } from './misspelt.ts'
+import { countHits, findHits, findSimilar, type RankedHit, type Total, type Totals } from './found.queries.ts'
+import { withSimilarWords, wordsOf } from './search-words.ts'
 
 type Query = BodyOf<typeof search.find>
 
-export const find: Handler<typeof search.find, { viewer: Viewer }> = async (context) => {
-  const { searches, viewer, body } = context
+export const find: Handler<typeof search.find, { viewer: Viewer }> = async ({ db, viewer, body }) => {
   const { pageNumber, pageSize, lookFor } = body
-  const { hits, totals } = await foundBy(context, viewer, body)
+  const { hits, totals } = await foundBy(db, viewer, body)
   return {
-    results: await cardsOfHits(searches, viewer, hits),
+    results: await cardsOfHits(db, viewer, hits),
     counts: {
       institutes: bounded(totalOf(totals, ['institutes'])),
       members: bounded(totalOf(totals, ['members'])),
@@ -41,52 +32,41 @@ export const find: Handler<typeof search.find, { viewer: Viewer }> = async (cont
   }
 }
 
-/** A page of what is found, and how many there are of every kind. */
-async function foundBy(
-  { searches: db, longReads }: Pick<RequestContext, 'searches' | 'longReads'>,
-  viewer: Viewer,
-  query: Query,
-): Promise<{ hits: Hit[]; totals: Totals }> {
+/** One page of hits, and the totals of every kind. */
+async function foundBy(db: Db, viewer: Viewer, query: Query): Promise<{ hits: RankedHit[]; totals: Totals }> {
   const { name, type, sdg, region, lookFor, pageNumber, pageSize } = query
-  if (!isSearch(query)) return { hits: [], totals: {} }
   const filters = { type, sdg, region }
-  const skipped = (pageNumber - 1) * pageSize
-  const isListed = skipped < maxListedResults
-  const isNarrowed = [type, sdg, region].some(({ length }) => length > 0)
-  const common = isNarrowed ? undefined : kindsCommonFor(longReads, name)
-  const sought: SearchRequest = {
-    viewer,
-    filters,
-    kinds: isListed ? kindsWith(filters, lookFor) : [],
-    counted: kindsWith(filters).filter((kind) => !common?.has(kind)),
-    skipped,
-    shown: pageSize,
-  }
-  const found = await searchFound(db, name, sought)
-  const [word] = found.words
-  if (common && word !== undefined && found.words.length === 1) {
-    if (Object.values(found.totals).some(isBeyondBound))
-      await lookWhetherCommon({ db, longReads }, { text: name, word })
-    for (const kind of common) found.totals[kind] = { total: searchTotalBound, is_least: true }
-  }
-  if (found.words.length === 0 || totalOf(found.totals, searchKinds).total >= minResultsWithoutTypos)
-    return found
-  const meant = await meantBy(db, viewer, found.words)
-  if (!meant) return found
-  const more = await searchMisspelt(db, meant, {
-    ...sought,
-    skipped: Math.max(0, skipped - totalOf(found.totals, sought.kinds).total),
-    shown: pageSize - found.hits.length,
-  })
-  const totals: Totals = {}
-  for (const kind of sought.counted) {
-    const [exactly, nearly] = [totalOf(found.totals, [kind]), totalOf(more.totals, [kind])]
-    totals[kind] = { total: exactly.total + nearly.total, is_least: exactly.is_least || nearly.is_least }
-  }
-  return { hits: [...found.hits, ...more.hits], totals }
+  const text = await wordsOf(db, name)
+  const hasText = text.words.length > 0
+  if (!isSearch(query) || (!hasText && name.trim() !== '')) return { hits: [], totals: {} }
+  const request = { reader: viewer, text, filters }
+  const [first, last] = [(pageNumber - 1) * pageSize, pageNumber * pageSize]
+  const listed = first < maxListedResults ? kindsWith(filters, lookFor) : []
+  const counted = kindsWith(filters)
+  const totals = await countHits(db, request, counted)
+  const hits = ordered(await findHits(db, request, listed, last))
+  if (!hasText || totalOf(totals, searchKinds).total >= minResultsWithoutTypos)
+    return { hits: hits.slice(first, last), totals }
+  const similar = await withSimilarWords(db, viewer, text)
+  if (!similar) return { hits: hits.slice(first, last), totals }
+  const more = await findSimilar(db, { ...request, text: similar }, counted)
+  const all = [...hits, ...more.hits.filter(({ kind }) => listed.includes(kind))]
+  return { hits: all.slice(first, last), totals: sumOf(totals, more.totals) }
 }
 
-const isBeyondBound = ({ total, is_least }: Total) => is_least && total >= searchTotalBound
+/** By rank, then by kind. */
+const ordered = (hits: RankedHit[]) =>
+  hits.toSorted(
+    (one, other) => one.rank - other.rank || searchKinds.indexOf(one.kind) - searchKinds.indexOf(other.kind),
+  )
+
+function sumOf(totals: Totals, more: Totals): Totals {
+  const sum = (kind: SearchKind): Total => {
+    const [one, other] = [totalOf(totals, [kind]), totalOf(more, [kind])]
+    return { total: one.total + other.total, is_least: one.is_least || other.is_least }
+  }
+  return Object.fromEntries(searchKinds.map((kind) => [kind, sum(kind)]))
+}
 
 const totalOf = (totals: Totals, kinds: readonly SearchKind[]): Total => ({
   total: kinds.reduce((sum, kind) => sum + (totals[kind]?.total ?? 0), 0),

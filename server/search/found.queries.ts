@@ -1,14 +1,22 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ChosenFilters, SearchFilter, SearchKind } from 'contract/search/search-kinds.ts'
-import { query, type Db } from '../platform/database/database.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import { searchTotalBound } from 'contract/search/search.schemas.ts'
+import type { Db } from '../platform/database/database.ts'
+import { oneRow } from '../platform/database/one-row.ts'
+import type { SearchText, SearchWord } from './search-words.ts'
+import { visibility, visible, type Reader } from './visible.ts'
 
 export interface Hit {
   kind: SearchKind
   object_id: number
 }
 
-/** Of one kind: as many as are found, or the least number where not all have been counted. */
+/** A hit with its rank: see `findHits`. */
+export interface RankedHit extends Hit {
+  rank: number
+}
+
+/** Number of hits of a kind, or a lower bound. */
 export interface Total {
   total: number
   is_least: boolean
@@ -17,129 +25,229 @@ export type Totals = Partial<Record<SearchKind, Total>>
 
 export const noFilters: ChosenFilters = { type: [], sdg: [], region: [] }
 
-/** For whom, by what, and which page. */
 export interface SearchRequest {
-  viewer: Pick<Viewer, 'id' | 'is_staff'>
+  reader: Reader
+  text: SearchText
   filters: ChosenFilters
-  /** The kinds of the page, and those that are counted. */
-  kinds: readonly SearchKind[]
-  counted: readonly SearchKind[]
-  skipped: number
-  shown: number
-  /** As many as are shown of each kind, instead of all kinds together. */
-  eachKind?: boolean
 }
 
-interface FoundRow {
-  hits: [SearchKind, number][]
-  totals: Totals
-}
+/** Rows of the index that are read to count the hits of a kind; an object has a row for each of its words. */
+const maxCounted = 2 * searchTotalBound
+/** Rows of the index that are read for each word with similar words. */
+const maxExamined = 3000
 
-/** The values of `Sought`, each by its name. */
-interface SoughtValues extends Omit<SearchRequest, 'viewer' | 'filters' | 'eachKind'>, ChosenFilters {
-  reader: number
-  is_staff: boolean
-  eachKind: boolean
-}
-const valuesOf = ({ viewer, filters, eachKind = false, ...page }: SearchRequest): SoughtValues => ({
-  ...page,
-  ...filters,
-  eachKind,
-  reader: viewer.id,
-  is_staff: viewer.is_staff,
-})
-
-const reader = ({ reader: id, is_staff }: Pick<SoughtValues, 'reader' | 'is_staff'>) =>
-  sql`${id}::bigint, ${is_staff}::boolean`
-const narrowed = ({ type, sdg, region }: ChosenFilters) =>
-  sql`${type}::text[], ${sdg}::text[], ${region}::text[]`
-const paged = ({ kinds, counted, skipped, shown, eachKind }: SoughtValues) =>
-  sql`${kinds}::search_kind[], ${counted}::search_kind[], ${skipped}::integer, ${shown}::integer, ${eachKind}::boolean`
-const hitsAndTotals = sql`totals,
-  (select coalesce(jsonb_agg(jsonb_build_array(kind, object_id)), '[]') from unnest(hits)) as hits`
-const hitOf = ([kind, object_id]: [SearchKind, number]): Hit => ({ kind, object_id })
-
-const selectFound = query((_, sought: SoughtValues & { name: string }) => {
-  const { name } = sought
-  return sql<FoundRow & { words: string[] }>`select words, ${hitsAndTotals}
-    from search_found(${reader(sought)}, ${name}::text, ${narrowed(sought)}, ${paged(sought)})`
-})
-
-/** A page of hits, by rank, and how many there are; with the words of the text as they are compared. */
-export async function searchFound(db: Db, name: string, sought: SearchRequest) {
-  const { hits, totals, words } = theRow(await selectFound(db, { name, ...valuesOf(sought) }))
-  return { words, totals, hits: hits.map(hitOf) }
-}
-
-/** A typed word and what else it may mean. */
-export interface Meant {
-  typed: string
-  words: string[]
-}
-
-interface MeantValues extends SoughtValues {
-  typed: string[]
-  words: string[]
-  /** Of each word, as the how manyth typed one it may be meant. */
-  numbers: number[]
-}
-const selectMisspelt = query((_, sought: MeantValues) => {
-  const { typed, words, numbers } = sought
-  return sql<FoundRow>`select ${hitsAndTotals} from search_misspelt(${reader(sought)}, ${typed}::text[],
-    ${words}::text[], ${numbers}::integer[], ${narrowed(sought)}, ${paged(sought)})`
-})
-
-/** What is found with one typing error in a word and not without. */
-export async function searchMisspelt(db: Db, meant: readonly Meant[], sought: SearchRequest) {
-  const typed = meant.map((one) => one.typed)
-  const words = meant.flatMap((one) => one.words)
-  const numbers = meant.flatMap((one, place) => one.words.map(() => place + 1))
-  const { hits, totals } = theRow(await selectMisspelt(db, { typed, words, numbers, ...valuesOf(sought) }))
-  return { totals, hits: hits.map(hitOf) }
-}
-
-const selectWords = query(
-  (_, of: Pick<SoughtValues, 'reader' | 'is_staff'> & { remains: string[]; byBeginning: boolean }) => sql<{
-    word: string
-  }>`
-    select word from words_with_remains(${of.remains}::text[], ${of.byBeginning}::boolean, ${reader(of)}) word`,
-)
-
-/** Words of what the reader may see that differ little from a typed one, and some that do not. */
-export async function wordsWith(
+/**
+ * The first hits of each kind. Ranks: 0 has exactly this name; 1 has a name that starts with the text; 2 to 4 have all
+ * words, the longest at the start of a name, within a name, in another text. Alphabetical within a rank.
+ * @param most hits of each kind
+ */
+export async function findHits(
   db: Db,
-  { id, is_staff }: SearchRequest['viewer'],
-  remains: string[],
-  byBeginning: boolean,
-): Promise<string[]> {
-  const rows = await selectWords(db, { reader: id, is_staff, remains, byBeginning })
-  return rows.map(({ word }) => word)
+  request: SearchRequest,
+  kinds: readonly SearchKind[],
+  most: number,
+): Promise<RankedHit[]> {
+  if (kinds.length === 0) return []
+  // Most objects have one or two rows in a rank; if there are more, more rows are read.
+  for (let limit = 2 * most + 10; ; limit *= 4) {
+    const lists = kinds.flatMap((kind) => rankedLists(request, kind, limit))
+    const { rows } = await sql<RankedHit & { place: number }>`
+      ${visibility(request.reader)}
+      select * from (${sql.join(lists, sql` union all `)}) list order by kind, rank, place`.execute(
+      db,
+    )
+    const isWhole = (kind: SearchKind) =>
+      [0, 2, 3, 4].every(
+        (rank) => rows.filter((row) => row.kind === kind && listOf(row) === rank).length < limit,
+      )
+    const found = kinds.map((kind) => ({ kind, hits: distinct(rows.filter((row) => row.kind === kind)) }))
+    if (found.every(({ kind, hits }) => hits.length >= most || isWhole(kind)))
+      return found.flatMap(({ hits }) => hits.slice(0, most))
+  }
+}
+
+/** Exact names and starts of names are one list. */
+const listOf = ({ rank }: RankedHit) => (rank === 1 ? 0 : rank)
+
+function distinct(rows: RankedHit[]): RankedHit[] {
+  const known = new Set<number>()
+  return rows.filter(({ object_id }) => !known.has(object_id) && known.add(object_id))
+}
+
+function rankedLists(request: SearchRequest, kind: SearchKind, limit: number): RawBuilder<unknown>[] {
+  const { phrase, words } = request.text
+  const named = sql`(
+    select kind, object_id, case when key = ${phrase} then 0 else 1 end as rank,
+      row_number() over (order by key, object_id) as place
+    from search_name t where kind = ${sql.lit(kind)}
+      and ${phrase === '' ? sql`number = 0` : startsWith('key', phrase)} and ${mayBeFound(request, kind)}
+    order by key, object_id limit ${limit})`
+  if (words.length === 0) return [named]
+  // The first word of a name is the start of the name.
+  const isStart = words.length === 1 && words[0]?.typed === phrase
+  const places = isStart ? [1, 2] : [0, 1, 2]
+  const worded = places.map(
+    (place) => sql`(
+      select kind, object_id, ${sql.lit(place + 2)} as rank, row_number() over (order by token, object_id) as place
+      from search_token t where ${hasWords(request, kind)} and place = ${sql.lit(place)}
+      order by token, object_id limit ${limit})`,
+  )
+  return [named, ...worded]
+}
+
+/** Numbers of hits, exact up to 1,000 for most queries. */
+export async function countHits(
+  db: Db,
+  request: SearchRequest,
+  kinds: readonly SearchKind[],
+): Promise<Totals> {
+  if (kinds.length === 0) return {}
+  const counts = kinds.map(
+    (kind) => sql`(
+      select ${kind}::text as kind, count(distinct object_id) as total, count(*) as seen from (
+        ${
+          request.text.words.length === 0
+            ? sql`select object_id from search_name t
+                where kind = ${sql.lit(kind)} and number = 0 and ${mayBeFound(request, kind)}`
+            : sql`select object_id from search_token t
+                where ${hasWords(request, kind)} and place in (0, 1, 2)`
+        } limit ${maxCounted}) counted)`,
+  )
+  const { rows } = await sql<{ kind: SearchKind; total: number; seen: number }>`
+    ${visibility(request.reader)} ${sql.join(counts, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ kind, total, seen }) => [kind, totalOf(total, seen >= maxCounted)]))
+}
+
+const totalOf = (total: number, isPart: boolean): Total => ({
+  total: Math.min(total, searchTotalBound),
+  is_least: isPart || total > searchTotalBound,
+})
+
+/** Hits with typing errors, which have a similar word instead of at least one of the words, and how many there are. */
+export async function findSimilar(
+  db: Db,
+  request: SearchRequest,
+  kinds: readonly SearchKind[],
+): Promise<{ hits: RankedHit[]; totals: Totals }> {
+  const { words } = request.text
+  const lists = kinds.map((kind) => {
+    const examined = words
+      .filter(({ similar }) => similar.length > 0)
+      .map(
+        ({ similar }) => sql`(
+          select object_id, place, token from search_token t
+          where kind = ${sql.lit(kind)} and place in (0, 1, 2) and token = any (${similar})
+            and ${mayBeFound(request, kind)}
+          order by place, token, object_id limit ${maxExamined})`,
+      )
+    const each = words.map((word) => hasWord(kind, word))
+    const exactly = words.map(({ typed }) => hasWord(kind, { typed, similar: [] }))
+    return sql`(
+      select ${kind}::text as kind, count(*) >= ${sql.lit(maxExamined)} as is_part,
+        coalesce(array_agg(object_id order by place, token, object_id)
+          filter (where ${sql.join(each, sql` and `)} and not (${sql.join(exactly, sql` and `)})), '{}') as ids
+      from (${sql.join(examined, sql` union all `)}) t)`
+  })
+  const { rows } = await sql<{ kind: SearchKind; is_part: boolean; ids: number[] }>`
+    ${visibility(request.reader)} ${sql.join(lists, sql` union all `)}`.execute(db)
+  const found = rows.map(({ kind, is_part, ids }) => ({ kind, is_part, ids: [...new Set(ids)] }))
+  return {
+    hits: found.flatMap(({ kind, ids }) => ids.map((object_id) => ({ kind, object_id, rank: 5 }))),
+    totals: Object.fromEntries(found.map(({ kind, ids, is_part }) => [kind, totalOf(ids.length, is_part)])),
+  }
 }
 
 export type OptionCounts = Record<SearchFilter, Record<string, number>> & { is_least: boolean }
 
-interface OptionValues extends ChosenFilters {
-  reader: number
-  is_staff: boolean
-  name: string
-  kinds: readonly SearchKind[]
-}
-const selectOptions = query((_, sought: OptionValues) => {
-  const { name, kinds } = sought
-  return sql<{ counts: OptionCounts | null }>`select search_options(${reader(sought)}, ${name}::text,
-    ${narrowed(sought)}, ${kinds}::search_kind[]) as counts`
-})
-
-/** How many things are found beside each option of each filter; null for a text without words. */
-export async function optionCounts(
+/** How many hits each option of a filter has, given the other filters; lower bounds if there are many hits. */
+export async function countOptionHits(
   db: Db,
-  name: string,
-  { viewer: { id, is_staff }, filters, kinds }: Pick<SearchRequest, 'viewer' | 'filters' | 'kinds'>,
-): Promise<OptionCounts | null> {
-  return theRow(await selectOptions(db, { reader: id, is_staff, name, kinds, ...filters })).counts
+  { reader, text, filters }: SearchRequest,
+  kinds: readonly SearchKind[],
+): Promise<OptionCounts> {
+  const request = { reader, text, filters: noFilters }
+  const idsOf = (kind: SearchKind) =>
+    kinds.includes(kind)
+      ? sql`select object_id from search_token t where ${hasWords(request, kind)} and place in (0, 1, 2)
+          limit ${maxCounted}`
+      : sql`select null::bigint as object_id limit 0`
+  const { type, sdg, region } = filters
+  const { counts, is_least } = await oneRow(
+    db,
+    sql<{ counts: Record<SearchFilter, Record<string, number> | null>; is_least: boolean }>`
+      ${visibility(reader)},
+      found_institute as materialized (${idsOf('institutes')}),
+      found_project as materialized (${idsOf('projects')}),
+      found as (
+        select type, sustainable_development_goals as sdgs, array[region] as regions
+        from institute where id in (select object_id from found_institute)
+        union all
+        select null, sustainable_development_goals, regions
+        from project where id in (select object_id from found_project)
+      ),
+      fitting as (
+        select *, ${type} = '{}'::text[] or type = any (${type}::text[]) as of_type,
+          ${sdg} = '{}'::text[] or sdgs && ${sdg}::text[] as of_sdg,
+          ${region} = '{}'::text[] or regions && ${region}::text[] as of_region
+        from found
+      ),
+      counted as (
+        select 'type' as filter, type as option, count(*) as hits from fitting
+          where of_sdg and of_region and type is not null group by type
+        union all
+        select 'sdg', option, count(*) from fitting cross join unnest(sdgs) option
+          where of_type and of_region group by option
+        union all
+        select 'region', option, count(*) from fitting cross join unnest(regions) option
+          where of_type and of_sdg group by option
+      )
+      select jsonb_build_object(${sql.join(
+        ['type', 'sdg', 'region'].map(
+          (filter) =>
+            sql`${sql.lit(filter)}, jsonb_object_agg(option, hits) filter (where filter = ${sql.lit(filter)})`,
+        ),
+      )}) as counts,
+        (select count(*) from found_institute) >= ${sql.lit(maxCounted)}
+          or (select count(*) from found_project) >= ${sql.lit(maxCounted)} as is_least
+      from counted`,
+  )
+  return { type: counts.type ?? {}, sdg: counts.sdg ?? {}, region: counts.region ?? {}, is_least }
 }
 
-function theRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('A search came without a row')
-  return row
+/** Rows of `search_token` for the longest word, of objects that have the other words, too. */
+function hasWords(request: SearchRequest, kind: SearchKind): RawBuilder<unknown> {
+  const [longest, ...others] = request.text.words.toSorted(
+    (one, other) => other.typed.length - one.typed.length,
+  )
+  if (!longest) throw new Error('No words to search for')
+  return sql`kind = ${sql.lit(kind)} and ${startsWith('t.token', longest.typed)}
+    and ${sql.join([mayBeFound(request, kind), ...others.map((word) => hasWord(kind, word))], sql` and `)}`
+}
+
+/** Whether the object of the row `t` has a word. */
+const hasWord = (kind: SearchKind, { typed, similar }: SearchWord) => sql`exists (
+  select from search_token o where o.kind = ${sql.lit(kind)} and o.object_id = t.object_id
+    and (${startsWith('o.token', typed)}${similar.length > 0 ? sql` or o.token = any (${similar})` : sql``}))`
+
+const startsWith = (column: string, text: string) =>
+  sql`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < search_end(${text})`
+
+/** Whether the object of the row `t` is visible to the reader and matches the filters. */
+function mayBeFound({ reader, filters }: SearchRequest, kind: SearchKind): RawBuilder<unknown> {
+  const { type, sdg, region } = filters
+  const fits =
+    kind === 'institutes'
+      ? [
+          ...(type.length > 0 ? [sql`type = any (${type}::text[])`] : []),
+          ...(sdg.length > 0 ? [sql`sustainable_development_goals && ${sdg}::text[]`] : []),
+          ...(region.length > 0 ? [sql`region = any (${region}::text[])`] : []),
+        ]
+      : [
+          ...(sdg.length > 0 ? [sql`sustainable_development_goals && ${sdg}::text[]`] : []),
+          ...(region.length > 0 ? [sql`regions && ${region}::text[]`] : []),
+        ]
+  if (fits.length === 0) return visible(kind, reader)
+  const table = sql.table(kind === 'institutes' ? 'institute' : 'project')
+  return sql`${visible(kind, reader)}
+    and t.object_id in (select id from ${table} where ${sql.join(fits, sql` and `)})`
 }

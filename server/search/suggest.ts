@@ -3,26 +3,16 @@ import { type search } from 'contract/search/search.endpoints.ts'
 import { maxSuggestionsPerKind, type Suggestion } from 'contract/search/search.schemas.ts'
 import { searchKinds } from 'contract/search/search-kinds.ts'
 import { nameOfPerson } from 'contract/users/person-name.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { cardsOfHits } from './cards.ts'
-import { noFilters, searchFound, searchMisspelt, type SearchRequest } from './found.queries.ts'
-import { meantBy } from './misspelt.ts'
+import { findHits, findSimilar, noFilters, type Hit } from './found.queries.ts'
+import { withSimilarWords, wordsOf } from './search-words.ts'
 
-/** Quick results while somebody types: only where nothing is found, also with a typing error. */
+/** Results while typing: the first of each kind. Typing errors are tolerated only if nothing else is found. */
 export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async ({ db, viewer, query }) => {
-  const sought: SearchRequest = {
-    viewer,
-    filters: noFilters,
-    kinds: searchKinds,
-    counted: [],
-    skipped: 0,
-    shown: maxSuggestionsPerKind,
-    eachKind: true,
-  }
-  const { words, ...found } = await searchFound(db, query.name, sought)
-  const meant = found.hits.length === 0 ? await meantBy(db, viewer, words) : undefined
-  const { hits } = meant ? await searchMisspelt(db, meant, sought) : found
+  const hits = await firstHits(db, viewer, query.name)
   const { institutes, members, projects, events } = await cardsOfHits(db, viewer, hits)
   const results: Suggestion[] = [
     ...institutes.map(({ id, name, short_name, type, address, avatar }) => ({
@@ -55,4 +45,17 @@ export const suggest: Handler<typeof search.suggest, { viewer: Viewer }> = async
     })),
   ]
   return { results }
+}
+
+async function firstHits(db: Db, viewer: Viewer, name: string): Promise<Hit[]> {
+  const text = await wordsOf(db, name)
+  if (text.words.length === 0) return []
+  const request = { reader: viewer, text, filters: noFilters }
+  const exact = await findHits(db, request, searchKinds, maxSuggestionsPerKind)
+  const similar = exact.length === 0 ? await withSimilarWords(db, viewer, text) : undefined
+  if (!similar) return exact
+  const { hits } = await findSimilar(db, { ...request, text: similar }, searchKinds)
+  return searchKinds.flatMap((kind) =>
+    hits.filter((hit) => hit.kind === kind).slice(0, maxSuggestionsPerKind),
+  )
 }

@@ -20,10 +20,6 @@ export interface Database {
   connectionOptions: ConnectionOptions
   /** A separate small pool for long reads, so that requests always get connections. */
   longReads: Db
-  /** A few connections of their own for searches: concurrent searches queue for them. */
-  searches: Db
-  /** The connections of `searches`. */
-  searchPool: pg.Pool
   /** The connection for counts of attempts, which must not wait for the connections of requests. */
   attempts: pg.Pool
   close: () => Promise<void>
@@ -31,8 +27,6 @@ export interface Database {
 
 /** Connections for long reads, and statement timeout in milliseconds. */
 const longReadLimits = { max: 4, statementTimeout: 600_000 }
-/** Connections for searches: many concurrent ones would slow each other down on the same processors. */
-export const searchConnections = 4
 
 interface Limits {
   /** Connections of the pool. */
@@ -51,18 +45,14 @@ export function openDatabase(url: string, limits: Limits): Database {
   const pool = poolOf(connectionOptions, isForRequests ? 'request' : 'other', limits)
   const db = kyselyOver(pool)
   const longReads = kyselyOver(poolOf(connectionOptions, 'other', longReadLimits))
-  const searchPool = poolOf(connectionOptions, 'request', { ...limits, max: searchConnections })
-  const searches = kyselyOver(searchPool)
   const attempts = poolOf(connectionOptions, 'request', { ...limits, max: 2 })
   const close = async () =>
-    void (await Promise.all([db.destroy(), longReads.destroy(), searches.destroy(), attempts.end()]))
+    void (await Promise.all([db.destroy(), longReads.destroy(), attempts.end()]))
   return {
     db,
     pool,
     connectionOptions,
     longReads,
-    searches,
-    searchPool,
     attempts,
     close,
   }

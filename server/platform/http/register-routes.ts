@@ -97,7 +97,6 @@ async function answerAs(
       token,
       ...within,
       longReads: database.longReads,
-      searches: database.searches,
       attempts: database.attempts,
       connectionOptions: database.connectionOptions,
       now,

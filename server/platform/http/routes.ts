@@ -27,8 +27,6 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   db: Db
   /** Connections for long reads, see `Database`. */
   longReads: Db
-  /** Connections for searches, see `Database`. */
-  searches: Db
   /** Connections for `sharedAttempts`. */
   attempts: pg.Pool
   /** For opening a connection of one's own. */

@@ -35,7 +35,7 @@ export function registerGauges(registry: Registry, all: readonly Gauges[], { db 
 export function registerConnections(
   registry: Registry,
   http: FastifyInstance,
-  { pool, searchPool }: Pick<Database, 'pool' | 'searchPool'>,
+  { pool }: Pick<Database, 'pool'>,
 ): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -50,5 +50,4 @@ export function registerConnections(
   gauge('database_connections', 'Connections of the pool for requests', () => pool.totalCount)
   gauge('database_connections_idle', 'Idle connections among them', () => pool.idleCount)
   gauge('database_requests_waiting', 'Statements that wait for a connection', () => pool.waitingCount)
-  gauge('database_searches_waiting', 'Searches that wait for their turn', () => searchPool.waitingCount)
 }

@@ -72,7 +72,7 @@ it('a database of an older version is upgraded by the start, which names what it
   expect(said?.length).toBeGreaterThan(15)
   expect(product.output()).not.toContain('Loading the demo data')
   expect(await rowsOf()).toEqual(before)
-  expect(await dumpSchema(database.db)).toBe(await readFile('db/schema.sql', 'utf8'))
+  expect(await dumpSchema(database.db)).toBe(await readFile('db/schema.txt', 'utf8'))
 
   const server = { url: product.url, database } as TestServer
   const admin = await as(server, 'projectAdmin')

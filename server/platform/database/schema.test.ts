@@ -8,8 +8,8 @@ let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
-it('a freshly migrated database is the one in db/schema.sql (npm run schema writes it)', async () => {
-  expect(await dumpSchema(server.database.db)).toBe(await readFile('db/schema.sql', 'utf8'))
+it('a freshly migrated database is the one in db/schema.txt (npm run schema writes it)', async () => {
+  expect(await dumpSchema(server.database.db)).toBe(await readFile('db/schema.txt', 'utf8'))
 })
 
 it('migrating again changes nothing', async () => {

@@ -8,7 +8,7 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { columnTypes, contractTypes } from './column-types.ts'
 
 /**
- * `npm run schema`: migrates an empty database and writes db/schema.sql and the row types in db/tables.ts. Both are
+ * `npm run schema`: migrates an empty database and writes db/schema.txt and the row types in db/tables.ts. Both are
  * committed; a test compares them with a new database.
  */
 if (import.meta.main) {
@@ -20,7 +20,7 @@ if (import.meta.main) {
   await admin.close()
   const fresh = openDatabase(embedded.url('fresh'), { max: 1, statementTimeout: 0 })
   await migrate(fresh)
-  writeFileSync(`${root}db/schema.sql`, await dumpSchema(fresh.db))
+  writeFileSync(`${root}db/schema.txt`, await dumpSchema(fresh.db))
   await fresh.close()
   const types = [
     '--dialect=postgres',

@@ -1,16 +1,16 @@
--- What every domain stands on: extensions, repeated requests, mails, files, the audit log.
+-- Extensions, and the tables of server/platform.
 
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists btree_gist;
 
--- Comparison key of names: case and accents folded. The extension's own function is only STABLE, since its
--- dictionary could be replaced; ours never is, so an index may use it.
+-- Text for comparing names, without case and accents. `unaccent` is only STABLE, because its dictionary can be
+-- replaced. Ours never is, so indexes can use this function.
 create function folded(text) returns text
   language sql immutable strict parallel safe
   return lower(unaccent('unaccent'::regdictionary, $1));
 
--- The answer that a creating request got, so that a retry gets it again (REL-05).
+-- Responses of creating requests, so that a retry gets the same one (REL-05).
 create table idempotency_key (
   scope text not null, -- the session's user, or 'anonymous'
   key text not null check (length(key) between 8 and 200),
@@ -23,39 +23,59 @@ create table idempotency_key (
 );
 create index idempotency_key_created_at on idempotency_key (created_at);
 
--- Mails are kept as sent: the transaction that causes one writes it, a job delivers it.
-create table mail (
-  id bigint generated always as identity primary key,
-  recipient text not null,
-  subject text not null,
-  body text not null,
-  created_at timestamptz not null default now(),
-  sent_at timestamptz,
-  last_error text
-);
-create index mail_created_at on mail (created_at);
-
--- A stored file. Its bytes lie in the media folder under the key.
-create table media (
-  key text primary key check (key ~ '^[A-Za-z0-9_-]{22}$'),
-  file_name text not null,
-  content_type text not null,
-  size bigint not null,
-  sha256 bytea not null,
-  is_public boolean not null,
-  owner_id bigint, -- who uploaded it; nothing when nobody was signed in
-  created_at timestamptz not null default now()
-);
-create index media_file_name on media (file_name, created_at desc);
-
--- Who did what with special rights, and what happened to accounts. Never holds secrets or contents.
+-- Actions with special rights and changes of accounts, without secrets or contents.
 create table audit_entry (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
   actor_id bigint,
   action text not null,
-  subject text,
+  subject text, -- such as 'project:12'
+  concerns text, -- the second object, such as the person whose roles were changed or the target of a merge
   detail jsonb not null default '{}',
   ip inet
 );
 create index audit_entry_at on audit_entry (at desc, id desc);
+create index audit_entry_actor on audit_entry (actor_id, id desc);
+create index audit_entry_subject on audit_entry (subject, id desc);
+create index audit_entry_concerns on audit_entry (concerns, id desc) where concerns is not null;
+create index audit_entry_action on audit_entry (action, id desc);
+
+-- The unlogged tables below describe running processes. PostgreSQL empties them after a crash.
+
+-- Serving processes. Each updates its row every few seconds and deletes it when it stops.
+create unlogged table running_node (
+  id uuid primary key,
+  host text not null,
+  version text not null,
+  started_at timestamptz not null,
+  seen_at timestamptz not null default now(),
+  memory_bytes bigint not null,
+  disk_free_bytes bigint not null, -- on the disk of DATA_DIR
+  disk_bytes bigint not null
+);
+
+-- Worker pools of the job queue. Each process updates the rows of its pools every few seconds.
+create unlogged table worker_pool (
+  id text primary key,
+  seen_at timestamptz not null default now()
+);
+
+-- People on open pages, by topic and node. A node renews the rows of its people until they leave.
+create unlogged table presence (
+  topic text not null,
+  person_id bigint not null, -- no foreign key: readers skip deleted people
+  node_id uuid not null,
+  place text not null default '', -- within the topic
+  came_at timestamptz not null default clock_timestamp(),
+  moved_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  primary key (topic, person_id, node_id)
+);
+
+-- Rate limits shared by all nodes, in the format of rate-limiter-flexible.
+create unlogged table attempt_count (
+  key varchar(255) primary key, -- a hash of the limit and of the address or account
+  points integer not null default 0,
+  expire bigint -- milliseconds since 1970
+);
+create index attempt_count_expire on attempt_count (expire);

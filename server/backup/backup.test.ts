@@ -144,7 +144,7 @@ describe('a backup', () => {
     expect(Object.keys(original)).toContain(`media/${key}`)
     expect(await rowsAndFiles('again.tar')).toEqual(original)
     const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
-    expect(await dumpSchema(database.db)).toBe(await readFile('db/schema.sql', 'utf8'))
+    expect(await dumpSchema(database.db)).toBe(await readFile('db/schema.txt', 'utf8'))
     const { rows } = await sql<{ next: number; max: number }>`
       select nextval(pg_get_serial_sequence('person', 'id')) as next, max(id) as max from person`.execute(
       database.db,
@@ -201,7 +201,7 @@ describe('a backup', () => {
     expect(restored).toMatchObject({ code: 0 })
     const database = openDatabase(databaseUrl, { max: 1, statementTimeout: 0 })
     expect(await migrate(database)).toEqual(files.slice(-4))
-    expect(await dumpSchema(database.db)).toBe(await readFile('db/schema.sql', 'utf8'))
+    expect(await dumpSchema(database.db)).toBe(await readFile('db/schema.txt', 'utf8'))
     await database.close()
   })
 

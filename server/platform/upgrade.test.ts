@@ -1,51 +1,46 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { search } from 'contract/search/search.endpoints.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { dumpSchema } from '../../scripts/dump-schema.ts'
-import { restoreBackup } from '../backup/backup.ts'
 import { as } from '../testing/person.ts'
-import { ready, startProduct } from '../testing/product.ts'
+import { ready, startProduct, type Product } from '../testing/product.ts'
 import { createDatabase } from '../testing/test-database.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { opened } from '../testing/uploaded-survey.ts'
 import { openDatabase, type Database } from './database/database.ts'
 import { migrationFiles } from './database/migrate.ts'
 
-/**
- * A backup of the demo data as an early version (migrations up to 0020) had made and stored them itself: people,
- * institutes, projects, surveys with answers, and files.
- */
-const older = 'server/testing/older-release.tar.gz'
-
-let folder = ''
-let databaseUrl = ''
+/** A copy of the program with one more migration. */
+let nextVersion = ''
+let nextMigration = ''
+let dataDir = ''
+let settings: Record<string, string> = {}
 let database: Database
-let migrations: string[] = []
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'seventeen-upgrade-'))
-  databaseUrl = await createDatabase(inject('postgres'))
+  const folder = await mkdtemp(join(tmpdir(), 'seventeen-upgrade-'))
+  nextVersion = join(folder, 'next-version')
+  dataDir = join(folder, 'data')
+  for (const part of ['server', 'db', 'package.json'])
+    await cp(part, join(nextVersion, part), { recursive: true })
+  await symlink(resolve('node_modules'), join(nextVersion, 'node_modules'))
+  nextMigration = `${String((await migrationFiles()).length + 1).padStart(4, '0')}_next.sql`
+  await writeFile(
+    join(nextVersion, 'db/migrations', nextMigration),
+    `alter table project add column motto text not null default 'none';
+    update project set motto = 'about ' || name;`,
+  )
+  const databaseUrl = await createDatabase(inject('postgres'))
+  settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_LIMITS: 'false' }
   database = openDatabase(databaseUrl, { max: 2, statementTimeout: 0 })
-  const file = join(folder, 'older.tar')
-  await pipeline(createReadStream(older), createGunzip(), createWriteStream(file))
-  const contents = await restoreBackup({
-    openDatabaseUrl: async () => databaseUrl,
-    config: { DATA_DIR: folder },
-    file,
-    onProgress: () => {},
-  })
-  migrations = contents.migrations
 })
 afterAll(async () => {
   await database.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(join(nextVersion, '..'), { recursive: true, force: true })
 })
 
 const kept = ['person', 'institute', 'institute_role', 'project', 'survey', 'question', 'answer', 'media']
@@ -62,17 +57,34 @@ const rowsOf = async () =>
     ),
   )
 
-it('a database of an older version is upgraded by the start, which names what it applies, and keeps everything', async () => {
+const stop = async (product: Product) => {
+  product.process.kill('SIGTERM')
+  expect(await product.ended).toBe(0)
+}
+
+const appliedBy = (product: Product) => /Applying migrations: (.*)/.exec(product.output())?.[1]?.split(', ')
+
+it('the first start of a newer version applies its migrations, names them and keeps all data', async () => {
+  const first = await startProduct(settings)
+  await ready(first)
+  expect(appliedBy(first)).toEqual(await migrationFiles())
+  await stop(first)
   const before = await rowsOf()
   expect(Math.min(...Object.values(before))).toBeGreaterThan(0)
-  const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMITS: 'false' })
+  const schema = await readFile('db/schema.txt', 'utf8')
+  expect(await dumpSchema(database.db)).toBe(schema)
+
+  const product = await startProduct(settings, join(nextVersion, 'server/main.ts'))
   await ready(product)
-  const said = /Applying migrations: (.*)/.exec(product.output())?.[1]?.split(', ')
-  expect(said).toEqual((await migrationFiles()).filter((name) => !migrations.includes(name)))
-  expect(said?.length).toBeGreaterThan(15)
+  expect(appliedBy(product)).toEqual([nextMigration])
   expect(product.output()).not.toContain('Loading the demo data')
   expect(await rowsOf()).toEqual(before)
-  expect(await dumpSchema(database.db)).toBe(await readFile('db/schema.sql', 'utf8'))
+  const dumped = await dumpSchema(database.db)
+  expect(dumped.replace(/ {2}motto .*\n/, '')).toBe(schema)
+  const { rows: mottos } = await sql<{
+    motto: string
+  }>`select distinct left(motto, 6) as motto from project`.execute(database.db)
+  expect(mottos).toEqual([{ motto: 'about ' }])
 
   const server = { url: product.url, database } as TestServer
   const admin = await as(server, 'projectAdmin')
@@ -89,6 +101,29 @@ it('a database of an older version is upgraded by the start, which names what it
   const name = rows[0]?.name ?? ''
   const found = await admin.call(search.find, { body: { name, lookFor: ['institutes'] } })
   expect(JSON.stringify(found.body.results)).toContain(name)
-  product.process.kill('SIGTERM')
-  expect(await product.ended).toBe(0)
+  await stop(product)
+})
+
+it('the former version does not start after the upgrade, and changes nothing', async () => {
+  const before = await dumpSchema(database.db)
+  const former = await startProduct(settings)
+  expect(await former.ended).toBe(1)
+  expect(former.output()).toContain(`belongs to a newer version of Seventeen: it has ${nextMigration}`)
+  expect(appliedBy(former)).toBeUndefined()
+  expect(await dumpSchema(database.db)).toBe(before)
+})
+
+it('a migration that fails leaves the database as it was', async () => {
+  const broken = nextMigration
+    .replace('next', 'broken')
+    .replace(/^\d{4}/, (number) => String(Number(number) + 1).padStart(4, '0'))
+  await writeFile(
+    join(nextVersion, 'db/migrations', broken),
+    'alter table project drop column motto; alter table nothing add column motto text;',
+  )
+  const before = await dumpSchema(database.db)
+  const product = await startProduct(settings, join(nextVersion, 'server/main.ts'))
+  expect(await product.ended).toBe(1)
+  expect(appliedBy(product)).toEqual([broken])
+  expect(await dumpSchema(database.db)).toBe(before)
 })

@@ -11,7 +11,10 @@ export interface Product {
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-export async function startProduct(settings: Record<string, string>): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string>,
+  program = 'server/main.ts',
+): Promise<Product> {
   const port = Number(settings['PORT'] ?? (await freePort()))
   const env = {
     ...process.env,
@@ -20,7 +23,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     LOG_LEVEL: 'warn',
     ...settings,
   }
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (text += String(chunk)))

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
@@ -89,21 +88,6 @@ it('of a shared set are counted like the survey: without answers that violate th
     [editor, 1, 4, 25],
     [member, 1, 4, 25],
   ])
-})
-
-it('of a set stored by an earlier release are recounted', async () => {
-  const csv = [
-    'section_name,question,question_type,constraint,option_name,option_type',
-    'S,How many?,other,value > 10,n,number',
-  ].join('\n')
-  const { id, name } = await uploaded(server, people.projectManager, { csv })
-  await save(people.projectMember, name, { Q001: { 'n-data': 5 } })
-  const { db, pool } = server.database
-  await db.updateTable('survey_progress').set({ uncounted: [] }).where('survey_id', '=', id).execute()
-  expect(await rowsOf(id)).toEqual([[member, 1, 1, 100]])
-  const migration = new URL('../../../db/migrations/0146_answers_that_do_not_count.sql', import.meta.url)
-  await pool.query((await readFile(migration, 'utf8')).replace(/^alter table .*;$/m, ''))
-  await expect.poll(() => rowsOf(id), { timeout: 15_000 }).toEqual([[member, 0, 1, 0]])
 })
 
 it('are paged, with names and the time of the last answer', async () => {

@@ -10,7 +10,7 @@ import { publicUrl } from '../media/media.ts'
 import type { Db } from '../platform/database/database.ts'
 import { personVisibleToViewer } from '../users/users.ts'
 import type { Hit } from './found.queries.ts'
-import type { Reader } from './visible.ts'
+import type { Searcher } from './visible.ts'
 
 /** Maximum characters of a description on a card. */
 const longestOnCards = 300
@@ -23,7 +23,7 @@ export interface FoundCards {
 }
 
 /** Cards of hits, in their order; each query checks once more what the reader may see. */
-export async function cardsOfHits(db: Db, viewer: Reader, hits: Hit[]): Promise<FoundCards> {
+export async function cardsOfHits(db: Db, viewer: Searcher, hits: Hit[]): Promise<FoundCards> {
   const of = (kind: SearchKind) => hits.filter((hit) => hit.kind === kind).map(({ object_id }) => object_id)
   const [institutes, members, projects, events] = await Promise.all([
     cardsOf(db, viewer, of('institutes')),
@@ -34,7 +34,7 @@ export async function cardsOfHits(db: Db, viewer: Reader, hits: Hit[]): Promise<
   return { institutes, members, projects, events }
 }
 
-async function memberCards(db: Db, viewer: Reader, ids: number[]): Promise<PersonCard[]> {
+async function memberCards(db: Db, viewer: Searcher, ids: number[]): Promise<PersonCard[]> {
   if (ids.length === 0) return []
   const { columns, joins } = cardOfPerson(sql`wanted.id`, viewer)
   const { rows } = await sql<PersonCardRow>`
@@ -46,7 +46,7 @@ async function memberCards(db: Db, viewer: Reader, ids: number[]): Promise<Perso
 type ProjectCardRow = Omit<FoundProject, 'avatar' | 'banner'> &
   Record<'avatar_key' | 'avatar_name' | 'banner_key' | 'banner_name', string | null>
 
-async function projectCards(db: Db, { id, is_staff }: Reader, ids: number[]): Promise<FoundProject[]> {
+async function projectCards(db: Db, { id, is_staff }: Searcher, ids: number[]): Promise<FoundProject[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProjectCardRow>`
     select p.id, p.name, p.short_name, p.type, p.sustainable_development_goals, p.regions, p.project_visibility,

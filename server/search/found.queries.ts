@@ -4,7 +4,7 @@ import { searchTotalBound } from 'contract/search/search.schemas.ts'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import type { SearchText, SearchWord } from './search-words.ts'
-import { visibility, visible, type Reader } from './visible.ts'
+import { visibility, visible, type Searcher } from './visible.ts'
 
 export interface Hit {
   kind: SearchKind
@@ -26,7 +26,7 @@ export type Totals = Partial<Record<SearchKind, Total>>
 export const noFilters: ChosenFilters = { type: [], sdg: [], region: [] }
 
 export interface SearchRequest {
-  reader: Reader
+  reader: Searcher
   text: SearchText
   filters: ChosenFilters
 }
@@ -53,9 +53,7 @@ export async function findHits(
     const lists = kinds.flatMap((kind) => rankedLists(request, kind, limit))
     const { rows } = await sql<RankedHit & { place: number }>`
       ${visibility(request.reader)}
-      select * from (${sql.join(lists, sql` union all `)}) list order by kind, rank, place`.execute(
-      db,
-    )
+      select * from (${sql.join(lists, sql` union all `)}) list order by kind, rank, place`.execute(db)
     const isWhole = (kind: SearchKind) =>
       [0, 2, 3, 4].every(
         (rank) => rows.filter((row) => row.kind === kind && listOf(row) === rank).length < limit,

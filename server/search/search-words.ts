@@ -8,7 +8,7 @@ import {
 import { searchKinds } from 'contract/search/search-kinds.ts'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
-import { visibility, visible, type Reader } from './visible.ts'
+import { visibility, visible, type Searcher } from './visible.ts'
 
 /** A query in the form in which it is compared. */
 export interface SearchText {
@@ -44,7 +44,7 @@ const maxCandidates = 400
  */
 export async function withSimilarWords(
   db: Db,
-  reader: Reader,
+  reader: Searcher,
   { phrase, words }: SearchText,
 ): Promise<SearchText | undefined> {
   const extended: SearchWord[] = []
@@ -53,7 +53,7 @@ export async function withSimilarWords(
 }
 
 /** Words of objects that the reader may find: private words of others would take the place of these (SEC-11). */
-async function similarWords(db: Db, reader: Reader, typed: string): Promise<string[]> {
+async function similarWords(db: Db, reader: Searcher, typed: string): Promise<string[]> {
   if (!allowsTypo(typed)) return []
   const tokens = searchKinds.map(
     (kind) => sql`exists (select from search_token t

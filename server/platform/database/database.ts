@@ -46,8 +46,7 @@ export function openDatabase(url: string, limits: Limits): Database {
   const db = kyselyOver(pool)
   const longReads = kyselyOver(poolOf(connectionOptions, 'other', longReadLimits))
   const attempts = poolOf(connectionOptions, 'request', { ...limits, max: 2 })
-  const close = async () =>
-    void (await Promise.all([db.destroy(), longReads.destroy(), attempts.end()]))
+  const close = async () => void (await Promise.all([db.destroy(), longReads.destroy(), attempts.end()]))
   return {
     db,
     pool,

@@ -31,10 +31,8 @@ export interface SearchRequest {
   filters: ChosenFilters
 }
 
-/** Rows of the index that are read to count the hits of a kind; an object has a row for each of its words. */
-const maxCounted = 2 * searchTotalBound
-/** Rows of the index that are read for each word with similar words. */
-const maxExamined = 3000
+/** Rows of the index that are read for each count, or for each word with similar words. An object can have several. */
+const maxExamined = 2 * searchTotalBound
 
 /**
  * The first hits of each kind. Ranks: 0 has exactly this name; 1 has a name that starts with the text; 2 to 4 have all
@@ -80,14 +78,17 @@ function rankedLists(request: SearchRequest, kind: SearchKind, limit: number): R
     from search_name t where kind = ${sql.lit(kind)}
       and ${phrase === '' ? sql`number = 0` : startsWith('key', phrase)} and ${mayBeFound(request, kind)}
     order by key, object_id limit ${limit})`
-  if (words.length === 0) return [named]
+  const [longest, ...others] = byLength(words)
+  if (!longest) return [named]
   // The first word of a name is the start of the name.
   const isStart = words.length === 1 && words[0]?.typed === phrase
   const places = isStart ? [1, 2] : [0, 1, 2]
   const worded = places.map(
     (place) => sql`(
       select kind, object_id, ${sql.lit(place + 2)} as rank, row_number() over (order by token, object_id) as place
-      from search_token t where ${hasWords(request, kind)} and place = ${sql.lit(place)}
+      from search_token t
+      where kind = ${sql.lit(kind)} and place = ${sql.lit(place)} and ${startsWith('t.token', longest.typed)}
+        and ${mayBeFound(request, kind)} and ${hasAll(kind, others)}
       order by token, object_id limit ${limit})`,
   )
   return [named, ...worded]
@@ -102,18 +103,23 @@ export async function countHits(
   if (kinds.length === 0) return {}
   const counts = kinds.map(
     (kind) => sql`(
-      select ${kind}::text as kind, count(distinct object_id) as total, count(*) as seen from (
-        ${
-          request.text.words.length === 0
-            ? sql`select object_id from search_name t
-                where kind = ${sql.lit(kind)} and number = 0 and ${mayBeFound(request, kind)}`
-            : sql`select object_id from search_token t
-                where ${hasWords(request, kind)} and place in (0, 1, 2)`
-        } limit ${maxCounted}) counted)`,
+      select ${kind}::text as kind, count(distinct object_id) filter (where has) as total, count(*) as seen
+      from (${candidates(request, kind)}) t)`,
   )
   const { rows } = await sql<{ kind: SearchKind; total: number; seen: number }>`
     ${visibility(request.reader)} ${sql.join(counts, sql` union all `)}`.execute(db)
-  return Object.fromEntries(rows.map(({ kind, total, seen }) => [kind, totalOf(total, seen >= maxCounted)]))
+  return Object.fromEntries(rows.map(({ kind, total, seen }) => [kind, totalOf(total, seen >= maxExamined)]))
+}
+
+/** The first objects with the longest word, and whether they have the other words, too. */
+function candidates(request: SearchRequest, kind: SearchKind): RawBuilder<unknown> {
+  const [longest, ...others] = byLength(request.text.words)
+  const rows = longest
+    ? sql`search_token t where kind = ${sql.lit(kind)} and place in (0, 1, 2)
+        and ${startsWith('t.token', longest.typed)}`
+    : sql`search_name t where kind = ${sql.lit(kind)} and number = 0`
+  return sql`select object_id, ${hasAll(kind, others)} as has from (
+    select object_id from ${rows} and ${mayBeFound(request, kind)} limit ${maxExamined}) t`
 }
 
 const totalOf = (total: number, isPart: boolean): Total => ({
@@ -131,19 +137,19 @@ export async function findSimilar(
   const lists = kinds.map((kind) => {
     const examined = words
       .filter(({ similar }) => similar.length > 0)
-      .map(
-        ({ similar }) => sql`(
-          select object_id, place, token from search_token t
-          where kind = ${sql.lit(kind)} and place in (0, 1, 2) and token = any (${similar})
-            and ${mayBeFound(request, kind)}
-          order by place, token, object_id limit ${maxExamined})`,
-      )
-    const each = words.map((word) => hasWord(kind, word))
-    const exactly = words.map(({ typed }) => hasWord(kind, { typed, similar: [] }))
+      .map((word) => {
+        const others = words.filter((other) => other !== word)
+        const exactly = [word, ...others].map(({ typed }) => ({ typed, similar: [] }))
+        return sql`(
+          select object_id, place, token, ${hasAll(kind, others)} and not ${hasAll(kind, exactly)} as has from (
+            select object_id, place, token from search_token t
+            where kind = ${sql.lit(kind)} and place in (0, 1, 2) and token = any (${word.similar})
+              and ${mayBeFound(request, kind)}
+            order by place, token, object_id limit ${maxExamined}) t)`
+      })
     return sql`(
       select ${kind}::text as kind, count(*) >= ${sql.lit(maxExamined)} as is_part,
-        coalesce(array_agg(object_id order by place, token, object_id)
-          filter (where ${sql.join(each, sql` and `)} and not (${sql.join(exactly, sql` and `)})), '{}') as ids
+        coalesce(array_agg(object_id order by place, token, object_id) filter (where has), '{}') as ids
       from (${sql.join(examined, sql` union all `)}) t)`
   })
   const { rows } = await sql<{ kind: SearchKind; is_part: boolean; ids: number[] }>`
@@ -166,9 +172,8 @@ export async function countOptionHits(
   const request = { reader, text, filters: noFilters }
   const idsOf = (kind: SearchKind) =>
     kinds.includes(kind)
-      ? sql`select object_id from search_token t where ${hasWords(request, kind)} and place in (0, 1, 2)
-          limit ${maxCounted}`
-      : sql`select null::bigint as object_id limit 0`
+      ? candidates(request, kind)
+      : sql`select null::bigint as object_id, false as has limit 0`
   const { type, sdg, region } = filters
   const { counts, is_least } = await oneRow(
     db,
@@ -178,10 +183,10 @@ export async function countOptionHits(
       found_project as materialized (${idsOf('projects')}),
       found as (
         select type, sustainable_development_goals as sdgs, array[region] as regions
-        from institute where id in (select object_id from found_institute)
+        from institute where id in (select object_id from found_institute where has)
         union all
         select null, sustainable_development_goals, regions
-        from project where id in (select object_id from found_project)
+        from project where id in (select object_id from found_project where has)
       ),
       fitting as (
         select *, ${type} = '{}'::text[] or type = any (${type}::text[]) as of_type,
@@ -205,24 +210,25 @@ export async function countOptionHits(
             sql`${sql.lit(filter)}, jsonb_object_agg(option, hits) filter (where filter = ${sql.lit(filter)})`,
         ),
       )}) as counts,
-        (select count(*) from found_institute) >= ${sql.lit(maxCounted)}
-          or (select count(*) from found_project) >= ${sql.lit(maxCounted)} as is_least
+        (select count(*) from found_institute) >= ${sql.lit(maxExamined)}
+          or (select count(*) from found_project) >= ${sql.lit(maxExamined)} as is_least
       from counted`,
   )
   return { type: counts.type ?? {}, sdg: counts.sdg ?? {}, region: counts.region ?? {}, is_least }
 }
 
-/** Rows of `search_token` for the longest word, of objects that have the other words, too. */
-function hasWords(request: SearchRequest, kind: SearchKind): RawBuilder<unknown> {
-  const [longest, ...others] = request.text.words.toSorted(
-    (one, other) => other.typed.length - one.typed.length,
-  )
-  if (!longest) throw new Error('No words to search for')
-  return sql`kind = ${sql.lit(kind)} and ${startsWith('t.token', longest.typed)}
-    and ${sql.join([mayBeFound(request, kind), ...others.map((word) => hasWord(kind, word))], sql` and `)}`
-}
+const byLength = (words: readonly SearchWord[]) =>
+  words.toSorted((one, other) => other.typed.length - one.typed.length)
 
-/** Whether the object of the row `t` has a word. */
+/** Whether the object of the row `t` has all words. */
+const hasAll = (kind: SearchKind, words: readonly SearchWord[]) =>
+  words.length === 0
+    ? sql`true`
+    : sql`(${sql.join(
+        words.map((word) => hasWord(kind, word)),
+        sql` and `,
+      )})`
+
 const hasWord = (kind: SearchKind, { typed, similar }: SearchWord) => sql`exists (
   select from search_token o where o.kind = ${sql.lit(kind)} and o.object_id = t.object_id
     and (${startsWith('o.token', typed)}${similar.length > 0 ? sql` or o.token = any (${similar})` : sql``}))`

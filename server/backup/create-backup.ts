@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import { connectionOptionsOf } from '../platform/database/database.ts'
 import { mediaPath, sweepLock } from '../media/media.ts'
 import { errorCode } from '../platform/error-code.ts'
-import { Refused } from '../platform/refused.ts'
+import { Refused } from '../platform/refusal.ts'
 import {
   contentsName,
   mediaEntry,

@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
   // Long enough for a proxy to use each connection once more and to see that /readyz fails.
   opened.push(() => http.drain(drainIdleSeconds * 1000))
   opened.push(() => http.announceStop(config.STOP_DELAY * 1000, hurry.signal))
-  await http.listen({ host: config.HOST, port: config.PORT })
+  await http.listenDrainable({ host: config.HOST, port: config.PORT })
 
   opened.push(keepWarm(database, http.log))
   void prepareMail(database.db, config)

@@ -2,7 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Entry } from 'tar-stream'
 import { errorCode } from '../platform/error-code.ts'
-import { Refused } from '../platform/refused.ts'
+import { Refused } from '../platform/refusal.ts'
 
 /** The archive is damaged, cut off, or not a backup. */
 export class DamagedArchive extends Refused {}

@@ -1,14 +1,13 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { createGzip } from 'node:zlib'
-import { Readable } from 'node:stream'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import type { Config } from '../platform/config.ts'
-import { copyOut } from '../platform/database/copy-out.ts'
 import { connectionOptionsOf } from '../platform/database/database.ts'
 import { mediaPath, sweepLock } from '../media/media.ts'
 import { errorCode } from '../platform/error-code.ts'
-import { Refused } from '../platform/refused.ts'
+import { Refused } from '../platform/refusal.ts'
 import {
   contentsName,
   mediaEntry,
@@ -112,9 +111,8 @@ const partSize = 8 * 1024 * 1024
 
 async function addTable(tar: ArchiveWriter, client: pg.Client, table: BackedUpTable): Promise<void> {
   const columns = table.columns.map(quotedName).join(', ')
-  const rows = copyOut(
-    client,
-    `copy ${quotedName(table.schema)}.${quotedName(table.name)} (${columns}) to stdout`,
+  const rows = client.query(
+    copyTo(`copy ${quotedName(table.schema)}.${quotedName(table.name)} (${columns}) to stdout`),
   )
   let waiting: Buffer[] = []
   let size = 0
@@ -124,7 +122,7 @@ async function addTable(tar: ArchiveWriter, client: pg.Client, table: BackedUpTa
     waiting = []
     size = 0
   }
-  for await (const chunk of Readable.from(rows).compose(createGzip({ level: 6 }))) {
+  for await (const chunk of rows.compose(createGzip({ level: 6 }))) {
     waiting.push(chunk)
     size += chunk.length
     if (size >= partSize) await addPart()

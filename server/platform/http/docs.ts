@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { sendCompressed } from './compressed.ts'
+import { sendCompressed } from './compression.ts'
 import { openApi } from './openapi.ts'
 import type { BoundRoute } from './routes.ts'
 

@@ -1,27 +1,30 @@
-import { Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Listens on a socket that `drain` can close while connections stay open. */
+    listenDrainable: (address: { host: string; port: number }) => Promise<void>
     /**
-     * Takes no new connections, which proxies then make to another node, and goes on answering on the open ones, on each
-     * for the last time, until all have ended or the time is over: nobody's request meets a connection that is being
-     * closed (REL-19). `close` comes after it.
+     * Stops listening, so that proxies connect to another node, and gives each open connection one last response, until
+     * all have ended or the time is over. No request then meets a connection that is being closed (REL-19). Call `close`
+     * after it.
      */
     drain: (milliseconds: number) => Promise<void>
     isDraining: () => boolean
-    /** Serves on for so many milliseconds, while /readyz already says 503; before `drain`. */
+    /** Keeps serving for so many milliseconds while /readyz responds with 503; call it before `drain`. */
     announceStop: (milliseconds: number, hurry: AbortSignal) => Promise<void>
     isStopping: () => boolean
   }
 }
 
-/** Milliseconds between two looks whether connections are left. */
+/** Milliseconds between two checks for open connections. */
 const pause = 50
-/** Milliseconds within which whoever connects to ask something has asked; browsers also connect in advance. */
-const asksWithin = 250
-/** Turns of the event loop without a new connection, after which none waits. */
+/** Milliseconds in which a new connection is expected to send its request; browsers also open spare connections. */
+const requestExpectedWithin = 250
+/** Turns of the event loop without a new connection, after which none is waiting to be accepted. */
 const quietTurns = 3
 
 /**
@@ -29,7 +32,7 @@ const quietTurns = 3
  * browsers open in advance, and keeps those alive that have a running request.
  */
 export function endConnections(http: FastifyInstance): void {
-  /** With the time at which each was opened. */
+  /** Open connections, with the time at which each was opened. */
   const open = new Map<Socket, number>()
   let accepted = 0
   let isDraining = false
@@ -41,6 +44,13 @@ export function endConnections(http: FastifyInstance): void {
     open.set(socket, performance.now())
     socket.once('close', () => open.delete(socket))
   })
+  // Has the listening socket, which the HTTP server shares: closing the HTTP server would close idle connections, too.
+  const listener = createServer()
+  http.decorate('listenDrainable', async ({ host, port }) => {
+    await http.ready()
+    await once(listener.listen(port, host), 'listening')
+    http.server.listen(listener)
+  })
   http.decorate('isDraining', () => isDraining)
   http.decorate('isStopping', () => isStopping || isDraining)
   http.decorate('announceStop', async (milliseconds, hurry) => {
@@ -51,15 +61,16 @@ export function endConnections(http: FastifyInstance): void {
     isDraining = true
     const end = performance.now() + milliseconds
     await acceptWaiting(end)
-    // The listening socket alone: `http.server.close` would close idle connections, too.
-    Server.prototype.close.call(http.server)
+    listener.close()
     const isBusy = () =>
-      [...open].some(([{ bytesRead }, since]) => bytesRead > 0 || performance.now() - since < asksWithin)
+      [...open].some(
+        ([{ bytesRead }, since]) => bytesRead > 0 || performance.now() - since < requestExpectedWithin,
+      )
     while (isBusy() && performance.now() < end) await setTimeout(pause)
   })
   /**
-   * Who has connected already is accepted before the port closes, instead of being reset. A turn of the event loop may
-   * accept a single one of many that wait.
+   * Accepts clients that have already connected: closing the port would reset them. A turn of the event loop may accept
+   * only one of them.
    */
   const acceptWaiting = async (end: number) => {
     for (let quiet = 0; quiet < quietTurns && performance.now() < end;) {

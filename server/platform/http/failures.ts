@@ -12,7 +12,7 @@ import {
 } from 'contract/platform/refusal.ts'
 import { z } from 'zod'
 import { Invalid, Problem } from './problem.ts'
-import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { isDatabaseUnavailable } from '../database/connection-errors.ts'
 
 /** Refusals for violated constraints, by constraint name. */
 export type Violations = Record<string, Refusal>

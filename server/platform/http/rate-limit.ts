@@ -6,7 +6,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import { tooManyRequests, type Refusal } from 'contract/platform/refusal.ts'
-import { withCode } from '../database/unavailable.ts'
+import { withCode } from '../database/connection-errors.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 import type { RequestContext } from './routes.ts'

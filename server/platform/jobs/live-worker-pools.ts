@@ -16,6 +16,8 @@ export class LiveWorkerPools {
   /** Pools that have ended, perhaps without completing all of their jobs. */
   readonly #ended = new Set<string>()
   readonly #timer: NodeJS.Timeout
+  /** The latest report; reports run one after the other. */
+  #latest = Promise.resolve()
 
   constructor(pool: pg.Pool, log: FastifyBaseLogger, { beat, lease }: typeof workerPoolPace) {
     this.#pool = pool
@@ -29,12 +31,14 @@ export class LiveWorkerPools {
     void this.#report()
   }
 
-  remove(id: string): Promise<void> {
-    this.#live.delete(id)
+  remove(id: string): void {
+    // After `stop`, which has reported every pool, there may be no connection left.
+    if (!this.#live.delete(id)) return
     this.#ended.add(id)
-    return this.#report()
+    void this.#report()
   }
 
+  /** Reports all pools as ended; returns after the last report. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#live.forEach((id) => this.#ended.add(id))
@@ -42,7 +46,11 @@ export class LiveWorkerPools {
     await this.#report()
   }
 
-  async #report(): Promise<void> {
+  #report(): Promise<void> {
+    return (this.#latest = this.#latest.then(() => this.#reportNow()))
+  }
+
+  async #reportNow(): Promise<void> {
     const lease = this.#lease / 1000
     const ended = [...this.#ended]
     try {

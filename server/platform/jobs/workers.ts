@@ -29,7 +29,7 @@ export async function startWorkers(
     events.once('pool:create', ({ workerPool: { id } }) => {
       livePools.add(id)
       // Emitted last, when all jobs of the pool have ended.
-      events.once('pool:release', () => void livePools.remove(id))
+      events.once('pool:release', () => livePools.remove(id))
     })
     // A pool that shuts down still finishes its running jobs; the new pool takes others in the meantime.
     events.once('pool:gracefulShutdown', () => (replacing = replace()))

@@ -20,8 +20,8 @@ import { openDatabase, type Database } from './database/database.ts'
 import { migrationFiles } from './database/migrate.ts'
 
 /**
- * A backup of the demo data as an early version (migrations up to 0020) had made and stored them itself: people,
- * institutes, projects, surveys with answers, and files.
+ * A backup of the demo data by an early version (migrations up to 0020): people, institutes, projects, surveys with
+ * answers, and files.
  */
 const older = 'server/testing/older-release.tar.gz'
 
@@ -62,7 +62,7 @@ const rowsOf = async () =>
     ),
   )
 
-it('a database of an older version is upgraded by the start, which names what it applies, and keeps everything', async () => {
+it('the start upgrades a database of an older version, lists the migrations, and keeps all data', async () => {
   const before = await rowsOf()
   expect(Math.min(...Object.values(before))).toBeGreaterThan(0)
   const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMITS: 'false' })

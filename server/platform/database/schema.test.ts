@@ -8,7 +8,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.stop())
 
-it('a freshly migrated database is the one in db/schema.sql (npm run schema writes it)', async () => {
+it('a newly migrated database has the schema of db/schema.sql (npm run schema writes it)', async () => {
   expect(await dumpSchema(server.database.db)).toBe(await readFile('db/schema.sql', 'utf8'))
 })
 

@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../server/platform/database/databa
 import { insertSurveyWithQuestions } from '../server/questionnaires/insert-survey.ts'
 
 const sections = 10
-/** Questions of each section; the rest of its twenty are choices. */
+/** Types of the first questions of each section; the rest of its twenty questions are choices. */
 const kinds = [
   'number',
   'integer',

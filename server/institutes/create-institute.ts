@@ -10,7 +10,7 @@ import { columnsOf, emptyForm, mergeInstituteForm, placed } from './institute-fo
 export interface Creator {
   personId: number
   role: string
-  /** The address that the request came from, for the audit log. */
+  /** Address of the client, for the audit log. */
   ip: string
 }
 
@@ -32,8 +32,8 @@ export const createInstitute = (
   })
 
 /**
- * Stores an institute whose creator runs it: Admin, and holder of the position where one was chosen, both approved. It
- * is visible at once, and new to staff, who also see which others it is like (decisions, section 2; SEC-36).
+ * Stores an institute. Its creator becomes Admin and gets the chosen position, if any, both approved. It is visible
+ * immediately, and listed for staff as new, together with similar institutes (decisions, section 2; SEC-36).
  */
 export async function insertInstitute(
   tx: Tx,
@@ -90,8 +90,8 @@ export interface GivenRole {
 }
 
 /**
- * Inserts the roles that do not exist yet. Of an institute that has been merged into another one meanwhile, they are
- * roles there; a merge that begins waits.
+ * Inserts the roles that do not exist yet. If the institute has just been merged, they become roles in the other
+ * institute; a merge that starts now waits.
  */
 export const giveRoles = (tx: Tx, roles: GivenRole[]) =>
   sql`

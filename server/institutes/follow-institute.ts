@@ -6,7 +6,7 @@ import { giveRoles } from './create-institute.ts'
 import type { InInstitute } from './institutes.access.ts'
 import { presentInstitute } from './institutes.queries.ts'
 
-/** Most institutes that one person follows. */
+/** Maximum number of institutes that one person may follow. */
 const mostFollowed = 10_000
 
 /** Idempotent (INS-17). */
@@ -19,7 +19,7 @@ export const followInstitute: Handler<typeof institutes.follow, InInstitute> = a
   const role = { institute_id: institute.id, person_id: viewer.id, role: 'Follower' }
   await inTransaction(db, async (tx) => {
     if (body.follow) return giveRoles(tx, [{ ...role, approved: true }])
-    // Follows move along when it is merged into another institute meanwhile.
+    // If the institute has just been merged, the person follows the other one.
     const { id } = await presentInstitute(tx, institute.id)
     return tx
       .deleteFrom('institute_role')
@@ -54,7 +54,7 @@ export const noteViewed: Handler<typeof institutes.viewed, InInstitute> = async 
   return { is_viewed: body.viewed }
 }
 
-/** The ids of the institutes that somebody follows. */
+/** Ids of the institutes that a person follows. */
 export async function followedBy(db: Db, personId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('institute_role')

@@ -47,7 +47,7 @@ export function mergeInstituteForm(before: InstituteForm, sent: Sent, now: Date)
   const website_url = normalisedWebsite(filled.website_url)
   const country = findCountry(filled.address.country)?.code
   if (website_url === undefined || country === undefined)
-    throw new Error('The rules of institutes let a website or country through that cannot be read')
+    throw new Error('The rules of institutes have accepted an invalid website or country')
   return {
     ...filled,
     sustainable_development_goals: [...new Set(filled.sustainable_development_goals)],
@@ -57,8 +57,7 @@ export function mergeInstituteForm(before: InstituteForm, sent: Sent, now: Date)
 }
 
 /**
- * Coordinates of the form: those set by hand, else geocoded when the city or country has changed or had no
- * coordinates.
+ * Coordinates of the form: set by the user, or else geocoded if the city or country has changed or had no coordinates.
  */
 export async function placed(db: Db, before: InstituteForm, form: InstituteForm): Promise<InstituteForm> {
   const { latitude, longitude, city, country } = form.address

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** Compression level: higher ones take longer than the database takes to read. */
+/** With a higher level, compressing would take longer than reading from the database. */
 const level = { compressionLevel: 1 }
 
 export interface Entry {
@@ -18,7 +18,7 @@ export function archive(entries: readonly Entry[]): Readable {
   return outputOf(zip)
 }
 
-/** What the types of yazl call a `ReadableStream` only. */
+/** The output of a zip file, which the types of yazl declare as `NodeJS.ReadableStream`. */
 export function outputOf({ outputStream }: ZipFile): Readable {
   if (!(outputStream instanceof Readable)) throw new Error('A zip is not written to a stream of Node')
   return outputStream

@@ -31,7 +31,7 @@ const invite = (email: string, who = admin) =>
 const open = async () => (await admin.call(instituteMembers.invitations, { params: { id } })).body.results
 const tokenFrom = (text: string) => new URL(/http\S+/.exec(text)![0]).searchParams.get('token')!
 
-it('an invited colleague registers with the link, is a member at once, and who invited them is notified', async () => {
+it('an invited colleague who registers with the link becomes a member immediately, and the sender is notified', async () => {
   const email = 'colleague@seventeen.example'
   const { body } = await invite(email)
   expect(body).toMatchObject({ email, invited_by: 'Adaeze Nwosu', accepted: false })
@@ -51,7 +51,7 @@ it('an invited colleague registers with the link, is a member at once, and who i
     .toEqual([expect.stringMatching(/accepted your invitation to Solar School Trust/)])
 })
 
-it('a withdrawn invitation opens nothing any more, and the address can be invited anew', async () => {
+it('a withdrawn invitation is invalid, and the address can be invited again', async () => {
   const email = 'withdrawn@seventeen.example'
   const { body } = await invite(email)
   expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'institute.already_invited' } })
@@ -83,7 +83,7 @@ it('an invitation approves the open request of its address, but never the role A
   })
 })
 
-it('who has an account and is invited holds the position they choose at once; the answer does not tell that', async () => {
+it('an invited person with an account gets the position they request immediately; the response does not reveal that', async () => {
   const stranger = (await invite('nobody-yet@seventeen.example')).body
   const known = (await invite(personas.advisor.email)).body
   expect(Object.keys(known)).toEqual(Object.keys(stranger))
@@ -97,14 +97,14 @@ it('who has an account and is invited holds the position they choose at once; th
   expect(body).toMatchObject({ role: 'Consultant', approved: true })
 })
 
-describe('into a private institute', () => {
+describe('to a private institute', () => {
   const theirs = () => ({ params: { id } })
   const isPrivate = (profile_visibility: 'private' | 'public') =>
     admin.call(institutes.update, { ...theirs(), body: { profile_visibility } })
   beforeEach(() => isPrivate('private'))
   afterEach(() => isPrivate('public'))
 
-  it('whoever has an account reads who invites them, accepts, and belongs; nobody else learns of it', async () => {
+  it('can be read and accepted by the invited person, and nobody else sees it', async () => {
     const member = await as(server, 'projectManager')
     expect((await member.call(myInvitations.read, theirs())).status).toBe(404)
     await invite(personas.projectManager.email)
@@ -132,7 +132,7 @@ describe('into a private institute', () => {
       .toMatch(/accepted your invitation to Solar School Trust/)
   })
 
-  it('nobody becomes its Admin by an invitation, and a declined one is over', async () => {
+  it('never makes anybody an Admin, and is invalid once declined', async () => {
     const guest = await as(server, 'projectGuest')
     await invite(personas.projectGuest.email)
     const asAdmin = { ...theirs(), body: { role: 'Admin' as 'CEO' } }
@@ -143,7 +143,7 @@ describe('into a private institute', () => {
   })
 })
 
-describe('the invitation of a member', () => {
+describe('an invitation by a member', () => {
   const sentBy = async (who: Person, email: string) => {
     expect((await invite(email, who)).status).toBe(200)
     const token = tokenFrom((await server.mails.next(email)).text)
@@ -160,7 +160,7 @@ describe('the invitation of a member', () => {
     return who
   }
 
-  it('ends when the member is removed, or gives the roles up', async () => {
+  it('ends when the member is removed or leaves', async () => {
     const member = await memberAs('unapprovedMember')
     const first = await sentBy(member, 'first@let-in.example')
     const { id: userId } = (await member.call(users.me)).body
@@ -176,7 +176,7 @@ describe('the invitation of a member', () => {
     expect((await join(second, 'second@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
   })
 
-  it('ends for good when the account is blocked', async () => {
+  it('ends permanently when the account is blocked', async () => {
     const guest = await sentBy(await memberAs('unapprovedMember'), 'third@let-in.example')
     const unblock = await blockAccountOf(server, 'unapprovedMember')
     expect((await join(guest, 'third@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
@@ -184,7 +184,7 @@ describe('the invitation of a member', () => {
     expect((await join(guest, 'third@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
   })
 
-  it('ends when the account is to be deleted', async () => {
+  it('ends when the account awaits deletion', async () => {
     const member = await memberAs('unapprovedMember')
     const guest = await sentBy(member, 'fourth@let-in.example')
     await member.call(accountDeletion.request, { body: { password: demoPassword } })
@@ -192,7 +192,7 @@ describe('the invitation of a member', () => {
   })
 })
 
-it('twenty a day, withdrawn ones too, whatever is an address, and by members alone', async () => {
+it('members may send twenty a day, withdrawn ones included, to valid addresses; others may not', async () => {
   const busy = await as(server, 'projectMember')
   const own = (await busy.call(institutes.create, { body: instituteBody() })).body.id
   const send = (email: string) => busy.call(instituteMembers.invite, { params: { id: own }, body: { email } })
@@ -203,7 +203,7 @@ it('twenty a day, withdrawn ones too, whatever is an address, and by members alo
   for (let sent = 0; sent < 21; sent++) answers.push(await send(`friend${sent}@seventeen.example`))
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 429])
   expect(answers[20]!.headers.get('retry-after')).toBeTruthy()
-  // One's invitations into all institutes count together, sent at once, too.
+  // Invitations to all institutes count together, also when sent concurrently.
   const other = await as(server, 'projectEditor')
   const theirs = await Promise.all(
     [1, 2, 3].map(async () => (await other.call(institutes.create, { body: instituteBody() })).body.id),

@@ -26,13 +26,13 @@ import { changeRolesInTurn } from './roles-turn.ts'
 import { denied } from 'contract/institutes/institutes.refusals.ts'
 import { whyNotDecide, whyNotInviteMember } from 'contract/institutes/institutes.rules.ts'
 
-/** Invitations that one person may send within a day. */
+/** Maximum number of invitations by one person per day. */
 const mostADay = 20
 const day = 86_400_000
 
 type Invite = ContextOf<typeof instituteMembers.invite> & InInstitute
 
-/** By mail, whether the address has an account or not, which the answer does not tell (SEC-12). */
+/** Invites by mail. The response does not reveal whether the address has an account (SEC-12). */
 export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (context) => {
   const email = context.body.email
   reject(emailProblems(email))
@@ -66,12 +66,12 @@ async function send(tx: Tx, { viewer, institute, body: { email }, now, config }:
   if (held.some(({ approved }) => approved)) throw new Problem(alreadyMember)
   await inviteAccount(tx, invitation, now)
   const account = await accountByEmail(tx, email)
-  // Whoever waits for a position holds it now, and needs no invitation.
+  // A requested position is approved, so no invitation is needed.
   if (!account || account.blocked_at || held.some(({ role }) => role !== 'Admin')) return
   await announce(tx, 'institute.invited', { instituteId: institute.id, personId, by: viewer.id })
 }
 
-/** An invitation approves what the invited have asked for already, but never the role Admin. */
+/** An invitation approves roles that the person has requested, except Admin. */
 async function acceptOpenRequests(
   tx: Tx,
   { viewer, institute, body: { email }, now }: Invite,
@@ -114,7 +114,7 @@ export const listInvitations: Handler<typeof instituteMembers.invitations, InIns
   return { results: rows.map(shown), pageNumber, pageSize, ...boundedTotal(total) }
 }
 
-/** Whoever sent it may take it back, and so may Admins and staff. */
+/** The sender, Admins and staff may withdraw an invitation. */
 export const withdrawInvitation: Handler<typeof instituteMembers.withdrawInvitation, InInstitute> = ({
   db,
   params,

@@ -14,7 +14,7 @@ import { changeRolesInTurn } from './roles-turn.ts'
 
 /** Each request is a mail to every Admin. */
 const requestsOf = sharedAttempts('role-requests', { points: 30, duration: 86_400 })
-/** The same Admins are not mailed again and again by somebody who takes each request back. */
+/** Limits repeated mails to the same Admins by a person who withdraws each request. */
 const requestsIn = sharedAttempts('role-requests-in-one', {
   points: maxRoleRequests,
   duration: 86_400,
@@ -33,10 +33,7 @@ export const requestRole: Handler<typeof instituteMembers.request, InInstitute> 
   })
 }
 
-/**
- * Stores a role that waits for approval (SEC-04) and tells those who decide; somebody whom the institute has invited
- * holds a position at once.
- */
+/** Stores an unapproved role (SEC-04) and notifies the deciders. An invited person gets a position immediately. */
 export async function askForRole(
   tx: Tx,
   context: Pick<RequestContext, 'attempts' | 'config' | 'now'> & {

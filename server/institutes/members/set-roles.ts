@@ -18,7 +18,9 @@ import { memberById } from './members.queries.ts'
 import { otherAdminsIn, putRole, removeRoles, rolesIn, type HeldRole } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
-/** Approves, gives, takes back or removes roles of somebody who is in the institute or asks for it (DEF-80). */
+/**
+ * Approves, grants, withdraws or removes roles of a person who has or has requested a role in the institute (DEF-80).
+ */
 export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = ({
   db,
   body,
@@ -32,7 +34,7 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
     const self = userId === viewer.id
     if (!self) refuse(whyNotDecide(standing))
     const held = await rolesIn(tx, institute.id, userId)
-    // Nobody is made a member who has not asked: the answer is the same as for nobody at all.
+    // A person without any role or request gets the same response as an unknown one.
     if (held.length === 0) throw notFound()
     const wanted = wantedStates(body, held)
     if (wanted.length === 0 && body.admin === undefined && Object.keys(body.roles).length === 0)
@@ -82,7 +84,7 @@ interface Change {
   to: RoleState
 }
 
-/** The roles that would be different, and how. */
+/** The roles that would change, and how. */
 function wantedStates(
   {
     roles,
@@ -99,7 +101,7 @@ function wantedStates(
     .map((role): Change => {
       const wanted = sent[role] ?? null
       const from = stateOf(role)
-      // There is no approval to take from a role that nobody holds.
+      // A role that the person does not have cannot lose its approval.
       const to = wanted === null ? 'none' : wanted ? 'approved' : from === 'none' ? 'none' : 'unapproved'
       return { role, from, to }
     })

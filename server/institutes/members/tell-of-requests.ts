@@ -3,9 +3,9 @@ import { announce } from '../../platform/jobs/jobs.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
-    /** Somebody waits for the approval of a role. */
+    /** A person has requested a role. */
     'institute.role_requested': { instituteId: number; personId: number; role: string }
-    /** Roles of somebody were approved, declined or taken back by somebody else. */
+    /** Roles of a person were approved, declined or removed by another person. */
     'institute.roles_decided': {
       instituteId: number
       personId: number
@@ -14,16 +14,16 @@ declare module '../../platform/jobs/jobs.ts' {
       withdrawn: string[]
       reason: string
     }
-    /** Somebody with an account was invited into an institute. */
+    /** A person with an account was invited to an institute. */
     'institute.invited': { instituteId: number; personId: number; by: number }
-    /** Somebody has given up, taken back or approved roles of their own. */
+    /** A person has given up or approved roles of their own, or withdrawn requests. */
     'institute.own_roles_changed': { instituteId: number; personId: number }
     /** An invitation was declined or withdrawn, or its sender may no longer invite. */
     'institute.invitation_ended': { instituteId: number; email: string }
   }
 }
 
-/** Tells those who decide of everything that a person waits for, once their address is known to be theirs. */
+/** Notifies the deciders of all requests of a person, once their address is confirmed. */
 export async function tellOfRequests(tx: Tx, personId: number): Promise<void> {
   const waiting = await tx
     .selectFrom('institute_role')

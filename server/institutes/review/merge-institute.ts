@@ -38,7 +38,7 @@ export const mergeInstitute: Handler<typeof instituteReview.merge, Signed> = ({
     const members = await moveMembers(tx, fromId, intoId)
     await noteMoved(tx, id, 'members', members)
     await noteMoved(tx, id, 'invitations', { moved: await moveInvitations(tx, fromId, intoId), dropped: [] })
-    // Those that were merged into it before lead to the other one, too.
+    // Institutes that were merged into it before now lead to the other one.
     const { rows: earlier } = await sql<{ id: number }>`
       update institute set merged_into = ${intoId} where merged_into = ${fromId} returning id`.execute(tx)
     await noteMoved(tx, id, 'merged', { moved: earlier.map((one) => one.id), dropped: [] })
@@ -52,7 +52,7 @@ export const mergeInstitute: Handler<typeof instituteReview.merge, Signed> = ({
     return mergeShown(await existingMerge(tx, id))
   })
 
-/** Undoes a merge: moved rows go back; what was added to the other institute since stays there. */
+/** Undoes a merge: moved rows go back; rows added to the other institute since then stay there. */
 export const undoMerge: Handler<typeof instituteReview.undoMerge, Signed> = ({
   db,
   viewer,

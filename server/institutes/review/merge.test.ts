@@ -46,7 +46,7 @@ const everything = async (...ids: number[]) => {
   return { roles, parts }
 }
 
-it('members, followers and projects of a duplicate come to the other institute, and go back when it is undone', async () => {
+it('members, followers and projects of a duplicate move to the other institute, and back when it is undone', async () => {
   const kept = await create(people.instituteAdmin, { name: 'Lantern Cooperative' })
   const duplicate = await create(people.plain)
   await people.advisor.call(institutes.follow, { params: { id: duplicate }, body: { follow: true } })
@@ -82,7 +82,7 @@ it('members, followers and projects of a duplicate come to the other institute, 
   expect([status, merged.from.id, merged.into.id]).toEqual([200, duplicate, kept])
   const { body: list } = await people.plain.call(institutes.list, { query: { pageSize: 100 } })
   expect(list.results.map(({ id }) => id)).not.toContain(duplicate)
-  // An old link leads to the other one, of which everybody is a member now.
+  // An old link leads to the other institute, which now has all the members.
   expect((await read(people.plain, duplicate)).body).toMatchObject({ id: kept, is_admin: true })
   expect((await read(people.advisor, kept)).body.is_following).toBe(true)
   const { body: invited } = await people.instituteAdmin.call(instituteMembers.invitations, {
@@ -92,7 +92,7 @@ it('members, followers and projects of a duplicate come to the other institute, 
   const opens = async () =>
     (await people.plain.call(projects.read, { params: { id: alone } })).body.user_roles
   await expect.poll(opens, { timeout: 8000 }).toEqual(['Project_Editor'])
-  // An open page, which was told that they take no longer part, is told that they do, without waiting for a minute.
+  // An open page is notified of the restored access immediately, not within a minute.
   const news = () => open.received.filter((one) => one.command === 'changed' && one['topic'] === topic).at(-1)
   await expect.poll(news, { timeout: 8000 }).not.toHaveProperty('gone')
   open.close()
@@ -120,7 +120,7 @@ it('members, followers and projects of a duplicate come to the other institute, 
   expect(merges.results[0]).toMatchObject({ id: merged.id, merged_by: 'Samira Okafor' })
 })
 
-it('an institute whose own Admins have left since the merge keeps those that it has when that is undone', async () => {
+it('if the Admins of an institute have left since the merge, the current ones remain when it is undone', async () => {
   const kept = await create(people.instituteAdmin)
   const duplicate = await create(people.plain)
   const { id } = (await merge(duplicate, kept)).body
@@ -129,13 +129,13 @@ it('an institute whose own Admins have left since the merge keeps those that it 
   expect((await undo(id)).status).toBe(200)
   for (const one of [kept, duplicate])
     expect((await read(people.plain, one)).body).toMatchObject({ id: one, is_admin: true })
-  // Nobody leaves it without an Admin from now on either.
+  // The last Admin still cannot leave.
   expect((await people.plain.call(instituteMembers.withdraw, leave)).body['code']).toBe(
     'institute.last_admin',
   )
 })
 
-it('after thirty days a merge stays, and so does one whose other institute was merged further', async () => {
+it('a merge cannot be undone after thirty days, or if the other institute was merged too', async () => {
   const [one, two, three] = [
     await create(people.plain),
     await create(people.plain),
@@ -159,7 +159,7 @@ it('after thirty days a merge stays, and so does one whose other institute was m
   expect((await undo(third)).body).toMatchObject({ code: 'institute.undo_over' })
 })
 
-it('who follows while it is merged follows the other one, and the merge can be undone', async () => {
+it('a follow during a merge applies to the other institute, and the merge can be undone', async () => {
   const follow = (id: number) =>
     people.advisor.call(institutes.follow, { params: { id }, body: { follow: true } })
   for (let round = 0; round < 3; round++) {
@@ -180,7 +180,7 @@ it('who follows while it is merged follows the other one, and the merge can be u
   }
 })
 
-it('a role that was taken away while institutes were merged is not back when that is undone', async () => {
+it('a role that was removed while institutes were merged does not return when that is undone', async () => {
   const [kept, duplicate] = [await create(people.instituteAdmin), await create(people.plain)]
   const member = people.projectManager
   const { id: userId } = (await member.call(users.me)).body
@@ -206,7 +206,7 @@ it('a role that was taken away while institutes were merged is not back when tha
   )
 })
 
-it('an institute that its Admins have left by the other one gets those of the other when the merge is undone', async () => {
+it('if the Admins of a merged institute have left the other one, it gets the Admins of the other when the merge is undone', async () => {
   const [kept, duplicate] = [await create(people.instituteAdmin), await create(people.plain)]
   const { id } = (await merge(duplicate, kept)).body
   const leave = { params: { id: kept }, body: {} }

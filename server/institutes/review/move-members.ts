@@ -31,9 +31,9 @@ export async function moveMembers(tx: Tx, fromId: number, intoId: number): Promi
 }
 
 /**
- * Moves them back; whoever has joined the other institute since stays there, and a role that was given up or taken away
- * there since is not held again, nor is one approved again. If the Admins of either have left meanwhile,
- * those who have run both are its Admins: no institute is without one.
+ * Moves them back. People who have joined the other institute since then stay there; roles that were given up or
+ * removed there do not return, and are not approved again. If the Admins of one institute have left in the meantime,
+ * people who were Admins of both become its Admins, so that every institute has one.
  */
 export async function moveMembersBack(
   tx: Tx,

@@ -6,14 +6,14 @@ export const isDatabaseUnavailable = (code: string) =>
     code,
   )
 
-/** Classes of errors that PostgreSQL sends before it closes a connection: stopping, crashed, or starting. */
+/** Classes of errors that PostgreSQL sends before it closes a connection because it stops, crashed or starts. */
 const closing = /^(57P0|08)/
 
 /** Whether the connection of a failed query cannot be used again: every error that PostgreSQL itself did not report. */
 export const isConnectionLost = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || closing.test(error.code ?? '')
 
-/** The driver's own errors have no code; they all mean that there is no connection. */
+/** Adds a code to the driver's own errors, which have none and all mean that there is no connection. */
 export const withCode = (error: unknown): unknown =>
   error instanceof Error && !('code' in error && error.code)
     ? Object.assign(error, { code: 'CONNECTION_CLOSED' })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Major version. */
 const least = 18
 
-/** The database server is too old: statements of the product would fail, some only much later. */
+/** The database server is too old for some statements of the product. */
 export class OldPostgres extends Error {}
 
 /** @throws OldPostgres */
@@ -14,6 +14,6 @@ export async function refuseOldPostgres(client: pg.ClientBase): Promise<void> {
   const [server] = rows
   if (server && server.number < least * 10_000)
     throw new OldPostgres(
-      `DATABASE_URL: this server is PostgreSQL ${server.version}, and ${least} or newer is needed. Upgrade it, or name another.`,
+      `DATABASE_URL: this server is PostgreSQL ${server.version}, and ${least} or newer is needed. Upgrade it, or use another server.`,
     )
 }

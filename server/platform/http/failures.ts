@@ -17,7 +17,7 @@ import { isDatabaseUnavailable } from '../database/connection-errors.ts'
 /** Refusals for violated constraints, by constraint name. */
 export type Violations = Record<string, Refusal>
 
-const busyValue = refusal('conflict', 409, 'Somebody else is changing this right now. Please try again.')
+const busyValue = refusal('conflict', 409, 'Another user is changing this right now. Please try again.')
 
 /** The only place where thrown errors become responses. */
 export const answerFailure =
@@ -33,11 +33,11 @@ export const answerFailure =
     const { status, words, code, ...more } = problem.refusal
     const retryAfter = problem.retryAfter ?? (status === 503 ? 2 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    if (status === 503) request.log.warn({ err: error }, 'put off')
+    if (status === 503) request.log.warn({ err: error }, 'request refused with 503')
     reply.status(status).send({ detail: words, code, ...more })
   }
 
-/** What is wrong with a body as a whole is told as every other refusal is; what is wrong with its fields, beside them. */
+/** The body for field errors; errors of the body as a whole have the format of other refusals. */
 function invalid(fields: Invalid['fields']): Invalid['fields'] | { detail: string; code: string } {
   const { detail, ...others }: Record<string, unknown> = fields
   const isWhole = Array.isArray(detail) && Object.keys(others).length === 0
@@ -71,13 +71,13 @@ function translated(
   const violated = Object.hasOwn(violations, constraint) ? violations[constraint] : undefined
   // A unique index, and an exclusion constraint.
   if ((code === '23505' || code === '23P01') && violated) return new Problem(violated)
-  // What the request adds to was there when its rights were checked, and has been deleted since.
+  // The parent object was deleted after the rights were checked.
   if (code === '23503' && isReferrer(error)) return new Problem(notFoundRefusal)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
-  // Of this machine's files, and of PostgreSQL.
+  // Errors of this machine's disk, and of PostgreSQL's.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Problem(storageFull)
   if (isDatabaseUnavailable(code)) return new Problem(databaseUnavailable)
-  // Class 22: a value that PostgreSQL rejects. Schemas should have refused it, but it is never a server error.
+  // Class 22: PostgreSQL rejects a value. Schemas should have refused it, but it is not a server error.
   if (/^22/.test(code)) return new Problem(bodyUnreadable)
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Problem(fileTooLarge)
   if (statusCode === 415) return new Problem(unexpectedBodyType)
@@ -87,8 +87,8 @@ function translated(
 }
 
 /**
- * Whether a row names another that is not there; the same code says that a deleted row is still named by others. `table`
- * is that of the naming row both times, and the details, in whatever language, name the other one of the two.
+ * Whether a foreign key points to a missing row. The same code also reports that a deleted row is still referenced. In both
+ * cases `table` is the referencing table; the detail, in any language, names it only in the second case.
  */
 const isReferrer = ({ table = '', detail = '' }: { table?: string; detail?: string }) =>
   detail !== '' && !detail.split(/\W+/).includes(table)

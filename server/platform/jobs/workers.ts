@@ -52,7 +52,7 @@ export async function startWorkers(
   return async () => {
     stopping.abort()
     await replacing
-    // It rejects when the pool has already stopped by itself.
+    // It rejects if the pool has already stopped.
     await current?.stop().catch(() => {})
   }
 }

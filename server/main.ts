@@ -53,6 +53,8 @@ async function start(config: Config): Promise<void> {
   const database = openDatabase(url, { max: config.DATABASE_POOL, statementTimeout: 7000 })
   opened.push(database.close)
   const http = await createApp({ config, database, identify, clock: () => new Date() })
+  // graphile-worker has rejections without handlers when the database fails, which would end this process (REL-02).
+  process.on('unhandledRejection', (error) => http.log.error({ err: error }, 'unhandled rejection'))
   const runner = await startJobs(url, jobs, listeners, { database, config, log: http.log })
   opened.push(runner.stop)
   opened.push(() =>

@@ -7,12 +7,13 @@ import {
   notFoundRefusal,
   refusal,
   storageFull,
+  tooBusy,
   unexpectedBodyType,
   unexpectedFailure,
 } from 'contract/platform/refusal.ts'
 import { z } from 'zod'
 import { Invalid, Problem } from './problem.ts'
-import { isDatabaseUnavailable } from '../database/connection-errors.ts'
+import { isDatabaseUnavailable, poolBusy } from '../database/connection-errors.ts'
 
 /** Refusals for violated constraints, by constraint name. */
 export type Violations = Record<string, Refusal>
@@ -76,6 +77,7 @@ function translated(
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
   // Errors of this machine's disk, and of PostgreSQL's.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Problem(storageFull)
+  if (code === poolBusy) return new Problem(tooBusy)
   if (isDatabaseUnavailable(code)) return new Problem(databaseUnavailable)
   // Class 22: PostgreSQL rejects a value. Schemas should have refused it, but it is not a server error.
   if (/^22/.test(code)) return new Problem(bodyUnreadable)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { mailNotice } from '../mail/mail-notice.ts'
 import type { Config } from '../platform/config.ts'
 import { connectionOptionsOf } from '../platform/database/database.ts'
-import { refuseOldPostgres } from '../platform/database/postgres-version.ts'
+import { refuseUnsuitablePostgres } from '../platform/database/suitable-postgres.ts'
 import { explainedStart } from '../platform/explain-start.ts'
 import { refuseReadOnlyFolder } from '../platform/writable-folder.ts'
 
@@ -61,7 +61,7 @@ async function checkDatabase(url: string): Promise<Finding[]> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await refuseOldPostgres(client)
+    await refuseUnsuitablePostgres(client, connectionOptionsOf(url))
     const asked = Date.now()
     const { rows } = await client.query<{ version: string; now: string }>(
       `select current_setting('server_version') as version, extract(epoch from clock_timestamp())::text as now`,

@@ -1,7 +1,7 @@
 import { FolderInUse } from './database/data-folder.ts'
 import { NewerSchema } from './database/migrate.ts'
 import { DatabaseMissing, NoDatabase, NotBuiltIn } from './database/missing-database.ts'
-import { OldPostgres } from './database/postgres-version.ts'
+import { UnsuitablePostgres } from './database/suitable-postgres.ts'
 import { WrongSettings } from './config.ts'
 import { errorCode } from './error-code.ts'
 import { Refused } from './refusal.ts'
@@ -30,7 +30,7 @@ const isFailure = (error: unknown): error is Failure => error instanceof Error
 
 /** Errors whose message already explains what to do. */
 const isExplained = (error: Failure) =>
-  [DatabaseMissing, NoDatabase, NotBuiltIn, NewerSchema, OldPostgres, Refused, WrongSettings].some(
+  [DatabaseMissing, NoDatabase, NotBuiltIn, NewerSchema, UnsuitablePostgres, Refused, WrongSettings].some(
     (kind) => error instanceof kind,
   )
 
@@ -49,6 +49,8 @@ function databaseReason({ code = '', message, errors }: Failure, url: string): s
   const all = [code, ...(errors ?? []).map((one) => errorCode(one) ?? '')].join(' ')
   if (!/^postgres(ql)?:\/\//.test(url) || /ERR_INVALID_URL/.test(all))
     return 'this is not an address. Write it as postgres://user:password@host:port/name, with %40 for @ in a password.'
+  if (/unsupported startup parameter/.test(message))
+    return `a connection pooler refuses a setting of the connection: ${message}. For PgBouncer, add it to ignore_startup_parameters, or use the address of PostgreSQL itself.`
   if (/ENOTFOUND|EAI_AGAIN/.test(all)) return 'this host is unknown. Check its name.'
   if (/ECONNREFUSED/.test(all)) return 'no PostgreSQL listens there. Start it, or correct host and port.'
   if (/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT/.test(all) || /timeout/i.test(message))

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -8,6 +8,7 @@ import { startOldPostgres } from '../testing/servers/old-postgres.ts'
 import { ready, signInStatus, startProduct } from '../testing/product.ts'
 import { createDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database/database.ts'
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { explainedStart } from './explain-start.ts'
 
 let dataDir = ''
@@ -108,6 +109,55 @@ describe('a start', () => {
     expect(product.output()).not.toMatch(/\n +at |secret/)
     expect(old.asked.filter((statement) => !/^select|^set/i.test(statement.trim()))).toEqual([])
     await old.close()
+  })
+
+  it('at a port that is taken changes nothing in the database', async () => {
+    const DATABASE_URL = await createDatabase(inject('postgres'))
+    const other = createServer()
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+    const { port } = other.address() as AddressInfo
+    const product = await start({ DATABASE_URL, PORT: String(port), HOST: '127.0.0.1' })
+    expect(await product.ended).toBe(1)
+    expect(product.output()).toContain('Its port is taken')
+    other.close()
+    const database = openDatabase(DATABASE_URL, { max: 1, statementTimeout: 0 })
+    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(database.db)
+    expect(rows).toEqual([])
+    await database.close()
+  })
+
+  it('while another node starts says that it waits', async () => {
+    const DATABASE_URL = await createDatabase(inject('postgres'))
+    const other = openDatabase(DATABASE_URL, { max: 1, statementTimeout: 0 })
+    const starting = await other.pool.connect()
+    await starting.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
+    const product = await start({ DATABASE_URL, DEMO_DATA: 'false' })
+    await expect.poll(() => product.output(), { timeout: 60_000 }).toContain('Waiting for another node')
+    starting.release(true)
+    await ready(product)
+    product.process.kill('SIGTERM')
+    expect(await product.ended).toBe(0)
+    await other.close()
+  })
+
+  it('on a standby or a read-only database is refused, with what to do', async () => {
+    const folder = await emptyDataFolder()
+    const primary = await startEmbeddedPostgres({ dataDir: folder })
+    const admin = openDatabase(primary.url('postgres'), { max: 1, statementTimeout: 0 })
+    await sql`create database read_only`.execute(admin.db)
+    await sql`alter database read_only set default_transaction_read_only = on`.execute(admin.db)
+    await admin.close()
+    const onReadOnly = await start({ DATABASE_URL: primary.url('read_only') })
+    expect(await onReadOnly.ended).toBe(1)
+    expect(onReadOnly.output()).toContain('DATABASE_URL: this database is read-only')
+    primary.stop()
+    await writeFile(join(folder, 'postgres', 'standby.signal'), '')
+    const standby = await startEmbeddedPostgres({ dataDir: folder })
+    const onStandby = await start({ DATABASE_URL: standby.url('postgres') })
+    expect(await onStandby.ended).toBe(1)
+    expect(onStandby.output()).toContain('DATABASE_URL: this server is a standby')
+    standby.stop()
+    await removeDataFolder(folder)
   })
 
   it('in production loads no demo data and serves no outbox', async () => {

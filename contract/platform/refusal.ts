@@ -52,6 +52,11 @@ export const tooBusy = refusal(
 )
 export const bodyUnreadable = refusal('body_unreadable', 400, 'The request could not be read.')
 export const fileTooLarge = refusal('file_too_large', 413, 'This file is too large.')
+export const fileUnreadable = refusal(
+  'file_unreadable',
+  503,
+  'This file cannot be read right now. Please try again later.',
+)
 export const wrongFileType = refusal('wrong_file_type', 415, 'This type of file is not accepted here.')
 export const unexpectedBodyType = refusal(
   'unexpected_content_type',

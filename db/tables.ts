@@ -510,6 +510,7 @@ export interface Person {
   password_hash: string;
   profile_visibility: Generated<Visibility>;
   search_text: Generated<string | null>;
+  signed_in_at: Timestamp | null;
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { maxEmail } from 'contract/platform/email.ts'
 import { passwordHint } from 'contract/access/password.rules.ts'
+import { ConfirmShort } from '../../ui/forms/ConfirmShort.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { PictureField } from '../../ui/forms/PictureField.tsx'
 import { PasswordField } from '../PasswordField.tsx'
@@ -16,13 +17,15 @@ export function UserStep({ form, invitation, onPasswordLeft }: UserStepProps) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput
-          {...form.field('first_name')}
-          label={<Label required>First name</Label>}
-          description="At least 3 characters"
-          maxLength={100}
-          autoComplete="given-name"
-        />
+        <ConfirmShort form={form} path="first_name" field="first_name">
+          <TextInput
+            {...form.field('first_name')}
+            label={<Label required>First name</Label>}
+            description="At least 3 characters"
+            maxLength={100}
+            autoComplete="given-name"
+          />
+        </ConfirmShort>
         <TextInput
           {...form.field('last_name')}
           label={<Label required>Last name</Label>}

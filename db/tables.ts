@@ -602,6 +602,17 @@ export interface Question {
   visual_appearance: Generated<string>;
 }
 
+export interface RoleDecision {
+  event_id: string;
+  id: Generated<number>;
+  institute_id: number;
+  outcome: string;
+  person_id: number;
+  reason: string;
+  roles: string[];
+  told_at: Timestamp | null;
+}
+
 export interface RunningNode {
   disk_bytes: number;
   disk_free_bytes: number;
@@ -801,6 +812,7 @@ export interface DB {
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;
+  role_decision: RoleDecision;
   running_node: RunningNode;
   search_filter: SearchFilter;
   search_name: SearchName;

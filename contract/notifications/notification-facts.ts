@@ -54,6 +54,8 @@ interface OfRoles extends OfInstitute {
   roles: string[]
   /** Empty if none was given. */
   reason: string
+  /** Number of further institutions in which the same was decided at the same time. */
+  more?: number
 }
 interface OfEvent {
   event: Named
@@ -70,6 +72,7 @@ export interface NotificationFacts {
   'contact.accepted': By
   'institute.role_requested': OfInstitute & By & { role: string }
   'institute.roles_approved': OfRoles
+  'institute.roles_declined': OfRoles
   'institute.roles_withdrawn': OfRoles
   'institute.invited': OfInstitute & By
   'institute.invitation_accepted': OfInstitute & By

@@ -20,6 +20,11 @@ const discussionPage = ({
 }: Pick<NotificationFacts['discussion.commented'], 'page' | 'discussion' | 'comment'>) =>
   `${page}?discussion=${discussion.id}${comment === undefined ? '' : `&comment=${comment}`}`
 const fillPage = (name: string) => `/quiz/${encodeURIComponent(name)}`
+const andMore = ({ name }: Named, more: number) =>
+  `${name} and ${more} more ${more === 1 ? 'institution' : 'institutions'}`
+/** Decisions in several institutions lead to the list of the reader's institutions. */
+const decidedPage = ({ institute, more = 0 }: { institute: Named; more?: number }) =>
+  more === 0 ? `/institutes/${institute.id}` : '/institution'
 const because = (reason: string) => (reason ? `: ${reason}` : '')
 
 const ofPerson = {
@@ -98,18 +103,37 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     label: 'Your role in an institution is approved',
     mail: 'at-once',
     verb: 'approved your role',
-    words: ({ institute, roles, reason }) =>
-      `Your role at ${institute.name} was approved (${roles.join(', ')})${because(reason)}`,
+    words: ({ institute, roles, reason, more = 0 }) =>
+      more === 0
+        ? `Your role at ${institute.name} was approved (${roles.join(', ')})${because(reason)}`
+        : `Your roles at ${andMore(institute, more)} were approved${because(reason)}`,
+    link: decidedPage,
     several: (count, name) => `${count} of your roles at ${name} were approved`,
+  },
+  'institute.roles_declined': {
+    ...ofInstitute,
+    label: 'Your request for a role in an institution is declined',
+    mail: 'at-once',
+    verb: 'declined your request',
+    words: ({ institute, roles, reason, more = 0 }) =>
+      more === 0
+        ? `Your request for a role at ${institute.name} was declined (${roles.join(', ')})${because(reason)}`
+        : `Your requests for roles at ${andMore(institute, more)} were declined${because(reason)}`,
+    link: decidedPage,
+    several: (count, name) => `${count} of your requests for roles at ${name} were declined`,
+    isOfLoss: true,
   },
   'institute.roles_withdrawn': {
     ...ofInstitute,
-    label: 'Your role in an institution is declined or withdrawn',
+    label: 'Your role in an institution is ended',
     mail: 'at-once',
-    verb: 'withdrew your role',
-    words: ({ institute, roles, reason }) =>
-      `Your role at ${institute.name} was declined or withdrawn (${roles.join(', ')})${because(reason)}`,
-    several: (count, name) => `${count} of your roles at ${name} were declined or withdrawn`,
+    verb: 'ended your role',
+    words: ({ institute, roles, reason, more = 0 }) =>
+      more === 0
+        ? `Your role at ${institute.name} has ended (${roles.join(', ')})${because(reason)}`
+        : `Your roles at ${andMore(institute, more)} have ended${because(reason)}`,
+    link: decidedPage,
+    several: (count, name) => `${count} of your roles at ${name} have ended`,
     isOfLoss: true,
   },
   'institute.invited': {

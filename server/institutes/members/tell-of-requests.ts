@@ -5,12 +5,13 @@ declare module '../../platform/jobs/jobs.ts' {
   interface Events {
     /** Somebody waits for the approval of a role. */
     'institute.role_requested': { instituteId: number; personId: number; role: string }
-    /** Roles of somebody were approved, declined or taken back by somebody else. */
+    /** Roles of somebody were approved, declined (requested ones) or withdrawn (approved ones) by somebody else. */
     'institute.roles_decided': {
       instituteId: number
       personId: number
       by: number
       approved: string[]
+      declined?: string[]
       withdrawn: string[]
       reason: string
     }

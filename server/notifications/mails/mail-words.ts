@@ -19,6 +19,10 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     more: 'Until you approve it, this person sees only the public information about your institution.',
   },
   'institute.roles_approved': { action: 'Open the institution' },
+  'institute.roles_declined': {
+    action: 'Open the institution',
+    more: 'If you think this is a mistake, contact an Admin of the institution.',
+  },
   'institute.roles_withdrawn': {
     action: 'Open the institution',
     more: 'If you think this is a mistake, contact an Admin of the institution.',

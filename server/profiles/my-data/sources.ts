@@ -287,5 +287,6 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'document.removed_by': 'concerns work of others',
   'survey_guest.invited_by': 'concerns the guest',
   'mention.person_id': 'written by others',
+  'role_decision.person_id': 'kept for a day; told by a notification, which is included',
   'match_told.person_id': 'shown by the list of matches anyway',
 }

@@ -1,3 +1,4 @@
+import type { ReportDecision } from '../reports/reports.rules.ts'
 import type { ProjectRole } from '../projects/permissions.ts'
 
 /** An object or a person, by id and name. */
@@ -16,6 +17,7 @@ export const subjectTypes = [
   'institute',
   'event',
   'session',
+  'report',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
@@ -76,6 +78,8 @@ export interface NotificationFacts {
   'institute.roles_withdrawn': OfRoles
   'institute.invited': OfInstitute & By
   'institute.invitation_accepted': OfInstitute & By
+  /** `report.name` is the name of what was reported. */
+  'report.decided': { report: Named; decision: ReportDecision; answer: string }
   /** `more`: number of further matches besides the named one. */
   'match.found': OfInstitute & { more: number }
   'project.joined': InProject & { invited: 'you' | 'your institution' }

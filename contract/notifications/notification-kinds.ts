@@ -1,3 +1,4 @@
+import type { ReportDecision } from '../reports/reports.rules.ts'
 import { roleWords } from '../projects/permissions.ts'
 import { calendarKinds } from './calendar-kinds.ts'
 import type { Named, NotificationFacts, NotificationKind } from './notification-facts.ts'
@@ -25,6 +26,11 @@ const andMore = ({ name }: Named, more: number) =>
 /** Decisions in several institutions lead to the list of the reader's institutions. */
 const decidedPage = ({ institute, more = 0 }: { institute: Named; more?: number }) =>
   more === 0 ? `/institutes/${institute.id}` : '/institution'
+const decisionWords: Record<ReportDecision, string> = {
+  hidden: 'our staff has hidden it',
+  blocked: 'our staff has blocked the account',
+  dismissed: 'our staff has reviewed it and leaves it as it is',
+}
 const because = (reason: string) => (reason ? `: ${reason}` : '')
 
 const ofPerson = {
@@ -153,6 +159,19 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     verb: 'accepted your invitation',
     words: ({ by, institute }) => `${by.name} accepted your invitation to ${institute.name}`,
     several: (count, name) => `${count} people accepted your invitations to ${name}`,
+  },
+  'report.decided': {
+    group: 'People',
+    about: 'report',
+    subject: ({ report }) => report,
+    isPersonal: true,
+    label: 'Our staff decides on your report',
+    mail: 'at-once',
+    verb: 'decided on your report',
+    words: ({ report, decision, answer }) =>
+      `Your report about ${report.name}: ${decisionWords[decision]}${answer ? `. ${answer}` : ''}`,
+    link: () => '/notification',
+    several: (count, name) => `${count} decisions on reports about ${name}`,
   },
   'match.found': {
     ...ofInstitute,

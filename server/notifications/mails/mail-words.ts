@@ -32,6 +32,7 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     more: 'Sign in and choose your role there within 14 days; it is approved immediately. If you did not expect this invitation, you can decline it there.',
   },
   'institute.invitation_accepted': { action: 'View the members' },
+  'report.decided': { action: 'See all notifications', more: 'Thank you for telling us.' },
   'match.found': { action: 'View the new matches', more: 'Each match shows its reasons.' },
   'project.joined': { action: 'Open the project' },
   'project.role_changed': { action: 'Open the project' },

@@ -129,6 +129,13 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     recipients: ['plain'],
     text: `Your role at ${institute} has ended (CEO): We know her`,
   }),
+  'report.decided': ({ report: reportId }) => ({
+    trigger: on('report.decided', { reportId }),
+    recipients: ['plain'],
+    text: `Your report about ${institute}: our staff has reviewed it and leaves it as it is. We have checked it`,
+    link: '/notification',
+    subject: { type: 'report', id: reportId },
+  }),
   'institute.invited': (t, { plain, instituteAdmin }) => ({
     ...ofInstitute(t),
     link: `/institutes/${t.institute}/invitation`,

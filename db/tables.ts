@@ -134,6 +134,7 @@ export interface Comment {
   created_by: number | null;
   discussion_id: number;
   edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   number: number;
   text: string;
@@ -298,6 +299,7 @@ export interface Institute {
   created_by: number | null;
   date_of_establishment: Timestamp | null;
   goal_bits: Generated<number | null>;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   is_new: Generated<boolean>;
   latitude: number | null;
@@ -502,6 +504,7 @@ export interface Person {
   email: string;
   email_key: string;
   first_name: string;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   is_advisor: Generated<boolean>;
   is_staff: Generated<boolean>;
@@ -510,6 +513,7 @@ export interface Person {
   password_hash: string;
   profile_visibility: Generated<Visibility>;
   search_text: Generated<string | null>;
+  signed_in_at: Timestamp | null;
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -545,6 +549,7 @@ export interface Project {
   created_by: number | null;
   description: Generated<string>;
   focus_areas: Generated<string[]>;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   metadata: Generated<unknown>;
   name: string;
@@ -599,6 +604,36 @@ export interface Question {
   video_link: Generated<string>;
   visibility_condition: Generated<string>;
   visual_appearance: Generated<string>;
+}
+
+export interface Report {
+  answer: Generated<string>;
+  author_id: number | null;
+  content: Generated<string>;
+  conversation_id: number | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  reason: string;
+  reporter_id: number | null;
+  restored_at: Timestamp | null;
+  subject_id: number;
+  subject_type: string;
+}
+
+export interface RoleDecision {
+  event_id: string;
+  id: Generated<number>;
+  institute_id: number;
+  outcome: string;
+  person_id: number;
+  reason: string;
+  roles: string[];
+  told_at: Timestamp | null;
 }
 
 export interface RunningNode {
@@ -800,6 +835,8 @@ export interface DB {
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;
+  report: Report;
+  role_decision: RoleDecision;
   running_node: RunningNode;
   search_filter: SearchFilter;
   search_name: SearchName;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { confirmed } from '../platform/confirmed-fields.ts'
 import { id, line, paragraphs, seenVersion, typed } from '../platform/texts.ts'
 import { visibilities } from './institute-lists.ts'
 import {
@@ -77,12 +78,14 @@ export const institutesSchemas = {
       /** A position role for the creator. */
       user_role: typed(100),
       type_details: typeDetails.optional(),
+      confirmed,
     }),
     response: institute,
   },
   register: {
     body: z.object({
       ...institutionChoice,
+      confirmed,
     }),
     response: z.object({ id: z.number() }),
   },
@@ -93,6 +96,7 @@ export const institutesSchemas = {
       sustainable_development_goals: z.array(z.string().max(10)).max(50).optional(),
       type_details: typeDetails.optional(),
       avatar: z.string().nullable().optional(),
+      confirmed,
       updated_at: seenVersion,
     }),
     response: institute,

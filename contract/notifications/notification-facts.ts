@@ -1,3 +1,4 @@
+import type { ReportDecision } from '../reports/reports.rules.ts'
 import type { ProjectRole } from '../projects/permissions.ts'
 
 /** An object or a person, by id and name. */
@@ -16,6 +17,7 @@ export const subjectTypes = [
   'institute',
   'event',
   'session',
+  'report',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
@@ -54,6 +56,8 @@ interface OfRoles extends OfInstitute {
   roles: string[]
   /** Empty if none was given. */
   reason: string
+  /** Number of further institutions in which the same was decided at the same time. */
+  more?: number
 }
 interface OfEvent {
   event: Named
@@ -70,9 +74,12 @@ export interface NotificationFacts {
   'contact.accepted': By
   'institute.role_requested': OfInstitute & By & { role: string }
   'institute.roles_approved': OfRoles
+  'institute.roles_declined': OfRoles
   'institute.roles_withdrawn': OfRoles
   'institute.invited': OfInstitute & By
   'institute.invitation_accepted': OfInstitute & By
+  /** `report.name` is the name of what was reported. */
+  'report.decided': { report: Named; decision: ReportDecision; answer: string }
   /** `more`: number of further matches besides the named one. */
   'match.found': OfInstitute & { more: number }
   'project.joined': InProject & { invited: 'you' | 'your institution' }

@@ -32,6 +32,8 @@ export const auditActions = {
   'sign_in.failed': 'Failed to sign in',
   'sign_in.blocked': 'Signed in to a blocked account',
   'sign_in.locked': 'Was locked out after failed sign-ins',
+  'report.decided': 'Decided on a report',
+  'report.restored': 'Showed again what was hidden',
   'mail.sent_again': 'Resent a failed e-mail',
   'members.downloaded': 'Downloaded the members database',
   'project.viewed_as_staff': 'Opened a project as staff',

@@ -47,6 +47,7 @@ export async function seedPersonas(db: Db, cost?: Options): Promise<void> {
           password_hash,
           active_modules: [...modules],
           confirmed_at: new Date(),
+          signed_in_at: new Date(),
         })),
       )
       .returning(['id', 'email'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import type { InstituteForm } from 'contract/institutes/institutes.rules.ts'
+import { confirmableFields } from 'contract/platform/short-texts.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { similarInstitutes } from './duplicates.queries.ts'
@@ -16,7 +17,7 @@ export interface Creator {
 
 /**
  * Creates an institute from the fields of a wizard.
- * @param institute already validated by `newInstituteProblems`
+ * @param institute already validated by `newInstituteProblems`, so that its short texts are confirmed
  * @returns its id
  */
 export const createInstitute = (
@@ -25,11 +26,15 @@ export const createInstitute = (
   creator: Creator,
   now: Date,
 ): Promise<number> =>
-  insertInstitute(tx, mergeInstituteForm(emptyForm, withAddress(institute), now), {
-    creator,
-    now,
-    avatar_key: null,
-  })
+  insertInstitute(
+    tx,
+    mergeInstituteForm(emptyForm, { ...withAddress(institute), confirmed: [...confirmableFields] }, now),
+    {
+      creator,
+      now,
+      avatar_key: null,
+    },
+  )
 
 /**
  * Stores an institute. Its creator becomes Admin and gets the chosen position, if any, both approved. It is visible

@@ -225,6 +225,30 @@ it('a change keeps fields that were not sent, geocodes a new city, and is in the
   ])
 })
 
+it('a short city is confirmed once, and a date of establishment is from 1500 to today', async () => {
+  const { plain } = people
+  const { address } = instituteBody()
+  const ho = { country: 'GH', region: 'Western Africa', city: 'Ho', street: address.street, zip_code: '' }
+  const first = await plain.request('POST', '/api/institutes/', { body: instituteBody({ address: ho }) })
+  expect([first.status, first.body]).toEqual([
+    400,
+    { address: { city: ['Please enter city (at least 3 letters)'] } },
+  ])
+  const { id } = await create(plain, { address: ho, confirmed: ['address.city'] })
+  const update = (body: object) => plain.request('PUT', `/api/institutes/${id}/`, { body })
+  expect((await update({ address: ho, mission: 'Clean water' })).status).toBe(200)
+  expect((await update({ address: { city: 'Wa' } })).status).toBe(400)
+  expect((await update({ address: { city: 'Wa' }, confirmed: ['address.city'] })).status).toBe(200)
+  expect((await update({ name: 'Water of www.evil' })).body).toEqual({
+    name: ['A name cannot contain a web address'],
+  })
+  expect((await update({ date_of_establishment: '1500-01-01' })).status).toBe(200)
+  for (const date_of_establishment of ['1499-12-31', '0001-01-01', '9999-01-01', '2024-02-30'])
+    expect(Object.keys((await update({ date_of_establishment })).body as object)).toEqual([
+      'date_of_establishment',
+    ])
+})
+
 it('only Admins and staff may edit an institute', async () => {
   const { id } = await create(people.plain)
   const body = { mission: 'Mine now' }

@@ -31,16 +31,16 @@ export const createOne: Handler<typeof institutes.create, Signed> = (context) =>
 /** The wizard's step Institution: a new institute, or a role in an existing one (INS-29, INS-53). */
 export const registerInstitute: Handler<typeof institutes.register, Signed> = (context) => {
   const { db, body, now } = context
-  const { create_new_institute, instituteData, user_role: role } = body
+  const { create_new_institute, instituteData, user_role: role, confirmed } = body
   if (!create_new_institute) return joinExisting(context)
   const entered = instituteData ?? emptyNewInstitute
-  const problems = newInstituteProblems(entered)
+  const problems = newInstituteProblems(entered, { confirmed })
   reject({
     ...(Object.keys(problems).length > 0 && { instituteData: problems }),
     ...(role !== '' && role !== 'Admin' && !isPosition(role) && roleMissing),
   })
   const address = { ...entered.address, latitude: null, longitude: null }
-  const form = mergeInstituteForm(emptyForm, { ...entered, address }, now)
+  const form = mergeInstituteForm(emptyForm, { ...entered, address, confirmed }, now)
   return inTransaction(db, async (tx) => ({ id: await created(tx, form, role, context) }))
 }
 

@@ -22,6 +22,7 @@ const typeWords: Record<MutedObject['type'], string> = {
   institute: 'Institution',
   event: 'Event',
   session: 'Session',
+  report: 'Report',
 }
 
 /** Muted items with unmute buttons. Notification types that are turned off are listed in the profile. */

@@ -68,7 +68,12 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
         personId: userId,
         by: viewer.id,
         approved: wanted.filter(({ to }) => to === 'approved').map(({ role }) => role),
-        withdrawn: wanted.filter(({ to }) => to !== 'approved').map(({ role }) => role),
+        declined: wanted
+          .filter(({ from, to }) => from === 'unapproved' && to === 'none')
+          .map(({ role }) => role),
+        withdrawn: wanted
+          .filter(({ from, to }) => from === 'approved' && to !== 'approved')
+          .map(({ role }) => role),
         reason,
       }
       await (self

@@ -5,12 +5,13 @@ declare module '../../platform/jobs/jobs.ts' {
   interface Events {
     /** A person has requested a role. */
     'institute.role_requested': { instituteId: number; personId: number; role: string }
-    /** Roles of a person were approved, declined or removed by another person. */
+    /** Roles of a person were approved, declined (requests) or withdrawn (approved roles) by another person. */
     'institute.roles_decided': {
       instituteId: number
       personId: number
       by: number
       approved: string[]
+      declined?: string[]
       withdrawn: string[]
       reason: string
     }

@@ -19,6 +19,10 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     more: 'Until you approve it, this person sees only the public information about your institution.',
   },
   'institute.roles_approved': { action: 'Open the institution' },
+  'institute.roles_declined': {
+    action: 'Open the institution',
+    more: 'If you think this is a mistake, contact an Admin of the institution.',
+  },
   'institute.roles_withdrawn': {
     action: 'Open the institution',
     more: 'If you think this is a mistake, contact an Admin of the institution.',
@@ -28,6 +32,7 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     more: 'Sign in and choose your role there within 14 days; it is approved immediately. If you did not expect this invitation, you can decline it there.',
   },
   'institute.invitation_accepted': { action: 'View the members' },
+  'report.decided': { action: 'See all notifications', more: 'Thank you for telling us.' },
   'match.found': { action: 'View the new matches', more: 'Each match shows its reasons.' },
   'project.joined': { action: 'Open the project' },
   'project.role_changed': { action: 'Open the project' },

@@ -70,8 +70,8 @@ function translated(
 ): Problem | undefined {
   const { code = '', statusCode, constraint = '' } = error
   const violated = Object.hasOwn(violations, constraint) ? violations[constraint] : undefined
-  // A unique index, and an exclusion constraint.
-  if ((code === '23505' || code === '23P01') && violated) return new Problem(violated)
+  // A unique index, an exclusion constraint, and a check.
+  if (['23505', '23P01', '23514'].includes(code) && violated) return new Problem(violated)
   // The parent object was deleted after the rights were checked.
   if (code === '23503' && isReferrer(error)) return new Problem(notFoundRefusal)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)

@@ -29,7 +29,7 @@ export const sources: readonly DataSource[] = [
     [],
     (
       me,
-    ) => sql`select id as key, ${columns('person', 'email', 'first_name', 'last_name', 'about_me', 'city', 'time_zone', 'profile_visibility', 'is_staff', 'is_advisor', 'active_modules', 'confirmed_at', 'created_at', 'updated_at')} as row
+    ) => sql`select id as key, ${columns('person', 'email', 'first_name', 'last_name', 'about_me', 'city', 'time_zone', 'profile_visibility', 'is_staff', 'is_advisor', 'active_modules', 'confirmed_at', 'signed_in_at', 'created_at', 'updated_at')} as row
       from person where id = ${me}`,
   ),
   source(
@@ -105,6 +105,23 @@ export const sources: readonly DataSource[] = [
       from message m join conversation c on c.id = m.conversation_id
       join person other on other.id = case when c.low_id = ${me} then c.high_id else c.low_id end
       where m.author_id = ${me}`,
+  ),
+  source(
+    'reports.json',
+    ['report.reporter_id'],
+    (me) => sql`select id as key, ${columns(
+      'r',
+      'subject_type',
+      'name',
+      'content',
+      'reason',
+      'description',
+      'created_at',
+      'decision',
+      'answer',
+      'decided_at',
+    )} as row
+      from report r where reporter_id = ${me}`,
   ),
   source(
     'blocked-people.json',
@@ -287,5 +304,8 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'document.removed_by': 'concerns work of others',
   'survey_guest.invited_by': 'concerns the guest',
   'mention.person_id': 'written by others',
+  'report.author_id': 'reports by others, whose identity is protected',
+  'report.decided_by': 'work of staff, included in the log',
+  'role_decision.person_id': 'kept for a day; told by a notification, which is included',
   'match_told.person_id': 'shown by the list of matches anyway',
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
+import { instituteProblems } from 'contract/institutes/institutes.rules.ts'
+import { stillConfirmed } from 'contract/platform/short-texts.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -44,7 +45,8 @@ export function EditInstitute({ loaded, whyNot, over, mergedInto }: EditInstitut
     draftName: `institute ${loaded.id}`,
     valuesOf,
     draftOf: draftOfInstitute,
-    problems: (values) => problemsOf(instituteValuesOf(values), loaded),
+    sentOf: ({ confirmed: _, ...values }) => values,
+    problems: (values) => problemsOf(values, loaded),
     queryKey: queryOf(institutes.read, thisInstitute).queryKey,
     read: () => call(institutes.read, thisInstitute),
     save: (values, updated_at) =>
@@ -108,16 +110,21 @@ function bodyOf(values: InstituteValues, stored: Institute, updated_at: string) 
   return {
     ...fields,
     ...([type_details, stored.type_details].some(hasAny) && { type_details }),
+    confirmed: stillConfirmed(values.confirmed, values),
     updated_at,
     ...(values.avatar === null && { avatar: null }),
   }
 }
 
 /** An institute without details can be saved without them; otherwise required details must be filled in. */
-const problemsOf = (form: InstituteForm, stored: Institute) =>
-  instituteProblems(form, {
+function problemsOf(values: InstituteValues, stored: Institute) {
+  const form = instituteValuesOf(values)
+  return instituteProblems(form, {
     today: today(),
     withDetails: [form.type_details, stored.type_details].some(hasAny),
+    confirmed: stillConfirmed(values.confirmed, values),
+    stored: valuesOf(stored),
   })
+}
 
 const hasAny = (details: object) => Object.keys(details).length > 0

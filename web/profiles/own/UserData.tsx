@@ -4,12 +4,14 @@ import { profiles } from 'contract/profiles/profiles.endpoints.ts'
 import { maxAboutMeLength } from 'contract/profiles/profile-limits.ts'
 import { profileForm } from 'contract/profiles/profiles.schemas.ts'
 import { profileProblems } from 'contract/profiles/profiles.rules.ts'
+import { stillConfirmed } from 'contract/platform/short-texts.ts'
 import { users } from 'contract/users/users.endpoints.ts'
 import type { CurrentUser } from 'contract/users/users.schemas.ts'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { CroppedPictureField } from '../../ui/forms/crop/CroppedPictureField.tsx'
+import { ConfirmShort } from '../../ui/forms/ConfirmShort.tsx'
 import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -31,13 +33,23 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
     valuesOf: formOf,
     draftOf: ({ picture: _, ...typed }) => typed,
     schema: profileForm,
-    problems: profileProblems,
+    sentOf: ({ confirmed: _, ...values }) => values,
+    problems: (values) =>
+      profileProblems(values, {
+        confirmed: stillConfirmed(values.confirmed, { first_name: values.first_name }),
+        stored: loaded,
+      }),
     queryKey: queryOf(users.me).queryKey,
     read: () => call(users.me),
-    save: ({ picture, ...said }, updated_at) =>
+    save: ({ picture, confirmed, ...said }, updated_at) =>
       call(profiles.update, {
         params: { id: loaded.id },
-        body: { ...said, updated_at, ...(picture === null && { avatar: null }) },
+        body: {
+          ...said,
+          confirmed: stillConfirmed(confirmed, { first_name: said.first_name }),
+          updated_at,
+          ...(picture === null && { avatar: null }),
+        },
         ...(picture && { files: { avatar: picture } }),
       }),
     refresh: [allQueriesOf(profiles.read)],
@@ -59,12 +71,14 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
           stored={base.avatar}
           cut={{ title: 'Crop your picture', aspect: 1, most: 640 }}
         />
-        <TextInput
-          {...form.field('first_name')}
-          label={<Label required>First name</Label>}
-          autoComplete="given-name"
-          maxLength={100}
-        />
+        <ConfirmShort form={form} path="first_name" field="first_name">
+          <TextInput
+            {...form.field('first_name')}
+            label={<Label required>First name</Label>}
+            autoComplete="given-name"
+            maxLength={100}
+          />
+        </ConfirmShort>
         <TextInput
           {...form.field('last_name')}
           label={<Label required>Last name</Label>}

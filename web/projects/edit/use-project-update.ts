@@ -19,7 +19,7 @@ export function useProjectUpdate(
     valuesOf: formOfProject,
     draftOf: withoutPictures,
     schema: projectChanges,
-    problems: projectProblems,
+    problems: (values) => projectProblems(values, loaded),
     queryKey: queryOf(projects.read, thisProject).queryKey,
     read: () => call(projects.read, thisProject),
     save: (values, updated_at) =>

@@ -74,7 +74,7 @@ export interface Answer {
   answer_text: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  person_id: number | null;
+  person_id: number;
   question_id: number;
   respondent_id: number;
   survey_id: number;
@@ -601,6 +601,12 @@ export interface Question {
   visual_appearance: Generated<string>;
 }
 
+export interface Respondent {
+  number: number;
+  person_id: number;
+  survey_id: number;
+}
+
 export interface RunningNode {
   disk_bytes: number;
   disk_free_bytes: number;
@@ -800,6 +806,7 @@ export interface DB {
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;
+  respondent: Respondent;
   running_node: RunningNode;
   search_filter: SearchFilter;
   search_name: SearchName;

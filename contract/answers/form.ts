@@ -58,11 +58,13 @@ export const form = z.object({
 
 export type SurveyForm = z.output<typeof form>
 
-/** A saved answer. Guests of the project only see whether they gave it themselves. */
+/** A saved answer. Guests of the project only see whether they gave it themselves. `user` is null for removed members. */
 export const answerRecord = z.object({
   answer,
   answer_id: z.number().int(),
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** Number of the respondent in this survey, which stays when the account is deleted; null for guests. */
+  respondent_number: z.number().int().nullable(),
   created_at: instant,
 })
 

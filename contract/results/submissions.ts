@@ -3,6 +3,9 @@ import { pageOf, pageQuery } from '../platform/lists.ts'
 import { line, instant } from '../platform/texts.ts'
 import { answer } from '../questionnaires/questions.ts'
 
+/** Number of a respondent in the survey, which stays when the account is deleted. */
+export const respondentNumber = z.number().int()
+
 /** The newest record of each question and set, or every record. */
 export const which = z.enum(['latest', 'all'])
 export type Which = z.output<typeof which>
@@ -30,7 +33,7 @@ export const submissionsQuery = z.object({
 
 /**
  * A submission in the explore grid (DAT-07); `answer_text` is formatted as in exports, `answer_lines` has a line per
- * option. Empty when the answer was removed.
+ * option. Both are empty when the answer was removed.
  */
 export const submission = z.object({
   id: z.number().int(),
@@ -38,7 +41,9 @@ export const submission = z.object({
   question: z.string(),
   /** Its column in a table, or ''. */
   column: z.string(),
+  /** Empty if the account was deleted. */
   user__email: z.string(),
+  respondent_number: respondentNumber,
   answer_details: z.object({ answer }),
   answer_text: z.string(),
   answer_lines: z.array(z.string()),

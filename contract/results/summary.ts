@@ -3,6 +3,7 @@ import { choiceFigure, numberFigures } from '../platform/figures.ts'
 import { pageOf } from '../platform/lists.ts'
 import { instant } from '../platform/texts.ts'
 import { questionTypes } from '../questionnaires/question-types.ts'
+import { respondentNumber } from './submissions.ts'
 
 const count = z.number().int()
 
@@ -10,7 +11,9 @@ export const latestText = z.object({
   id: z.number().int(),
   /** At most 300 characters. */
   text: z.string(),
+  /** Empty if the account was deleted. */
   user__email: z.string(),
+  respondent_number: respondentNumber,
   created_at: instant,
 })
 
@@ -33,6 +36,7 @@ export const questionSummary = z.object({
 export const respondent = z.object({
   /** Null if the account is deleted. */
   user_id: z.number().int().nullable(),
+  respondent_number: respondentNumber,
   name: z.string(),
   email: z.string(),
   answered: count,

@@ -14,17 +14,11 @@ export const listRecords: Handler<typeof surveyAnswers.listRecords, InSurvey> = 
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const viewAuthor = authorView(context)
   return {
-    results: (await recordsOf(db, set, params.question)).map(
-      ({ id, answer, created_at, person_id, first_name, last_name }) => ({
-        answer_id: id,
-        answer,
-        created_at: created_at.toISOString(),
-        user: viewAuthor(
-          person_id !== null && first_name !== null && last_name !== null
-            ? { id: person_id, first_name, last_name }
-            : undefined,
-        ),
-      }),
-    ),
+    results: (await recordsOf(db, set, params.question)).map(({ id, answer, created_at, ...author }) => ({
+      answer_id: id,
+      answer,
+      created_at: created_at.toISOString(),
+      ...viewAuthor(author),
+    })),
   }
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { removedMember } from 'contract/answers/removed-member.ts'
 import { extensionOf } from 'contract/documents/document-types.ts'
 import { mediaPath } from '../media/media.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -35,11 +36,11 @@ function fileEntries({ db, config }: ExportContext, listName: string, files: Ans
     const stem = file.file_name.slice(0, -extension.length - 1) || file.file_name
     return { ...file, place: `${folder}/${entryName(at + 1, stem, extension)}` }
   })
-  const lines = listed.map(({ place, file_name, question, email }) => [
+  const lines = listed.map(({ place, file_name, question, email, respondent_number }) => [
     place,
     file_name,
     question,
-    email ?? 'everybody together',
+    email ?? (respondent_number === null ? 'everybody together' : removedMember(respondent_number)),
   ])
   const list = [columns, ...lines].map(
     (cells) => `${cells.map((cell) => csvQuoted(spreadsheetSafe(cell))).join()}\r\n`,

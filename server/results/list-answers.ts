@@ -103,6 +103,8 @@ interface Row {
   microseconds: number
   position: number
   email: string | null
+  /** Number of the respondent. */
+  number: number
   question_type: QuestionType
   /** Options of a removed question; those of current questions are known. */
   removed_options: Option[] | null
@@ -112,16 +114,18 @@ interface Row {
 async function submissions(db: Db, ids: number[], questions: Questionnaire['byId']) {
   const { rows } = await sql<Row>`
     select answer.id, answer.question_id as question__id, question.question, question.table_group,
-      person.email, answer.answer, answer.answer_text, answer.created_at, (extract(epoch from answer.created_at) * 1000000)::bigint as microseconds,
+      person.email, respondent.number, answer.answer, answer.answer_text, answer.created_at, (extract(epoch from answer.created_at) * 1000000)::bigint as microseconds,
       question.position, question.question_type, question.former_options,
       case when question.removed_at is not null then question.options end as removed_options
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join answer using (id)
     join question on question.id = answer.question_id
+    join respondent on respondent.survey_id = answer.survey_id and respondent.person_id = answer.person_id
     left join person on person.id = answer.person_id
     order by place`.execute(db)
   return rows.map((row) => {
-    const { id, question__id, question, answer, answer_text, created_at, microseconds, position, email } = row
+    const { id, question__id, question, answer, answer_text, created_at, microseconds, position } = row
+    const { email, number } = row
     const { table_group, question_type, removed_options, former_options } = row
     const offered = questions.get(question__id)?.options ?? removed_options ?? []
     const submission = {
@@ -131,12 +135,13 @@ async function submissions(db: Db, ids: number[], questions: Questionnaire['byId
       column: tableColumn(table_group),
       answer_text,
       user__email: email ?? '',
+      respondent_number: number,
       answer_details: { answer },
       // A removed option is still part of the answer.
       answer_lines: answerLines({ question_type, options: [...offered, ...former_options] }, answer),
       created_at: created_at.toISOString(),
     }
-    const place = { id, createdAt: microseconds, questionId: question__id, position, email }
+    const place = { id, createdAt: microseconds, questionId: question__id, position, email, number }
     return { submission, place }
   })
 }

@@ -1,5 +1,6 @@
 import { tableColumn } from 'contract/questionnaires/question-tables.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
+import { respondentEmail } from '../respondent-email.ts'
 import type { DownloadConnection } from './connection.ts'
 
 export interface Wanted {
@@ -42,12 +43,16 @@ export const recordsQuery = ({ surveyId, which }: Wanted, questionIds?: number[]
 // Looked up once per person (Memoize), and before the newest records are chosen: after that the planner no longer knows
 // that there are few persons and that the records are ordered, and sorts a million rows.
 const giver = `
-  left join lateral (select email from person where id = answer.person_id offset 0) giver on true`
+  left join lateral (
+    select ${respondentEmail} as email
+    from respondent left join person on person.id = respondent.person_id
+    where respondent.survey_id = answer.survey_id and respondent.person_id = answer.person_id offset 0
+  ) giver on true`
 
 // Ordered by an index: sorting a million records would take longer than reading them. A whole survey in order of time,
 // a section question by question.
 const all = (surveyId: number, questionIds?: number[]) => `
-  select question_id, answer.created_at, coalesce(email, ''), answer_text
+  select question_id, answer.created_at, email, answer_text
   from answer ${giver}
   where survey_id = ${surveyId} ${amongst(questionIds)}
   order by ${questionIds ? 'question_id, answer.id' : 'answer.created_at, answer.id'}`
@@ -56,7 +61,7 @@ const all = (surveyId: number, questionIds?: number[]) => `
 const latest = (surveyId: number, questionIds?: number[]) => {
   const order = questionIds ? 'question_id, respondent_id' : 'respondent_id, question_id'
   return `
-  select question_id, created_at, coalesce(email, ''), answer_text
+  select question_id, created_at, email, answer_text
   from (
     select distinct on (${order}) question_id, respondent_id, answer.created_at, email, answer_text
     from answer ${giver}

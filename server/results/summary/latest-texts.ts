@@ -26,9 +26,11 @@ export async function latestTextAnswers(
     id: number
     text: string
     email: string
+    number: number
     created_at: Date
   }>`
-    select asked.question_id, newest.id, newest.text, coalesce(person.email, '') as email, newest.created_at
+    select asked.question_id, newest.id, newest.text, coalesce(person.email, '') as email, respondent.number,
+      newest.created_at
     from jsonb_to_recordset(${JSON.stringify(textQuestions)}::text::jsonb) as asked (question_id bigint, keys jsonb)
     cross join lateral (
       select id, person_id, created_at,
@@ -49,14 +51,16 @@ export async function latestTextAnswers(
             and answer.question_id = any (hidden_answered) offset 0)
       order by id desc limit ${shown.texts}
     ) newest
+    join respondent on respondent.survey_id = ${surveyId} and respondent.person_id = newest.person_id
     left join person on person.id = newest.person_id
     order by newest.id desc`.execute(db)
   const byId = new Map(questions.map((question) => [question.question_id, question]))
-  const texts = rows.map(({ question_id, id, text, email, created_at }) => ({
+  const texts = rows.map(({ question_id, id, text, email, number, created_at }) => ({
     question_id,
     id,
     text: withoutEscapes(required(byId, question_id), text),
     user__email: email,
+    respondent_number: number,
     created_at: created_at.toISOString(),
   }))
   return Map.groupBy(texts, ({ question_id }) => question_id)

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerRecord } from 'contract/answers/form.ts'
+import { removedMember } from 'contract/answers/removed-member.ts'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { currentSession } from '../../platform/session.ts'
@@ -18,10 +20,10 @@ export function WhoAnswered({ question }: { question: StoredQuestion }) {
   if (data.results.length === 0) return <p className={classes.empty}>No answers yet</p>
   return (
     <ol className={classes.records}>
-      {data.results.map(({ answer_id, answer, user, created_at }) => (
+      {data.results.map(({ answer_id, answer, user, respondent_number, created_at }) => (
         <li key={answer_id}>
           <span className={classes.who}>
-            {nameOf(user)}, <Ago instant={created_at} />
+            {nameOf(user, respondent_number)}, <Ago instant={created_at} />
           </span>
           <span>{recordText(question, answer)}</span>
         </li>
@@ -30,5 +32,11 @@ export function WhoAnswered({ question }: { question: StoredQuestion }) {
   )
 }
 
-const nameOf = (user: { id: number; name: string } | null) =>
-  user === null ? 'Former member' : user.id === currentSession()?.user_id ? `${user.name} (you)` : user.name
+const nameOf = (user: AnswerRecord['user'], number: AnswerRecord['respondent_number']) =>
+  user === null
+    ? number === null
+      ? 'Another member'
+      : removedMember(number)
+    : user.id === currentSession()?.user_id
+      ? `${user.name} (you)`
+      : user.name

@@ -1,3 +1,4 @@
+import { removedMember } from 'contract/answers/removed-member.ts'
 import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import type { Submission, SubmissionSort } from 'contract/results/submissions.ts'
 import { useSearchParams } from 'react-router'
@@ -19,7 +20,7 @@ const columns: DataColumn<Submission, SubmissionSort>[] = [
   {
     title: 'Answered By',
     sort: 'user__email',
-    cell: ({ user__email }) => user__email || <RemovedAccount />,
+    cell: (submission) => <AnsweredBy by={submission} />,
   },
   {
     title: 'Answered On',
@@ -57,7 +58,7 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
 }
 
 function SubmissionLine({ submission }: { submission: Submission }) {
-  const { question__id, user__email, created_at, answer_lines } = submission
+  const { question__id, created_at, answer_lines } = submission
   return (
     <div className={classes.line}>
       <p className={classes.question}>
@@ -65,10 +66,12 @@ function SubmissionLine({ submission }: { submission: Submission }) {
       </p>
       <AnswerText lines={answer_lines} />
       <p className={classes.by}>
-        {user__email || <RemovedAccount />}, {shortDate(created_at)}
+        <AnsweredBy by={submission} />, {shortDate(created_at)}
       </p>
     </div>
   )
 }
 
-export const RemovedAccount = () => <span className={classes.quiet}>Removed account</span>
+/** The e-mail address of a respondent, or their number after the account was deleted. */
+export const AnsweredBy = ({ by }: { by: Pick<Submission, 'user__email' | 'respondent_number'> }) =>
+  by.user__email || <span className={classes.quiet}>{removedMember(by.respondent_number)}</span>

@@ -1,0 +1,34 @@
+-- Numbers of the people who have answered a survey, from 1: they stay when a person is erased. `person_id` is no foreign
+-- key for that reason; it is 0 for people erased before there were numbers, whose answers to shared sets run together.
+create table respondent (
+  survey_id bigint not null references survey (id) on delete cascade,
+  person_id bigint not null,
+  number integer not null,
+  primary key (survey_id, person_id),
+  constraint respondent_number_once unique (survey_id, number)
+);
+
+alter table answer drop constraint answer_person_id_fkey;
+update answer set person_id = respondent_id where person_id is null;
+insert into respondent (survey_id, person_id, number)
+select survey_id, person_id, row_number() over (partition by survey_id order by first_answer nulls last, person_id)
+from (
+  select survey_id, person_id, min(first_answer) as first_answer
+  from (
+    select survey_id, person_id, min(id) as first_answer from answer group by survey_id, person_id
+    union all
+    select survey_id, respondent_id, null from survey_progress where respondent_id <> 0
+  ) given
+  group by survey_id, person_id
+) found;
+alter table answer alter column person_id set not null;
+-- Still the only foreign key besides the one of survey and question.
+alter table answer add constraint answer_respondent
+  foreign key (survey_id, person_id) references respondent (survey_id, person_id) on delete cascade;
+
+-- An answer with a single value has no escapes any more: there is no separator in it to tell its text from.
+update answer set answer_text = regexp_replace(answer_text, '(\\*)\1\\?(?=; |$)', '\1', 'g')
+from question
+where question.id = answer.question_id and answer_text like '%\\%'
+  and (question_type <> 'other' or jsonb_array_length(options) > 1)
+  and answer_text !~ '(^|[^\\])(\\\\)*; ';

@@ -50,7 +50,7 @@ export const surveyResultsSchemas = {
 export const surveyDownloadsSchemas = {
   startExport: {
     params: z.object({ id }),
-    body: z.object(resultsFile),
+    body: z.strictObject(resultsFile),
     response: z.object({ url: z.string() }),
   },
   download: {
@@ -65,6 +65,7 @@ export const surveyDownloadsSchemas = {
   },
   exportToProject: {
     params: z.object({ id }),
+    body: z.strictObject({}).optional(),
     response: z.object({
       success: z.literal(true),
       document: z.object({ id: z.number().int(), name: z.string() }),

@@ -26,9 +26,25 @@ alter table answer alter column person_id set not null;
 alter table answer add constraint answer_respondent
   foreign key (survey_id, person_id) references respondent (survey_id, person_id) on delete cascade;
 
--- An answer with a single value has no escapes any more: there is no separator in it to tell its text from.
-update answer set answer_text = regexp_replace(answer_text, '(\\*)\1\\?(?=; |$)', '\1', 'g')
-from question
-where question.id = answer.question_id and answer_text like '%\\%'
-  and (question_type <> 'other' or jsonb_array_length(options) > 1)
-  and answer_text !~ '(^|[^\\])(\\\\)*; ';
+-- Texts of answers changed: those with a single value have no escapes, and equal labels are followed by names.
+do $$
+declare
+  changed json;
+begin
+  select json_agg(id) into changed from question
+  where exists (select from answer where question_id = question.id and answer_text like '%\\%')
+    or exists (
+      select from jsonb_to_recordset(options || former_options) as option (name text, label text)
+      group by coalesce(nullif(label, ''), name) having count(*) > 1);
+  if changed is not null and to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('survey.reread', json_build_object('questionIds', changed));
+  end if;
+end $$;
+
+-- How texts are compared by filters: without case and accents.
+create function comparable(text) returns text
+language sql immutable parallel safe strict
+return case
+  when octet_length($1) = length($1) then lower($1)
+  else casefold(unaccent('unaccent'::regdictionary, normalize($1, nfc)) collate pg_unicode_fast)
+end;

@@ -138,7 +138,7 @@ async function submissions(db: Db, ids: number[], questions: Questionnaire['byId
       respondent_number: number,
       answer_details: { answer },
       // A removed option is still part of the answer.
-      answer_lines: answerLines({ question_type, options: [...offered, ...former_options] }, answer),
+      answer_lines: answerLines({ question_type, options: offered, former_options }, answer),
       created_at: created_at.toISOString(),
     }
     const place = { id, createdAt: microseconds, questionId: question__id, position, email, number }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerFile } from '../answers/form.ts'
 import { choiceFigure, numberFigures } from '../platform/figures.ts'
 import { pageOf } from '../platform/lists.ts'
 import { instant } from '../platform/texts.ts'
@@ -15,6 +16,7 @@ export const latestText = z.object({
   user__email: z.string(),
   respondent_number: respondentNumber,
   created_at: instant,
+  files: z.array(answerFile),
 })
 
 /** Summary of a question over the latest submissions: choices, statistics of numbers, or the latest texts. */

@@ -4,7 +4,6 @@ import { sortColumn } from 'contract/platform/lists.ts'
 import { tableColumn, textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
-import { escapeLike } from '../platform/database/escape-like.ts'
 import type { PageCursor } from './page-cursor.ts'
 import { respondentEmail } from './respondent-email.ts'
 
@@ -12,7 +11,7 @@ export interface AnswerSearch {
   surveyId: number
   which: Which
   sort: SubmissionSort | `-${SubmissionSort}`
-  /** Part of the question, e-mail or answer, ignoring case. */
+  /** Part of the question, e-mail or answer, ignoring case and accents. */
   filter: string | undefined
 }
 
@@ -22,14 +21,24 @@ type Condition = RawBuilder<unknown>
 export async function isSought(db: Db, { surveyId, which, filter }: AnswerSearch): Promise<Condition> {
   const among = which === 'latest' ? sql`(${hasText} and ${isNewest} and ${isAsked})` : sql`true`
   if (!filter) return among
-  const [questions, people] = [
-    await questionsLike(db, surveyId, filter),
-    await peopleLike(db, surveyId, filter),
-  ]
-  const inAnswers = partsInResultText(filter).map((part) => contains('answer_text', part))
+  const { parts, questions, people } = await matchesOf(db, surveyId, filter)
+  const inAnswers = parts.map((part) => contains('answer_text', part))
   return sql`(${sql.join(inAnswers, sql` or `)} or answer.question_id = any (${questions}::bigint[])
     or answer.person_id = any (${people}::bigint[])) and ${among}`
 }
+
+/** Where a filter is found: answers with one of these texts, and all answers to these questions or of these people. */
+export interface Matches {
+  parts: string[]
+  questions: number[]
+  people: number[]
+}
+
+export const matchesOf = async (db: Db, surveyId: number, filter: string): Promise<Matches> => ({
+  parts: partsInResultText(filter),
+  questions: await questionsLike(db, surveyId, filter),
+  people: await peopleLike(db, surveyId, filter),
+})
 
 /** Empty answers are stored as records but are not results. */
 const hasText = sql`answer.answer_text <> ''`
@@ -45,11 +54,9 @@ const isAsked = sql`not exists (
     and progress.respondent_id = answer.respondent_id and answer.question_id = any (hidden_answered) offset 0)
   and exists (select from question where question.id = answer.question_id and removed_at is null offset 0)`
 
-/** Ignores case in any alphabet, whatever the database's collation. */
-const contains = (column: string, text: string) => {
-  const pattern = `%${escapeLike(text)}%`
-  return sql`casefold(${sql.ref(column)} collate "pg_unicode_fast") like casefold(${pattern} collate "pg_unicode_fast")`
-}
+/** Ignores case and accents in any alphabet, whatever the database's collation. */
+const contains = (column: string, text: string) =>
+  sql`strpos(comparable(${sql.ref(column)}), comparable(${text}::text)) > 0`
 
 /** Searches questions by their displayed text, which includes the column of a table. */
 async function questionsLike(db: Db, surveyId: number, text: string): Promise<number[]> {

@@ -6,18 +6,24 @@ import { isBox, valueKey } from 'contract/questionnaires/option-types.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { Answer, Option, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { LatestText } from 'contract/results/summary.ts'
+import { filesNamedIn, type NamedFile } from '../../answers/answers.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { optionFigures } from './option-figures.ts'
 
 /** Maximum number of texts, and of characters per text. */
 const shown = { texts: 5, characters: 300 }
 
+/** A text with files that have no URLs yet: these are signed for each viewer. */
+export interface UnsignedText extends Omit<LatestText, 'files'> {
+  files: NamedFile[]
+}
+
 /** The newest answers to each of these questions with a text that choices and numbers do not show. */
 export async function latestTextAnswers(
   db: Db,
   surveyId: number,
   questions: readonly StoredQuestion[],
-): Promise<ReadonlyMap<number, LatestText[]>> {
+): Promise<ReadonlyMap<number, UnsignedText[]>> {
   const textQuestions = questions
     .map((question) => ({ question_id: question.question_id, keys: textKeys(question) }))
     .filter(({ keys }) => keys.length > 0)
@@ -25,17 +31,18 @@ export async function latestTextAnswers(
   const { rows } = await sql<{
     question_id: number
     id: number
+    respondent_id: number
     answer: Answer
     former_options: Option[]
     email: string
     number: number
     created_at: Date
   }>`
-    select asked.question_id, newest.id, newest.answer, question.former_options, coalesce(person.email, '') as email, respondent.number,
+    select asked.question_id, newest.id, newest.respondent_id, newest.answer, question.former_options, coalesce(person.email, '') as email, respondent.number,
       newest.created_at
     from jsonb_to_recordset(${JSON.stringify(textQuestions)}::text::jsonb) as asked (question_id bigint, keys jsonb)
     cross join lateral (
-      select id, person_id, created_at, answer
+      select id, respondent_id, person_id, created_at, answer
       from answer
       where survey_id = ${surveyId} and question_id = asked.question_id and answer_text <> ''
         and exists (
@@ -56,7 +63,8 @@ export async function latestTextAnswers(
     left join person on person.id = newest.person_id
     order by newest.id desc`.execute(db)
   const byId = new Map(questions.map((question) => [question.question_id, question]))
-  const texts = rows.map(({ question_id, id, answer, former_options, email, number, created_at }) => ({
+  const files = await filesNamedIn(db, surveyId, rows)
+  const texts = rows.map(({ question_id, id, answer, former_options, email, number, created_at }, at) => ({
     question_id,
     id,
     // A removed option is still part of the answer.
@@ -64,6 +72,7 @@ export async function latestTextAnswers(
     user__email: email,
     respondent_number: number,
     created_at: created_at.toISOString(),
+    files: files[at] ?? [],
   }))
   return Map.groupBy(texts, ({ question_id }) => question_id)
 }

@@ -7,7 +7,7 @@ const asks = (question_type: Question['question_type'], options: Option[]) => ({
 const box = (label: string, at: number): Option => ({ name: `o${at}`, label, type: 'boolean' })
 const input = (label: string, at: number): Option => ({ name: `o${at}`, label, type: 'text' })
 
-/** As described in docs/survey-files.md: a separator follows an even number of backslashes. */
+/** As described in docs/results-files.md: a separator follows an even number of backslashes. */
 function split(cell: string): string[] {
   const parts: string[] = []
   let start = 0

@@ -21,20 +21,20 @@ type Condition = RawBuilder<unknown>
 export async function isSought(db: Db, { surveyId, which, filter }: AnswerSearch): Promise<Condition> {
   const among = which === 'latest' ? sql`(${hasText} and ${isNewest} and ${isAsked})` : sql`true`
   if (!filter) return among
-  const { parts, questions, people } = await matchesOf(db, surveyId, filter)
+  const { parts, questions, people } = await filterHitsOf(db, surveyId, filter)
   const inAnswers = parts.map((part) => contains('answer_text', part))
   return sql`(${sql.join(inAnswers, sql` or `)} or answer.question_id = any (${questions}::bigint[])
     or answer.person_id = any (${people}::bigint[])) and ${among}`
 }
 
 /** Where a filter is found: answers with one of these texts, and all answers to these questions or of these people. */
-export interface Matches {
+export interface FilterHits {
   parts: string[]
   questions: number[]
   people: number[]
 }
 
-export const matchesOf = async (db: Db, surveyId: number, filter: string): Promise<Matches> => ({
+export const filterHitsOf = async (db: Db, surveyId: number, filter: string): Promise<FilterHits> => ({
   parts: partsInResultText(filter),
   questions: await questionsLike(db, surveyId, filter),
   people: await peopleLike(db, surveyId, filter),

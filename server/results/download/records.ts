@@ -1,6 +1,6 @@
 import { tableColumn } from 'contract/questionnaires/question-tables.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
-import type { Matches } from '../find-answers.ts'
+import type { FilterHits } from '../find-answers.ts'
 import { respondentEmail } from '../respondent-email.ts'
 import type { DownloadConnection } from './connection.ts'
 
@@ -8,7 +8,7 @@ export interface Wanted {
   surveyId: number
   which: 'latest' | 'all'
   /** The answers that a filter finds; all of them without. */
-  matches?: Matches | undefined
+  hits?: FilterHits | undefined
 }
 
 /** Columns of a question in downloads. */
@@ -47,20 +47,20 @@ export const recordsQuery = (wanted: Wanted, questionIds?: number[]): string =>
 const settingOf = (at: number) => `seventeen.part_${at}`
 
 /** Makes the texts of the filter known to the statements of this connection. */
-export async function setMatches(connection: DownloadConnection, { matches }: Wanted): Promise<void> {
-  for (const [at, part] of matches?.parts.entries() ?? [])
+export async function setFilterTexts(connection: DownloadConnection, { hits }: Wanted): Promise<void> {
+  for (const [at, part] of hits?.parts.entries() ?? [])
     await connection.rows('select set_config($1, comparable($2), true)', [settingOf(at), part])
 }
 
-/** A condition on the records of a table, after `setMatches`. */
-export const isMatch = ({ matches }: Wanted, table: string): string =>
-  matches
+/** A condition on the records of a table, after `setFilterTexts`. */
+export const passesFilter = ({ hits }: Wanted, table: string): string =>
+  hits
     ? `(${[
-        ...matches.parts.map(
+        ...hits.parts.map(
           (_, at) => `strpos(comparable(${table}.answer_text), current_setting('${settingOf(at)}')) > 0`,
         ),
-        `${table}.question_id = any ('{${matches.questions.join()}}')`,
-        `${table}.person_id = any ('{${matches.people.join()}}')`,
+        `${table}.question_id = any ('{${hits.questions.join()}}')`,
+        `${table}.person_id = any ('{${hits.people.join()}}')`,
       ].join(' or ')})`
     : 'true'
 
@@ -78,7 +78,7 @@ const giver = `
 const all = (wanted: Wanted, questionIds?: number[]) => `
   select question_id, answer.created_at, email, answer_text
   from answer ${giver}
-  where survey_id = ${wanted.surveyId} ${amongst(questionIds)} and ${isMatch(wanted, 'answer')}
+  where survey_id = ${wanted.surveyId} ${amongst(questionIds)} and ${passesFilter(wanted, 'answer')}
   order by ${questionIds ? 'question_id, answer.id' : 'answer.created_at, answer.id'}`
 
 /** The newest record of each question and set, unless it is empty or its question is hidden in the set. */
@@ -98,7 +98,7 @@ const latest = (wanted: Wanted, questionIds?: number[]) => {
       and question_id <> all (coalesce(hidden_answered, '{}'))
     order by ${order}, answer.id desc
   ) newest
-  where answer_text <> '' and ${isMatch(wanted, 'newest')}
+  where answer_text <> '' and ${passesFilter(wanted, 'newest')}
   order by ${order}`
 }
 

@@ -6,7 +6,7 @@ import { csvFile } from './csv-file.ts'
 import {
   questionsWithResults,
   recordsQuery,
-  setMatches,
+  setFilterTexts,
   type ResultQuestion,
   type Wanted,
 } from './records.ts'
@@ -28,7 +28,7 @@ export const isArchive = ({ files, uploadsFrom }: Pick<WantedFile, 'files' | 'up
 
 /** The results of a survey as one file, or as a zip with a file per section and the uploaded files. */
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
-  await setMatches(connection, wanted)
+  await setFilterTexts(connection, wanted)
   const questions = await questionsWithResults(connection, wanted)
   const records = (ids?: number[]) => connection.copied(recordsQuery(wanted, ids))
   if (!isArchive(wanted)) return fileOf(wanted, questions, records())

@@ -7,7 +7,7 @@ import type { ContextOf, Handler } from '../../platform/http/routes.ts'
 import { download } from './download.ts'
 import { isArchive } from './results-file.ts'
 import { refuseDownloadIfBusy } from './places.ts'
-import { matchesOf } from '../find-answers.ts'
+import { filterHitsOf } from '../find-answers.ts'
 import { downloadLink, isDownloadLink } from './download-link.ts'
 import { surveyFor, type InSurvey } from '../../surveys/surveys.ts'
 
@@ -49,9 +49,9 @@ export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey>
   const { format, which, files, filter, with_files, raw } = query
   refuse(whyNotDownload(survey, which))
   const surveyId = survey.id
-  const matches = filter ? await matchesOf(db, surveyId, filter) : undefined
+  const hits = filter ? await filterHitsOf(db, surveyId, filter) : undefined
   const uploadsFrom = with_files ? config.DATA_DIR : undefined
-  const wanted = { surveyId, format, which, files, raw, matches, uploadsFrom }
+  const wanted = { surveyId, format, which, files, raw, hits, uploadsFrom }
   const body = await download(context, survey.project_id, wanted)
   const ending = isArchive(wanted) ? 'zip' : format
   const fileName = `${survey.name} ${which} ${now.toISOString().slice(0, 10)}.${ending}`

@@ -7,7 +7,7 @@ import { csvQuoted, spreadsheetSafe } from '../../platform/spreadsheet.ts'
 import { respondentEmail } from '../respondent-email.ts'
 import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
-import { isMatch, type Wanted } from './records.ts'
+import { passesFilter, type Wanted } from './records.ts'
 
 interface UploadedFile {
   key: string
@@ -75,7 +75,7 @@ const filesOf = (connection: DownloadConnection, wanted: Wanted) =>
       join question on question.id = file.question_id
       join respondent on respondent.survey_id = answer.survey_id and respondent.person_id = answer.person_id
       left join person on person.id = respondent.person_id
-      where file.survey_id = $1 and ${isMatch(wanted, 'answer')} and ${wanted.which === 'latest' ? isLatest : 'true'}
+      where file.survey_id = $1 and ${passesFilter(wanted, 'answer')} and ${wanted.which === 'latest' ? isLatest : 'true'}
         and exists (
           select from jsonb_each_text(answer.answer) given
           where given.key like '%-file' and given.value = file.file_name)

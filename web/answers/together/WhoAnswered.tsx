@@ -5,6 +5,7 @@ import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { currentSession } from '../../platform/session.ts'
 import { queryOf } from '../../platform/query.ts'
+import { AnswerFiles } from '../AnswerFiles.tsx'
 import { useFill } from '../hooks/use-fill.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { recordText } from './record-text.ts'
@@ -20,12 +21,13 @@ export function WhoAnswered({ question }: { question: StoredQuestion }) {
   if (data.results.length === 0) return <p className={classes.empty}>No answers yet</p>
   return (
     <ol className={classes.records}>
-      {data.results.map(({ answer_id, answer, user, respondent_number, created_at }) => (
+      {data.results.map(({ answer_id, answer, files, user, respondent_number, created_at }) => (
         <li key={answer_id}>
           <span className={classes.who}>
             {nameOf(user, respondent_number)}, <Ago instant={created_at} />
           </span>
           <span>{recordText(question, answer)}</span>
+          <AnswerFiles files={files} />
         </li>
       ))}
     </ol>

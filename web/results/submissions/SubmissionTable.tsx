@@ -2,6 +2,7 @@ import { removedMember } from 'contract/answers/removed-member.ts'
 import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import type { Submission, SubmissionSort } from 'contract/results/submissions.ts'
 import { useSearchParams } from 'react-router'
+import { AnswerFiles } from '../../answers/AnswerFiles.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { submissionSort } from '../explore-query.ts'
@@ -29,7 +30,15 @@ const columns: DataColumn<Submission, SubmissionSort>[] = [
     wideOnly: true,
     cell: ({ created_at }) => shortDate(created_at),
   },
-  { title: 'Answer', cell: ({ answer_lines }) => <AnswerText lines={answer_lines} /> },
+  {
+    title: 'Answer',
+    cell: ({ answer_lines, files }) => (
+      <>
+        <AnswerText lines={answer_lines} />
+        <AnswerFiles files={files} />
+      </>
+    ),
+  },
 ]
 
 const orders = [
@@ -58,13 +67,14 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
 }
 
 function SubmissionLine({ submission }: { submission: Submission }) {
-  const { question__id, created_at, answer_lines } = submission
+  const { question__id, created_at, answer_lines, files } = submission
   return (
     <div className={classes.line}>
       <p className={classes.question}>
         <span className={classes.quiet}>{question__id}</span> {textWithColumn(submission)}
       </p>
       <AnswerText lines={answer_lines} />
+      <AnswerFiles files={files} />
       <p className={classes.by}>
         <AnsweredBy by={submission} />, {shortDate(created_at)}
       </p>

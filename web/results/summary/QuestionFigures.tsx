@@ -1,6 +1,7 @@
 import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { isOneChoice, optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
+import { AnswerFiles } from '../../answers/AnswerFiles.tsx'
 import { countText } from 'contract/platform/totals.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { ChoiceChart } from '../../ui/charts/ChoiceChart.tsx'
@@ -47,6 +48,7 @@ function LatestTexts({ texts, answered }: Pick<QuestionSummary, 'texts' | 'answe
         {texts.map((latest) => (
           <li key={latest.id}>
             <blockquote>{latest.text}</blockquote>
+            <AnswerFiles files={latest.files} />
             <p className={classes.quiet}>
               <AnsweredBy by={latest} />, {shortDate(latest.created_at)}
             </p>

@@ -2,10 +2,12 @@ import { MultiSelect, Select } from '@mantine/core'
 import { entry } from 'contract/answers/answers.rules.ts'
 import { isOneChoice } from 'contract/questionnaires/question-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
+import { usePrinting } from '../../platform/hooks/printing.ts'
 import type { QuestionView } from '../state/question-view.ts'
 import { plainText } from '../texts/rich-text.ts'
 import { inputIdOf } from '../hooks/use-sections.ts'
 import { useFill } from '../hooks/use-fill.ts'
+import classes from './Question.module.css'
 
 export interface ChoiceFieldProps {
   shown: QuestionView
@@ -30,6 +32,16 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { question, answer, problems, violation, required } = shown
   const { question_id: id } = question
   const chosen = boxes.flatMap(({ name }) => (entry(answer, name) === true ? [name] : []))
+  const printing = usePrinting()
+  if (printing)
+    return (
+      <p className={classes.printed}>
+        {boxes
+          .filter(({ name }) => chosen.includes(name))
+          .map((option) => plainText(label(option)))
+          .join('; ') || 'No answer'}
+      </p>
+    )
   const placeholder = searchable ? 'Type to search' : 'Choose'
   const common = {
     id: inputIdOf(id, 0),

@@ -2,6 +2,7 @@ import { entry } from 'contract/answers/answers.rules.ts'
 import { surveyLimits, type Answer, type Option } from 'contract/questionnaires/questions.ts'
 import { useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react'
 import { textValue, type Conversion } from './input-values.ts'
+import { usePrinting } from '../../platform/hooks/printing.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
@@ -69,6 +70,7 @@ export function TypedInput(props: TypedInputProps) {
     setReading(undefined)
   }, [typing, value, language])
 
+  const printing = usePrinting()
   const isUnreadable = useRef(false)
   const take = ({
     currentTarget,
@@ -102,6 +104,12 @@ export function TypedInput(props: TypedInputProps) {
     return <textarea rows={1} maxLength={typing.input.maxLength} {...common} />
   return (
     <>
+      {/* An input of one line cuts a long text off on paper. */}
+      {printing && typing.input.type !== 'date' && typing.input.type !== 'datetime-local' && (
+        <span className={classes.printed} aria-hidden>
+          {typing.toText(typed.current ?? undefined, language)}
+        </span>
+      )}
       <input {...typing.input} {...common} onBlur={write} />
       {reading && (
         <span role="status" className={classes.reading}>

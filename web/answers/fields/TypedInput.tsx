@@ -107,7 +107,7 @@ export function TypedInput(props: TypedInputProps) {
       {/* An input of one line cuts a long text off on paper. */}
       {printing && typing.input.type !== 'date' && typing.input.type !== 'datetime-local' && (
         <span className={classes.printed} aria-hidden>
-          {typing.toText(typed.current ?? undefined, language)}
+          {typing.toText(value, language)}
         </span>
       )}
       <input {...typing.input} {...common} onBlur={write} />

@@ -720,6 +720,11 @@ export interface Survey {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SurveyExport {
+  document_id: number;
+  survey_id: number;
+}
+
 export interface SurveyGuest {
   created_at: Generated<Timestamp>;
   invited_by: number | null;
@@ -748,6 +753,12 @@ export interface Topic {
   place: number;
   project_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface WaitingExport {
+  document_id: number;
+  id: Generated<number>;
+  requested_at: Generated<Timestamp>;
 }
 
 export interface WorkerPool {
@@ -819,8 +830,10 @@ export interface DB {
   search_word: SearchWord;
   session: Session;
   survey: Survey;
+  survey_export: SurveyExport;
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
   topic: Topic;
+  waiting_export: WaitingExport;
   worker_pool: WorkerPool;
 }

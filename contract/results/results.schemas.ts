@@ -72,6 +72,8 @@ export const surveyDownloadsSchemas = {
     response: z.object({
       success: z.literal(true),
       document: z.object({ id: z.number().int(), name: z.string() }),
+      /** Whether the document was there already, so that the file becomes its newest version. */
+      new_version: z.boolean(),
     }),
   },
 } satisfies Schemas

@@ -48,3 +48,18 @@ return case
   when octet_length($1) = length($1) then lower($1)
   else casefold(unaccent('unaccent'::regdictionary, normalize($1, nfc)) collate pg_unicode_fast)
 end;
+
+-- The document to which 'Export to the project' adds versions.
+create table survey_export (
+  survey_id bigint primary key references survey (id) on delete cascade,
+  document_id bigint not null references document (id) on delete cascade
+);
+create index survey_export_document_id on survey_export (document_id);
+
+-- Exports whose file a job is still to write; deleted with it, so that a repeated job adds no second version.
+create table waiting_export (
+  id bigint generated always as identity primary key,
+  document_id bigint not null references document (id) on delete cascade,
+  requested_at timestamptz not null default now()
+);
+create index waiting_export_document_id on waiting_export (document_id);

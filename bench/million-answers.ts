@@ -89,6 +89,11 @@ export async function millionAnswers({ db }: Database, respondents = 5000): Prom
       (array['Okello','Mwangi','Banda','Sow','Mensah','Haile'])[1 + n % 6] || ' ' || n, '{}', now()
     from generate_series(1, ${respondents}::integer) n`.execute(db)
   await sql`
+    insert into respondent (survey_id, person_id, number)
+    select ${surveyId}, id, row_number() over (order by id) from person where email like 'respondent%'`.execute(
+    db,
+  )
+  await sql`
     insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at)
     select ${surveyId}, person.id, question.id, person.id,
       case question_type

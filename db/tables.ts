@@ -74,7 +74,7 @@ export interface Answer {
   answer_text: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  person_id: number | null;
+  person_id: number;
   question_id: number;
   respondent_id: number;
   survey_id: number;
@@ -625,6 +625,12 @@ export interface Report {
   subject_type: string;
 }
 
+export interface Respondent {
+  number: number;
+  person_id: number;
+  survey_id: number;
+}
+
 export interface RoleDecision {
   event_id: string;
   id: Generated<number>;
@@ -749,6 +755,11 @@ export interface Survey {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SurveyExport {
+  document_id: number;
+  survey_id: number;
+}
+
 export interface SurveyGuest {
   created_at: Generated<Timestamp>;
   invited_by: number | null;
@@ -777,6 +788,12 @@ export interface Topic {
   place: number;
   project_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface WaitingExport {
+  document_id: number;
+  id: Generated<number>;
+  requested_at: Generated<Timestamp>;
 }
 
 export interface WorkerPool {
@@ -836,6 +853,7 @@ export interface DB {
   project_visit: ProjectVisit;
   question: Question;
   report: Report;
+  respondent: Respondent;
   role_decision: RoleDecision;
   running_node: RunningNode;
   search_filter: SearchFilter;
@@ -849,8 +867,10 @@ export interface DB {
   search_word: SearchWord;
   session: Session;
   survey: Survey;
+  survey_export: SurveyExport;
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
   topic: Topic;
+  waiting_export: WaitingExport;
   worker_pool: WorkerPool;
 }

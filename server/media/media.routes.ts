@@ -7,7 +7,7 @@ import { notFound, Problem } from '../platform/http/problem.ts'
 import { readableNow, stillReadable, type MayRead } from '../platform/http/file-access.ts'
 import { rangeOf } from './range.ts'
 import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery } from './media.ts'
-import { filesNamed } from './media.queries.ts'
+import { filesNamed, mostOfOneName } from './media.queries.ts'
 
 /** Serves stored files: pictures to everyone, other files by signed URL (decisions, section 1; SEC-09). */
 export function serveMedia(
@@ -56,17 +56,26 @@ export function serveMedia(
     },
   )
 
-  // The specified URL without a key: the latest file of that name that the viewer may read.
+  // The specified URL without a key: the file of that name that the viewer may read. If there are several, none of them
+  // is more likely to be meant than another.
   http.get<{ Params: { name: string } }>('/media/:name', async ({ params, headers, ip }, reply) => {
     const token = /^Token (\S+)$/.exec(headers.authorization ?? '')?.[1]
     const viewer = token === undefined ? undefined : await identify(db, token, clock())
-    for (const file of await filesNamed(db, params.name, viewer)) {
-      if (file.is_public) return reply.redirect(publicUrl(file))
-      if (!viewer) continue
-      const by = viewer.id
-      if ((await readableNow(mayRead, { db, key: file.key, by, ip })) ?? file.owner_id === by)
-        return reply.redirect(await signedUrl(file, { config, now: clock(), by }))
+    const named = await filesNamed(db, params.name, viewer)
+    const readable: typeof named = []
+    for (const file of named) {
+      const { key, is_public, owner_id } = file
+      const opens =
+        is_public ||
+        (viewer && ((await readableNow(mayRead, { db, key, by: viewer.id, ip })) ?? owner_id === viewer.id))
+      if (opens) readable.push(file)
+      if (readable.length > 1) throw notFound()
     }
-    throw notFound()
+    const [file] = readable
+    if (!file || named.length === mostOfOneName) throw notFound()
+    const { is_public } = file
+    return reply.redirect(
+      is_public || !viewer ? publicUrl(file) : await signedUrl(file, { config, now: clock(), by: viewer.id }),
+    )
   })
 }

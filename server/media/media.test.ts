@@ -74,6 +74,8 @@ describe('a private file', () => {
     expect((await plain.request('GET', '/media/own_file.txt')).status).toBe(302)
     expect((await (await as(server, 'advisor')).request('GET', '/media/own_file.txt')).status).toBe(404)
     expect((await person(server).request('GET', '/media/own_file.txt')).status).toBe(404)
+    await storeFile(server.database.db, await upload('own file.txt', 'other'), { ...keep(), owner: id })
+    expect((await plain.request('GET', '/media/own_file.txt')).status).toBe(404)
   })
 })
 

@@ -29,6 +29,9 @@ const surveysFor = (db: Db, personId: number) =>
           sql<number>`case survey.type when 'multi-user' then 0 else ${personId}::bigint end`,
         ),
     )
+    .leftJoin('respondent as own', (join) =>
+      join.onRef('own.survey_id', '=', 'survey.id').on('own.person_id', '=', personId),
+    )
     .select([
       'survey.id',
       'survey.project_id',
@@ -50,6 +53,7 @@ const surveysFor = (db: Db, personId: number) =>
       'progress.total_visible',
       'progress.total_answered',
       'progress.required_missing',
+      'own.number as respondent_number',
     ])
     // xmin, the transaction that last wrote the row, changes with every save of the set.
     .select(sql<string | null>`progress.xmin::text`.as('set_version'))

@@ -19,6 +19,7 @@ import { isDatabaseUnavailable, poolBusy } from '../database/connection-errors.t
 export type Violations = Record<string, Refusal>
 
 const busyValue = refusal('conflict', 409, 'Another user is changing this right now. Please try again.')
+const unknownField = 'This is not expected here'
 
 /** The only place where thrown errors become responses. */
 export const answerFailure =
@@ -48,7 +49,7 @@ function invalid(fields: Invalid['fields']): Invalid['fields'] | { detail: strin
 /** Messages of a failed schema, nested like the body; those of the whole as `detail`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
-  for (const { path, message } of error.issues) {
+  for (const { path, message } of error.issues.flatMap(namedIssues)) {
     let place = fields
     for (const key of path.slice(0, -1).map(String)) {
       const known = Object.hasOwn(place, key) ? place[key] : undefined
@@ -63,6 +64,12 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   }
   return fields
 }
+
+/** An unknown field is named like a wrong one. */
+const namedIssues = (issue: z.core.$ZodIssue) =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ path: [...issue.path, key], message: unknownField }))
+    : [issue]
 
 function translated(
   error: Error & { code?: string; statusCode?: number; constraint?: string; table?: string; detail?: string },

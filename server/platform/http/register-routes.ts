@@ -17,7 +17,8 @@ import { tokenOf, type Viewer } from './viewer.ts'
 
 /** Registers the bound routes of the domains. */
 export function registerRoutes(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {
-  for (const route of bound) {
+  for (const one of bound) {
+    const route = { ...one, schemas: strictSchemas(one) }
     const { method, path, whenQuery } = route.endpoint
     http.route({
       method,
@@ -28,6 +29,17 @@ export function registerRoutes(http: FastifyInstance, platform: Platform, bound:
     })
   }
   http.all('/api/*', () => Promise.reject(new Problem(notFoundRefusal)))
+}
+
+/**
+ * A misspelt filter must not pass for none: unknown parameters are refused, and unknown fields of the body of a request
+ * that reads a list.
+ */
+function strictSchemas({ endpoint, schemas }: BoundRoute): BoundRoute['schemas'] {
+  const { query = noFields, body, response } = schemas
+  const isList = endpoint.onlyReads || (response instanceof z.ZodObject && 'results' in response.shape)
+  const strictBody = isList && body instanceof z.ZodObject ? body.strict() : body
+  return { ...schemas, query: query.strict(), ...(strictBody && { body: strictBody }) }
 }
 
 function send(reply: FastifyReply, result: unknown) {

@@ -134,7 +134,7 @@ export const sources: readonly DataSource[] = [
   ),
   source(
     'answers.json',
-    ['answer.person_id'],
+    [],
     (
       me,
     ) => sql`select a.id as key, jsonb_build_object('survey', s.name, 'question', q.question, 'answer', a.answer,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { distinctLabels } from 'contract/questionnaires/option-labels.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { barsFor, edges, type Bars, type NumberFigures } from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -26,9 +27,10 @@ interface Measures {
 const inputsOf = (questions: readonly StoredQuestion[]): Input[] =>
   questions
     .flatMap(({ question_id, options }) =>
-      options.flatMap(({ name, label, type }) => {
+      options.flatMap(({ name, type }, at) => {
         const { numbers } = optionFigures[type]
-        return numbers ? [{ question_id, name, label: label || name, integers: numbers === 'whole' }] : []
+        const label = distinctLabels(options)[at] ?? name
+        return numbers ? [{ question_id, name, label, integers: numbers === 'whole' }] : []
       }),
     )
     .map((one, input) => ({ input, ...one }))

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { lettersLocale } from '../ui/reader-locale.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
 import { Link } from 'react-router'
@@ -22,7 +23,7 @@ export function Agenda({ items, ...shown }: WeekContent) {
     <ol className={classes.days}>
       {[...Map.groupBy(items, ({ day }) => day)].map(([day, of]) => (
         <li key={day}>
-          <h3 className={classes.day}>{longDay(`${day}T12:00:00Z`, 'UTC')}</h3>
+          <h3 className={classes.day}>{longDay(`${day}T12:00:00Z`, 'UTC', lettersLocale())}</h3>
           <ul className={classes.items}>
             {of.map((item) => (
               <li key={item.key} className={classes.item} data-kind={item.entry.kind}>

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ColumnSummary, DataShape } from 'contract/documents/document-data.schemas.ts'
-import { barsFor, edges, type NumberFigures } from 'contract/platform/figures.ts'
+import {
+  histogramBars,
+  histogramOf,
+  spreadShares,
+  usualRange,
+  type NumberFigures,
+} from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
 
@@ -79,15 +85,26 @@ async function numbersOf(
   { dataId, at, name }: { dataId: number; at: number; name: string },
 ): Promise<NumberFigures> {
   const numbers = sql`select cell::float8 as number from (${cellsOf(dataId, at)}) filled`
-  const measures = await oneRow(
+  const { quantiles, ...measures } = await oneRow(
     db,
-    sql<Pick<NumberFigures, 'count' | 'min' | 'max' | 'mean' | 'median' | 'integers'>>`
+    sql<
+      Pick<NumberFigures, 'count' | 'min' | 'max' | 'mean' | 'median' | 'integers'> & { quantiles: number[] }
+    >`
       select count(*) as count, min(number), max(number), avg(number) as mean,
         percentile_cont(0.5) within group (order by number) as median,
+        percentile_cont(${[...spreadShares]}::float8[]) within group (order by number) as quantiles,
         bool_and(number = floor(number)) as integers
       from (${numbers}) numbers`,
   )
-  const bars = barsFor(measures.min, measures.max, measures.integers)
+  const range = usualRange({ ...measures, quantiles })
+  const usual =
+    range &&
+    (await oneRow(
+      db,
+      sql<{ min: number; max: number }>`
+        select min(number), max(number) from (${numbers}) numbers where number between ${range.min} and ${range.max}`,
+    ))
+  const bars = histogramOf(measures, measures.integers, usual)
   const { rows } = await sql<{ bar: number; count: number }>`
     select greatest(0, least(${bars.count}::int - 1,
         floor((number - ${bars.start}::float8) / ${bars.step}::float8 + 1e-9)))::int as bar,
@@ -98,9 +115,6 @@ async function numbersOf(
     name,
     label: name,
     ...measures,
-    bars: Array.from({ length: bars.count }, (_, bar) => ({
-      ...edges(bars, bar),
-      count: counts.get(bar) ?? 0,
-    })),
+    bars: histogramBars(bars, measures, (bar) => counts.get(bar) ?? 0),
   }
 }

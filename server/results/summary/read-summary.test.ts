@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
@@ -236,6 +237,23 @@ describe('numbers at the limits of what can be stored', () => {
       expect(value).toSatisfy(Number.isFinite)
     expect(byText['And why?']!.texts).toHaveLength(numbers.length)
   })
+})
+
+it('a histogram is not flattened by one outlier', async () => {
+  const csv = 'section_name,question,question_type,option_name,option_type\nS,How much?,other,amount,number'
+  const { id, name } = await uploaded(server, people.projectManager, { csv, ...singleUser })
+  await answeredBy(name, [{ Q001: { 'amount-data': 1e6 } }])
+  const { db } = server.database
+  await sql`insert into respondent (survey_id, person_id, number)
+    select ${id}, 1000000000 + n, n + 1 from generate_series(1, 24) n`.execute(db)
+  await sql`
+    insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text)
+    select ${id}, person_id, question.id, person_id, jsonb_build_object('amount-data', number), number::text
+    from respondent join question using (survey_id)
+    where survey_id = ${id} and person_id > 1000000000`.execute(db)
+  const { bars } = (await summary(id)).byText['How much?']!.numbers[0]!
+  expect(bars.filter(({ count }) => count > 0).length).toBeGreaterThan(4)
+  expect(bars.at(-1)).toMatchObject({ to: 1e6, count: 1, beyond: 'above' })
 })
 
 describe('the latest texts', () => {

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { lettersLocale } from '../../ui/reader-locale.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
@@ -83,7 +84,8 @@ const Outside = ({ sessions, zone }: { sessions: CalendarEntry[]; zone: string }
     <ul>
       {sessions.map(({ id, title, start, member }) => (
         <li key={id}>
-          {longDay(start, zone)}, {zoneTimes(start, [zone, member?.time_zone ?? ''])}: {title}
+          {longDay(start, zone, lettersLocale())}, {zoneTimes(start, [zone, member?.time_zone ?? ''])}:{' '}
+          {title}
           {member && `, with ${member.first_name} ${member.last_name}`}
         </li>
       ))}

@@ -57,3 +57,27 @@ export function formProblems(values: HoursValues): FieldErrors {
     ),
   }
 }
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Names of the fields in a conflict. */
+export const hoursNames = {
+  session_minutes: 'Session length',
+  notice_hours: 'Minimum notice, in hours',
+  days_ahead: 'Booking period, in days',
+  most_a_day: 'Maximum sessions per day',
+  weekly: 'Weekly hours',
+  extra: 'Extra hours',
+}
+
+type Range = Partial<AdvisorHours['weekly'][number] & AdvisorHours['extra'][number]>
+
+/** Lists of hours in a conflict: 'Monday 09:00–12:00'. */
+export const hoursText = (_: string, value: unknown): string | undefined =>
+  Array.isArray(value) && value.length > 0
+    ? (value as Range[])
+        .map(({ weekday, date, from, to }) =>
+          [date ?? (weekday && dayNames[weekday - 1]), `${from}–${to}`].filter(Boolean).join(' '),
+        )
+        .join('\n')
+    : undefined

@@ -18,6 +18,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useEditDialog } from '../../ui/forms/use-edit-dialog.ts'
+import { changedFields } from '../../ui/forms/values/merge-values.ts'
 
 interface TopicDialogProps {
   projectId: number
@@ -46,9 +47,13 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
       return project.topics.find(({ id }) => id === base?.id)
     },
     onDeleted: () => (toast('This topic has been removed', 'failure'), onClose()),
-    save: (values, updated_at, base) => {
+    fieldNames: { name: 'Title' },
+    save: ({ values, version: updated_at, basis, base }) => {
       if (base && updated_at !== undefined)
-        return call(topics.update, { params: { id: base.id }, body: { ...values, updated_at } })
+        return call(topics.update, {
+          params: { id: base.id },
+          body: { ...changedFields(values, basis), updated_at },
+        })
       const body = { ...values, project: projectId }
       return call(topics.create, { body, key: keyFor(body) })
     },

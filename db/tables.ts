@@ -541,8 +541,11 @@ export interface Presence {
 export interface Project {
   avatar_key: string | null;
   banner_key: string | null;
+  before_deletion: Json | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
   description: Generated<string>;
   focus_areas: Generated<string[]>;
   id: Generated<number>;

@@ -300,11 +300,13 @@ test('after confirmation a deleted project disappears for everyone who has it op
   page,
   browser,
   signInAs,
+  checkAccessibility,
   expectFailures,
 }) => {
   await hideDeletions(page)
   await signInAs('plain')
-  const path = await openOwn(page, uniqueName('Short-lived'))
+  const name = uniqueName('Short-lived')
+  const path = await openOwn(page, name)
   const other = await (await browser.newContext()).newPage()
   await signInAs('projectMember', other)
   const { user_id: userId } = await sessionOf(other)
@@ -350,6 +352,19 @@ test('after confirmation a deleted project disappears for everyone who has it op
   expectFailures(/^404 GET /, /Not found/)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+
+  // Its Admin takes the deletion back.
+  await page.goto('/projects')
+  await page.getByRole('link', { name: /^Deleted projects/ }).click()
+  await checkAccessibility()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /^Restore/ })
+    .click()
+  await page.getByRole('link', { name: 'Open project' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test('a manager changes a role, and non-participants see nothing of a private project', async ({

@@ -36,6 +36,7 @@ export const auditActions = {
   'members.downloaded': 'Downloaded the members database',
   'project.viewed_as_staff': 'Opened a project as staff',
   'project.deleted': 'Deleted a project',
+  'project.restored': 'Restored a project',
   'document.removed': 'Removed a document',
   'document.restored': 'Restored a document',
   'document.deleted': 'Permanently deleted a removed document',

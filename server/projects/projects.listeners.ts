@@ -17,7 +17,8 @@ export const projectListeners: EventListeners = {
         from
           .selectFrom('project')
           .select(({ val }) => ['id', val(person_id).as('person_id'), val(role).as('role')])
-          .where('id', '=', project_id),
+          .where('id', '=', project_id)
+          .where('deleted_at', 'is', null),
       )
       .onConflict((conflict) => conflict.constraint('participant_once').doNothing())
       .execute()

@@ -284,6 +284,7 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'calendar_feed.person_id': 'secrets',
   'institute_merge.merged_by': 'work of staff, included in the log',
   'survey.deleted_by': 'included in the log',
+  'project.deleted_by': 'included in the log',
   'document.removed_by': 'concerns work of others',
   'survey_guest.invited_by': 'concerns the guest',
   'mention.person_id': 'written by others',

@@ -6,6 +6,7 @@ import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
 import {
   emptyTopicForm,
   maxTopicTexts,
+  topicNameTaken,
   topicProblems,
   type TopicForm,
 } from 'contract/projects/topics/topics.rules.ts'
@@ -56,6 +57,11 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
         })
       const body = { ...values, project: projectId }
       return call(topics.create, { body, key: keyFor(body) })
+    },
+    onFailure: ({ code, words }) => {
+      if (code !== topicNameTaken.code) return false
+      form.showFieldError('name', words)
+      return true
     },
     refresh: [thisProject],
     onSaved: ({ name }, isNew) => toast(`${name} ${isNew ? 'added' : 'updated'}`),

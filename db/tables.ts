@@ -4,6 +4,7 @@
  */
 
 import type { AdvisorHours } from "../contract/calendar/advisor-hours.ts";
+import type { ColumnReading } from "../contract/documents/column-readings.ts";
 import type { ColumnSummary, DataShape } from "../contract/documents/document-data.schemas.ts";
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
@@ -192,6 +193,7 @@ export interface Discussion {
 
 export interface Document {
   awaits_file: Generated<boolean>;
+  column_types: Generated<Record<string, ColumnReading>>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   description: Generated<string>;

@@ -66,3 +66,6 @@ with doubles as (
 update topic set name = left(topic.name, 80) || ' (' || topic.id || ')'
 from doubles where doubles.id = topic.id and doubles.number > 1;
 create unique index topic_name_key on topic (project_id, folded(btrim(name)));
+
+-- How people have chosen to read columns of a data document, by column name. It holds for later versions, too.
+alter table document add column column_types jsonb not null default '{}';

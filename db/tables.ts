@@ -62,6 +62,8 @@ export interface AdvisorSession {
   held_until: Timestamp | null;
   id: Generated<number>;
   member_id: number;
+  member_zone: Generated<string>;
+  place: Generated<string>;
   reminded_at: Timestamp | null;
   revision: Generated<number>;
   starts_at: Timestamp;

@@ -69,3 +69,9 @@ create unique index topic_name_key on topic (project_id, folded(btrim(name)));
 
 -- How people have chosen to read columns of a data document, by column name. It holds for later versions, too.
 alter table document add column column_types jsonb not null default '{}';
+
+-- Where a session takes place: a room or a link, first that of the advisor's hours. `member_zone` is the time zone of the
+-- member's browser, for members who have not chosen one.
+alter table advisor_session
+  add column place text not null default '',
+  add column member_zone text not null default '';

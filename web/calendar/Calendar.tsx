@@ -19,7 +19,7 @@ import { NothingFree } from './NothingFree.tsx'
 import { OpenSession } from './OpenSession.tsx'
 import { useZone } from './use-zone.ts'
 import { WeekBar } from './WeekBar.tsx'
-import { daysAfter, shownWeek, windowOf } from './weeks.ts'
+import { dayIn, daysAfter, shownWeek, windowOf } from './weeks.ts'
 
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
 
@@ -33,7 +33,14 @@ export function Calendar() {
   const [openedAt] = useState(() => Date.now())
   const [slot, setSlot] = useState<OfferedSlot>()
   const [session, setSession] = useState<CalendarEntry>()
-  const monday = shownWeek(week, zone, openedAt)
+  const { data: next } = useSuspenseQuery({
+    ...queryOf(calendar.next, { query: isId(advisor) ? { advisor_id: Number(advisor) } : {} }),
+    // It only decides where the calendar opens.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  const firstDay = next.start && Date.parse(next.start) > openedAt ? dayIn(zone, next.start) : ''
+  const monday = shownWeek(week || firstDay, zone, openedAt)
   // During a transition, this is still the advisor whose times are shown, not the newly selected one.
   const shownAdvisor = useSearchParams()[0].get('advisor') ?? ''
   const isOneAdvisor = isId(shownAdvisor)
@@ -63,7 +70,7 @@ export function Calendar() {
   )
   return (
     <>
-      <WeekBar monday={monday} onWeek={setWeek} view={view} onView={setView}>
+      <WeekBar monday={monday} today={dayIn(zone, openedAt)} onWeek={setWeek} view={view} onView={setView}>
         {(data.advisors > 1 || isOneAdvisor) && (
           <AdvisorSelect value={isId(advisor) ? advisor : ''} shown={data.advisor} onChange={setAdvisor} />
         )}

@@ -11,6 +11,7 @@ import { toast } from '../platform/toast.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 import { otherIn } from './items.ts'
+import { SessionPlace } from './SessionPlace.tsx'
 
 export interface SessionDialogProps {
   session: CalendarEntry
@@ -88,6 +89,7 @@ export function SessionDialog({
           <Text fw={600}>{longDay(session.start, zone)}</Text>
           <Text>{`${timesOf(session.start)}, ${lengthWords(session)}`}</Text>
         </div>
+        <SessionPlace session={session} reason={reason} />
         <Select
           label="Move to"
           placeholder={slots.isSuccess && free.length === 0 ? 'No other free time' : 'Choose a free time'}

@@ -5,7 +5,8 @@ import type { FieldErrors } from 'contract/platform/refusal.ts'
 type HoursNumber = 'notice_hours' | 'days_ahead' | 'most_a_day'
 
 /** Form values of the hours: an empty number field is ''. */
-export interface HoursValues extends Omit<AdvisorHours, 'session_minutes' | HoursNumber> {
+export interface HoursValues extends Omit<AdvisorHours, 'session_minutes' | 'place' | HoursNumber> {
+  place: string
   session_minutes: string
   notice_hours: number | string
   days_ahead: number | string
@@ -30,6 +31,7 @@ export const firstHours = (time_zone: string): AdvisorHours => ({
 
 export const valuesOfHours = (hours: AdvisorHours): HoursValues => ({
   ...hours,
+  place: hours.place ?? '',
   session_minutes: String(hours.session_minutes),
   most_a_day: hours.most_a_day ?? '',
 })
@@ -62,6 +64,7 @@ const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** Names of the fields in a conflict. */
 export const hoursNames = {
+  place: 'Place or link',
   session_minutes: 'Session length',
   notice_hours: 'Minimum notice, in hours',
   days_ahead: 'Booking period, in days',

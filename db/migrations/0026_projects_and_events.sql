@@ -75,3 +75,7 @@ alter table document add column column_types jsonb not null default '{}';
 alter table advisor_session
   add column place text not null default '',
   add column member_zone text not null default '';
+
+-- Searches of the audit log find roles, reasons and addresses in the details, and IP addresses by their beginning.
+create index audit_entry_detail on audit_entry using gin (folded(detail::text) gin_trgm_ops) where detail <> '{}';
+create index audit_entry_ip on audit_entry (host(ip) text_pattern_ops) where ip is not null;

@@ -46,7 +46,7 @@ export const removeProject: Handler<typeof projects.remove, Scope> = async ({
           (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from participant p where p.project_id = project.id))
       where id = ${project.id}`.execute(tx)
     await tx.deleteFrom('participant').where('project_id', '=', project.id).execute()
-    await noteInAuditLog(tx, 'project.deleted', { project, viewer, ip })
+    await note(tx, 'project.deleted', { project, viewer, ip })
   })
   return { success: true }
 }
@@ -81,7 +81,7 @@ export const restoreProject: Handler<typeof projects.restore, { viewer: Viewer }
       const people = await peopleIn(tx, id)
       await refreshLists(tx, people)
       await publish(tx, `project:${id}`)
-      await noteInAuditLog(tx, 'project.restored', { project, viewer, ip })
+      await note(tx, 'project.restored', { project, viewer, ip })
     }
     return projectView(tx, viewer, id)
   })
@@ -167,7 +167,7 @@ interface Noted {
   ip: string
 }
 
-const noteInAuditLog = (
+const note = (
   tx: Tx,
   action: 'project.deleted' | 'project.restored',
   { project: { id, name }, viewer, ip }: Noted,

@@ -4,6 +4,7 @@
  */
 
 import type { AdvisorHours } from "../contract/calendar/advisor-hours.ts";
+import type { ColumnReading } from "../contract/documents/column-readings.ts";
 import type { ColumnSummary, DataShape } from "../contract/documents/document-data.schemas.ts";
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
@@ -61,6 +62,8 @@ export interface AdvisorSession {
   held_until: Timestamp | null;
   id: Generated<number>;
   member_id: number;
+  member_zone: Generated<string>;
+  place: Generated<string>;
   reminded_at: Timestamp | null;
   revision: Generated<number>;
   starts_at: Timestamp;
@@ -193,6 +196,7 @@ export interface Discussion {
 
 export interface Document {
   awaits_file: Generated<boolean>;
+  column_types: Generated<Record<string, ColumnReading>>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   description: Generated<string>;
@@ -545,8 +549,11 @@ export interface Presence {
 export interface Project {
   avatar_key: string | null;
   banner_key: string | null;
+  before_deletion: Json | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
   description: Generated<string>;
   focus_areas: Generated<string[]>;
   hidden_at: Timestamp | null;

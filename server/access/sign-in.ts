@@ -63,6 +63,8 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
       await sendMail(tx, accountKeptMail(account.email, config))
     }
     await startSession(tx, session, now)
+    const by = { actor: account.id, subject: `person:${account.id}`, ip }
+    await audit(tx, { ...by, action: 'sign_in.succeeded' })
     return (await noteSignIn(tx, account.id, now)) && !(await hasProject(tx, account.id))
   })
   const { id: user_id, email: username, is_staff, active_modules } = account

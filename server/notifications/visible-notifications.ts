@@ -85,7 +85,8 @@ const holds = (
   project: RawBuilder<unknown>,
   visibility?: RawBuilder<unknown>,
 ): RawBuilder<boolean> => {
-  if (is_staff) return sql<boolean>`true`
+  if (is_staff)
+    return sql<boolean>`not exists (select from project gone where gone.id = ${project} and gone.deleted_at is not null)`
   const byRole = sql<boolean>`${project} in (select project_id from reader_role
     where role = any (${rolesWith(permission)}::text[]))`
   return visibility && can(visitorPermissions, permission)

@@ -60,6 +60,7 @@ const surveysFor = (db: Db, personId: number) =>
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
     .select(['survey.type', 'mine.roles'])
     .where('survey.deleted_at', 'is', null)
+    .where('project.deleted_at', 'is', null)
     .$narrowType<{ project_id: NotNull }>()
 
 /** A survey with the data that determine a person's access to it. */

@@ -7,6 +7,7 @@ import { PersonName } from '../users/PersonName.tsx'
 import classes from './Agenda.module.css'
 import type { OfferedSlot } from './booking/use-booking.ts'
 import { otherIn, type CalendarItem } from './items.ts'
+import { PlaceText } from './SessionPlace.tsx'
 import { endLabel, startLabel } from './time-labels.ts'
 
 export interface WeekContent {
@@ -76,6 +77,11 @@ function Session({ item: { entry, day }, zone, readerId, onSession }: ItemProps)
       <p>
         Session with {other && <PersonName person={other} />}, {endLabel(span)}
       </p>
+      {entry.place && (
+        <p>
+          <PlaceText place={entry.place} />
+        </p>
+      )}
       <Button size="compact-sm" variant="default" onClick={() => onSession(entry)}>
         Move or cancel
       </Button>

@@ -83,8 +83,7 @@ function Next({ lastDay, ...week }: NothingFreeProps & { lastDay: string | undef
       Show all advisors
     </Button>
   ) : (
-    // Only staff can open the list of events; Home shows the next events to everyone.
-    <Button component={Link} to="/dashboard" variant="light" size="compact-md">
+    <Button component={Link} to="/calendar?tab=events" variant="light" size="compact-md">
       Show upcoming events
     </Button>
   )

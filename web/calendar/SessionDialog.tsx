@@ -12,6 +12,7 @@ import { toast } from '../platform/toast.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 import { otherIn } from './items.ts'
+import { SessionPlace } from './SessionPlace.tsx'
 
 export interface SessionDialogProps {
   session: CalendarEntry
@@ -89,6 +90,7 @@ export function SessionDialog({
           <Text fw={600}>{longDay(session.start, zone, lettersLocale())}</Text>
           <Text>{`${timesOf(session.start)}, ${lengthWords(session)}`}</Text>
         </div>
+        <SessionPlace session={session} reason={reason} />
         <Select
           label="Move to"
           placeholder={slots.isSuccess && free.length === 0 ? 'No other free time' : 'Choose a free time'}

@@ -263,7 +263,7 @@ export const sources: readonly DataSource[] = [
     ['advisor_session.advisor_id', 'advisor_session.member_id'],
     (
       me,
-    ) => sql`select s.id as key, jsonb_build_object('title', s.title, 'start', s.starts_at, 'end', s.ends_at,
+    ) => sql`select s.id as key, jsonb_build_object('title', s.title, 'place', s.place, 'start', s.starts_at, 'end', s.ends_at,
         'with', concat_ws(' ', other.first_name, other.last_name), 'as', case when s.advisor_id = ${me} then 'advisor' else 'member' end) as row
       from advisor_session s
       join person other on other.id = case when s.advisor_id = ${me} then s.member_id else s.advisor_id end
@@ -301,6 +301,7 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'calendar_feed.person_id': 'secrets',
   'institute_merge.merged_by': 'work of staff, included in the log',
   'survey.deleted_by': 'included in the log',
+  'project.deleted_by': 'included in the log',
   'document.removed_by': 'concerns work of others',
   'survey_guest.invited_by': 'concerns the guest',
   'mention.person_id': 'written by others',

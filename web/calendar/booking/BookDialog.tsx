@@ -48,7 +48,9 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
   const { close, question } = useCloseGuard(form.isDirty, onClose)
   const taken = failed ?? (book.error?.status === 409 ? book.error : undefined)
   const send = ({ title }: { title: string }) => {
-    const body = { title, start, end, advisorId: advisor.id }
+    // For mails, if the member has chosen no time zone.
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const body = { title, start, end, advisorId: advisor.id, time_zone }
     book.mutate({ body, key: keyFor(body) })
   }
   return (

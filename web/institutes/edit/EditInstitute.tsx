@@ -13,6 +13,8 @@ import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
+import { pictureText } from '../../ui/forms/values/clash-texts.ts'
+import { changedFields } from '../../ui/forms/values/merge-values.ts'
 import {
   instituteFiles,
   instituteValuesOf,
@@ -49,10 +51,20 @@ export function EditInstitute({ loaded, whyNot, over, mergedInto }: EditInstitut
     problems: (values) => problemsOf(values, loaded),
     queryKey: queryOf(institutes.read, thisInstitute).queryKey,
     read: () => call(institutes.read, thisInstitute),
-    save: (values, updated_at) =>
+    picturesOf: ({ avatar }) => ({ avatar }),
+    together: [
+      ['address.country', 'address.region', 'address.city', 'address.latitude', 'address.longitude'],
+    ],
+    fieldNames: { avatar: 'Logo', website_url: 'Website', total_number_of_staff: 'Number of staff' },
+    valueText: (path, value) => (path === 'avatar' ? pictureText(value) : undefined),
+    save: ({ values, version, basis }) =>
       call(institutes.update, {
         ...thisInstitute,
-        body: bodyOf(values, loaded, updated_at),
+        body: {
+          ...changedFields(bodyOf(values, loaded), bodyOf(basis, loaded)),
+          updated_at: version,
+          ...(values.avatar === null && { avatar: null }),
+        },
         files: instituteFiles(values),
       }),
     refresh: [allQueriesOf(institutes.list), allQueriesOf(institutes.map), allQueriesOf(institutes.mine)],
@@ -104,15 +116,13 @@ function useWhen(it: boolean, now: boolean): boolean {
   return value ?? now
 }
 
-/** The request body. Details are left out if the institute never had any. */
-function bodyOf(values: InstituteValues, stored: Institute, updated_at: string) {
+/** The fields of the request. Details are left out if the institute never had any. */
+function bodyOf(values: InstituteValues, stored: Institute) {
   const { type_details, ...fields } = instituteValuesOf(values)
   return {
     ...fields,
     ...([type_details, stored.type_details].some(hasAny) && { type_details }),
     confirmed: stillConfirmed(values.confirmed, values),
-    updated_at,
-    ...(values.avatar === null && { avatar: null }),
   }
 }
 

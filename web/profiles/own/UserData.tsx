@@ -18,6 +18,8 @@ import { Label } from '../../ui/forms/Label.tsx'
 import { TimeZoneSelect } from '../../ui/forms/TimeZoneSelect.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
+import { pictureText } from '../../ui/forms/values/clash-texts.ts'
+import { changedFields } from '../../ui/forms/values/merge-values.ts'
 import { formOf, type UserDataValues } from './user-data-form.ts'
 
 /** Form for the user's profile (MEM-02). */
@@ -26,12 +28,16 @@ export function UserData() {
   return <UserDataForm loaded={data} />
 }
 
+const withoutPicture = ({ picture: _, ...typed }: UserDataValues) => typed
+
 function UserDataForm({ loaded }: { loaded: CurrentUser }) {
   const edit = useEditForm<CurrentUser, UserDataValues>({
     loaded,
     draftName: 'profile',
     valuesOf: formOf,
-    draftOf: ({ picture: _, ...typed }) => typed,
+    draftOf: withoutPicture,
+    picturesOf: ({ avatar }) => ({ picture: avatar }),
+    valueText: (path, value) => (path === 'picture' ? pictureText(value) : undefined),
     schema: profileForm,
     sentOf: ({ confirmed: _, ...values }) => values,
     problems: (values) =>
@@ -41,16 +47,16 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
       }),
     queryKey: queryOf(users.me).queryKey,
     read: () => call(users.me),
-    save: ({ picture, confirmed, ...said }, updated_at) =>
+    save: ({ values, version, basis }) =>
       call(profiles.update, {
         params: { id: loaded.id },
         body: {
-          ...said,
-          confirmed: stillConfirmed(confirmed, { first_name: said.first_name }),
-          updated_at,
-          ...(picture === null && { avatar: null }),
+          ...changedFields(withoutPicture(values), withoutPicture(basis)),
+          confirmed: stillConfirmed(values.confirmed, { first_name: values.first_name }),
+          updated_at: version,
+          ...(values.picture === null && { avatar: null }),
         },
-        ...(picture && { files: { avatar: picture } }),
+        ...(values.picture && { files: { avatar: values.picture } }),
       }),
     refresh: [allQueriesOf(profiles.read)],
     onSaved: () => toast('Profile updated'),

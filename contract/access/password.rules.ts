@@ -35,8 +35,10 @@ export function passwordProblem(password: string, email = ''): string | undefine
   if (length === 0) return passwordMissing
   if (length < passwordLength.min) return passwordTooShort
   if (length > passwordLength.max) return passwordTooLong
-  // Telephone numbers and dates, too.
-  if (/^(?=(?:.*\p{N}){4})[\p{N}\s.,:/()+_-]*$/su.test(password)) return passwordOnlyNumbers
   if (email !== '' && password.trim().toLowerCase() === email.trim().toLowerCase()) return passwordIsEmail
   return undefined
 }
+
+/** Whether a password consists of digits of any script with separators, as telephone numbers and dates do. */
+export const isOnlyNumbers = (password: string): boolean =>
+  /^(?=(?:.*\p{N}){4})[\p{N}\s.,:/()+_-]*$/su.test(password)

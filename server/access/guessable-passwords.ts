@@ -1,4 +1,9 @@
-import { passwordPredictable, passwordTooCommon } from 'contract/access/password.rules.ts'
+import {
+  isOnlyNumbers,
+  passwordOnlyNumbers,
+  passwordPredictable,
+  passwordTooCommon,
+} from 'contract/access/password.rules.ts'
 import { isCommon } from './common-passwords.ts'
 
 /** Passwords that are guessed in fewer than 10^8 attempts are refused: zxcvbn's scores 0 to 2 of 4. */
@@ -13,6 +18,7 @@ const maxChecked = 48
  */
 export async function guessableProblem(password: string, known: string[]): Promise<string | undefined> {
   if (isCommon(password)) return passwordTooCommon
+  if (isOnlyNumbers(password)) return passwordOnlyNumbers
   const { check } = await (estimator ??= loadEstimator())
   const words = known.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)
   const isWeak =

@@ -207,7 +207,7 @@ test('offline, chat opens from the device until sign-out; other pages say why th
   await write(page, `${text}, and after`)
   await expect(message(page, `${text}, and after`).getByText('Sending')).toBeVisible()
   await page.getByRole('heading', { name: 'Mateo Quispe' }).getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
   await expect(chatEntry(page)).toBeVisible()
 
   await context.setOffline(false)

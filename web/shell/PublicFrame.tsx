@@ -1,6 +1,6 @@
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Entrance } from '../access/Entrance.tsx'
-import { useSession } from '../platform/session.ts'
+import { scrollPositions, useSession } from '../platform/session.ts'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { scrollKey } from './scroll-key.ts'
@@ -19,7 +19,7 @@ export function PublicFrame() {
         )
       }
     >
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={scrollKey} storageKey={scrollPositions} />
       <LoadingBar atTop />
       <Outlet />
       {isMember && <ConnectionNotice />}

@@ -1,3 +1,4 @@
+import type { Survey } from 'contract/surveys/survey.ts'
 import { sql, type NotNull } from 'kysely'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -95,6 +96,18 @@ export const surveysOfPerson = (db: Db, personId: number, isStaff: boolean) =>
     .orderBy('survey.id')
     .limit(maxListed)
     .execute()
+
+/** How many people have started and completed each of these surveys, and their mean progress. */
+export async function respondentFigures(db: Db, surveyIds: readonly number[]) {
+  if (surveyIds.length === 0) return new Map<number, RespondentFigures>()
+  const { rows } = await sql<RespondentFigures & { survey_id: number }>`
+    select survey_id, count(*) as started, count(*) filter (where percentage_completion >= 100) as completed,
+      round(avg(percentage_completion)::numeric, 1)::float8 as percentage
+    from survey_progress where survey_id = any (${[...surveyIds]}::bigint[]) group by survey_id`.execute(db)
+  return new Map(rows.map(({ survey_id, ...figures }) => [survey_id, figures]))
+}
+
+type RespondentFigures = NonNullable<Survey['respondents']>
 
 /** Locks a survey for a change until the transaction ends, and returns its current state. */
 export async function surveyToChange(tx: Tx, id: number) {

@@ -1,6 +1,6 @@
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Entrance } from '../access/Entrance.tsx'
-import { useSession } from '../platform/session.ts'
+import { scrollPositions, useSession } from '../platform/session.ts'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { MemberShell } from './MemberShell.tsx'
 import { scrollKey } from './scroll-key.ts'
@@ -12,7 +12,7 @@ export function PublicFrame() {
   if (isMember) return <MemberShell />
   return (
     <Entrance aside={<Link to={`/signin?next=${encodeURIComponent(pathname)}`}>Sign in</Link>}>
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={scrollKey} storageKey={scrollPositions} />
       <LoadingBar atTop />
       <Outlet />
     </Entrance>

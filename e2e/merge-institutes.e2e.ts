@@ -37,9 +37,10 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
   await checkAccessibility()
   await twice.getByRole('button', { name: `Merge ${second} into ${first}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge two institutions' })
-  // Otherwise registering a duplicate would make a person Admin of the original unnoticed.
-  await expect(dialog.getByText(`New Admins of ${first}`)).toBeVisible()
-  await expect(dialog.getByText('Pilar Romero.')).toBeVisible()
+  // Otherwise registering a duplicate would make a person Admin of the original.
+  const coming = dialog.getByRole('group', { name: `New Admins of ${first}` })
+  await expect(coming.getByRole('checkbox', { name: 'Pilar Romero' })).not.toBeChecked()
+  await dialog.getByLabel(/^Reason/).fill('The same wells')
   await checkAccessibility()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   const merged = page
@@ -47,6 +48,7 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
     .getByRole('listitem')
     .filter({ hasText: `${second} into ${first}` })
   await expect(merged).toContainText('can be undone until')
+  await expect(merged).toContainText('The same wells')
 
   await test.step('users who have it open are notified and keep their drafts', async () => {
     for (const tab of [typing, writing])
@@ -87,6 +89,37 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
 
   await page.getByRole('button', { name: `Mark as reviewed ${first}`, exact: true }).click()
   await expect(page.getByText(`${first} marked as reviewed`)).toBeVisible()
+})
+
+test('staff make a member Admin of an institution, who is notified', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const name = `Sahel Seeds ${Date.now()}`
+  const members = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await signInAs('advisor', members)
+  const id = await ownInstitute(members, name)
+  await signInAs('staff')
+  await page.goto('/manage/institutes')
+  await page.getByRole('button', { name: 'Appoint an Admin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Appoint an Admin' })
+  await dialog.getByRole('button', { name: 'Appoint Admin' }).click()
+  await expect(dialog.getByText('Please choose a member')).toBeVisible()
+  await dialog.getByRole('combobox', { name: /^Institution/ }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await dialog.getByRole('combobox', { name: /^New Admin/ }).fill('Pilar Rom')
+  await page.getByRole('option', { name: /^Pilar Romero/ }).click()
+  await dialog.getByLabel(/^Reason/).fill('Confirmed by phone')
+  await checkAccessibility()
+  await dialog.getByRole('button', { name: 'Appoint Admin' }).click()
+  await expect(page.getByText(`Pilar Romero is now Admin of ${name}`)).toBeVisible()
+  await members.goto(`/institutes/${id}/members`)
+  await expect(members.getByRole('listitem').filter({ hasText: 'Pilar Romero' }).first()).toContainText(
+    'Admin',
+  )
+  await members.context().close()
 })
 
 test('staff choose two institutes to merge, whatever their names', async ({ page, signInAs }) => {

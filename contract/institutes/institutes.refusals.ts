@@ -12,6 +12,18 @@ export const lastInstituteAdmin = refusal(
   409,
   'An institution needs an Admin. Make somebody else Admin first.',
 )
+const instantText = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+/** @param until when the Admin may remove others */
+export const newAdmin = (until: Date) =>
+  refusal(
+    'institute.new_admin',
+    409,
+    `You have not been Admin for 7 days yet. You can remove other Admins from ${instantText.format(until)} UTC. If it cannot wait, please ask our staff.`,
+  )
 export const ownRole = refusal(
   'institute.own_role',
   409,
@@ -54,6 +66,8 @@ export const sameInstitute = refusal(
   409,
   'Please choose another institution to merge this one into.',
 )
+/** For a person who is to become Admin by a merge. */
+export const notItsAdmin = 'Please choose among the Admins of the duplicate, without yourself.'
 export const undoExpired = refusal(
   'institute.undo_over',
   409,

@@ -1,3 +1,4 @@
+import type { MergeOutcome } from '../institutes/merge-outcome.ts'
 import type { ProjectRole } from '../projects/permissions.ts'
 
 /** An object or a person, by id and name. */
@@ -50,6 +51,11 @@ interface OfSession extends By {
 interface OfInstitute {
   institute: Named
 }
+/** `from` is the name of the duplicate; the reason may be empty. */
+interface OfMerge extends OfInstitute {
+  from: string
+  reason: string
+}
 interface OfRoles extends OfInstitute {
   roles: string[]
   /** Empty if none was given. */
@@ -68,11 +74,15 @@ interface OfPlannedEvent extends OfEvent {
 export interface NotificationFacts {
   'contact.requested': By
   'contact.accepted': By
-  'institute.role_requested': OfInstitute & By & { role: string }
+  /** `recommended_by`: name of the member whose invitation made the request. */
+  'institute.role_requested': OfInstitute & By & { role: string; recommended_by?: string | undefined }
   'institute.roles_approved': OfRoles
   'institute.roles_withdrawn': OfRoles
-  'institute.invited': OfInstitute & By
+  /** `role` is empty in notifications of before roles were named. */
+  'institute.invited': OfInstitute & By & { role: string }
   'institute.invitation_accepted': OfInstitute & By
+  'institute.merged': OfMerge & { outcome: MergeOutcome }
+  'institute.merge_undone': OfMerge
   /** `more`: number of further matches besides the named one. */
   'match.found': OfInstitute & { more: number }
   'project.joined': InProject & { invited: 'you' | 'your institution' }

@@ -1,3 +1,4 @@
+import type { MergeOutcome } from '../institutes/merge-outcome.ts'
 import { roleWords } from '../projects/permissions.ts'
 import { calendarKinds } from './calendar-kinds.ts'
 import type { Named, NotificationFacts, NotificationKind } from './notification-facts.ts'
@@ -21,6 +22,14 @@ const discussionPage = ({
   `${page}?discussion=${discussion.id}${comment === undefined ? '' : `&comment=${comment}`}`
 const fillPage = (name: string) => `/quiz/${encodeURIComponent(name)}`
 const because = (reason: string) => (reason ? `: ${reason}` : '')
+
+const outcomeWords: Record<MergeOutcome, string> = {
+  decides: 'Its members do not become members of yours unless you approve their requests',
+  appointed: 'Our staff made you one of its Admins',
+  requests: 'Your roles there are now requests, on which its Admins decide',
+  same: 'Your roles there stay as they are',
+  none: 'Your role Admin has ended with it; you can request a role there',
+}
 
 const ofPerson = {
   group: 'People',
@@ -89,7 +98,8 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     label: 'Somebody asks for a role in an institution that you administer',
     mail: 'at-once',
     verb: 'asks for a role',
-    words: ({ by, institute, role }) => `${by.name} asks for the role ${role} at ${institute.name}`,
+    words: ({ by, institute, role, recommended_by }) =>
+      `${by.name} asks for the role ${role} at ${institute.name}${recommended_by ? `, recommended by ${recommended_by}` : ''}`,
     several: (count, name) => `${count} requests for roles at ${name}`,
     decision: 'role',
   },
@@ -117,7 +127,8 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     label: 'You are invited into an institution',
     mail: 'at-once',
     verb: 'invited you to an institution',
-    words: ({ by, institute }) => `${by.name} invited you to join ${institute.name}`,
+    words: ({ by, institute, role }) =>
+      `${by.name} invited you to join ${institute.name}${role ? ` as ${role}` : ''}`,
     link: (facts) => `${institutePage(facts)}/invitation`,
     several: (count, name) => `${count} invitations to join ${name}`,
     decision: 'invitation',
@@ -129,6 +140,26 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     verb: 'accepted your invitation',
     words: ({ by, institute }) => `${by.name} accepted your invitation to ${institute.name}`,
     several: (count, name) => `${count} people accepted your invitations to ${name}`,
+  },
+  'institute.merged': {
+    ...ofInstitute,
+    label: 'Your institution is merged with another one',
+    mail: 'at-once',
+    verb: 'was merged',
+    words: ({ from, institute, reason, outcome }) =>
+      `${from} was merged into ${institute.name}${because(reason)}. ${outcomeWords[outcome]}`,
+    several: (count, name) => `${count} merges into ${name}`,
+    isOfLoss: true,
+  },
+  'institute.merge_undone': {
+    ...ofInstitute,
+    label: 'The merge of your institution is undone',
+    mail: 'at-once',
+    verb: 'is separate again',
+    words: ({ from, institute, reason }) =>
+      `The merge of ${from} into ${institute.name} was undone${because(reason)}. Roles in both are as they were before`,
+    several: (count, name) => `${count} merges into ${name} were undone`,
+    isOfLoss: true,
   },
   'match.found': {
     ...ofInstitute,

@@ -62,6 +62,7 @@ export async function insertInstitute(
   await giveRoles(
     tx,
     roles.map((role) => ({ institute_id: id, person_id: creator.personId, role, approved: true })),
+    now,
   )
   await audit(tx, {
     actor: creator.personId,
@@ -93,10 +94,11 @@ export interface GivenRole {
  * Inserts the roles that do not exist yet. Of an institute that has been merged into another one meanwhile, they are
  * roles there; a merge that begins waits.
  */
-export const giveRoles = (tx: Tx, roles: GivenRole[]) =>
+export const giveRoles = (tx: Tx, roles: GivenRole[], now: Date) =>
   sql`
-  insert into institute_role (institute_id, person_id, role, approved)
-  select coalesce(i.merged_into, i.id), r.person_id, r.role, r.approved
+  insert into institute_role (institute_id, person_id, role, approved, approved_at, created_at)
+  select coalesce(i.merged_into, i.id), r.person_id, r.role, r.approved,
+    case when r.approved then ${now}::timestamptz end, ${now}::timestamptz
   from jsonb_to_recordset(${JSON.stringify(roles)}::text::jsonb)
     r (institute_id bigint, person_id bigint, role text, approved boolean)
   join (select id, merged_into from institute

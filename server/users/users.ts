@@ -30,7 +30,6 @@ export {
   invitationsPage,
   invitationsSince,
   inviteAccount,
-  useInvitationOf,
   withdrawInstituteInvitation,
   withdrawInvitationsBy,
 } from './institute-invitations.ts'

@@ -26,7 +26,7 @@ it('who asks for roles and takes the request back again and again has to stop, a
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
   expect((await request(await found(), 'Analyst')).status).toBe(200)
   // Nobody is disturbed by somebody who was invited.
-  const invitation = { params: { id }, body: { email: personas.plain.email } }
+  const invitation = { params: { id }, body: { email: personas.plain.email, role: 'Analyst' as const } }
   expect((await founder.call(instituteMembers.invite, invitation)).status).toBe(200)
   expect((await request(id, 'Analyst')).body).toMatchObject({ approved: true })
   await limited.stop()

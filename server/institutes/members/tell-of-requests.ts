@@ -15,7 +15,7 @@ declare module '../../platform/jobs/jobs.ts' {
       reason: string
     }
     /** Somebody with an account was invited into an institute. */
-    'institute.invited': { instituteId: number; personId: number; by: number }
+    'institute.invited': { instituteId: number; personId: number; by: number; role: string }
     /** Somebody has given up, taken back or approved roles of their own. */
     'institute.own_roles_changed': { instituteId: number; personId: number }
     /** An invitation was declined or withdrawn, or its sender may no longer invite. */

@@ -25,9 +25,14 @@ export const mailWords: Record<NotificationKind, MailWords> = {
   },
   'institute.invited': {
     action: 'Respond to the invitation',
-    more: 'Sign in and choose your role there within 14 days; it is approved immediately. If you did not expect this invitation, you can decline it there.',
+    more: 'Sign in and accept it within 14 days. If you did not expect this invitation, you can decline it there.',
   },
   'institute.invitation_accepted': { action: 'View the members' },
+  'institute.merged': {
+    action: 'Open the institution',
+    more: 'If this is a mistake, please contact our staff: a merge can be undone for 30 days.',
+  },
+  'institute.merge_undone': { action: 'Open the institution' },
   'match.found': { action: 'View the new matches', more: 'Each match shows its reasons.' },
   'project.joined': { action: 'Open the project' },
   'project.role_changed': { action: 'Open the project' },

@@ -1,4 +1,6 @@
 import { expect, test } from './journey.ts'
+import { personas } from '../db/seed/personas.ts'
+import { linkInMail } from './outbox.ts'
 import { ownInstitute } from './own-institute.ts'
 import { inNewTab } from './role-in-project.ts'
 
@@ -119,6 +121,27 @@ test('staff make a member Admin of an institution, who is notified', async ({
   await expect(members.getByRole('listitem').filter({ hasText: 'Pilar Romero' }).first()).toContainText(
     'Admin',
   )
+  await test.step('a removed Admin objects, and staff make them Admin again', async () => {
+    const founder = members.getByRole('listitem').filter({ hasText: 'Arjun Mehta' }).first()
+    await page.goto(`/institutes/${id}/members`)
+    const line = page.getByRole('listitem').filter({ hasText: 'Arjun Mehta' }).first()
+    await line.getByRole('button', { name: 'Remove role Admin' }).click()
+    const asking = page.getByRole('dialog', { name: 'Remove this role?' })
+    await expect(asking).toContainText('All Admins will be notified by e-mail')
+    await asking.getByRole('button', { name: 'Remove role' }).click()
+    await expect(founder.getByText('Admin', { exact: true })).toHaveCount(0)
+    const path = await linkInMail(members, personas.advisor.email, `You are no longer Admin of ${name}`)
+    await members.goto(path)
+    await members.getByRole('button', { name: 'Object to the removal' }).click()
+    await expect(members.getByText('You have objected.')).toBeVisible()
+    await checkAccessibility(members)
+    await page.goto('/manage/institutes')
+    const objection = page.getByRole('list', { name: 'Objections' }).getByRole('listitem').first()
+    await expect(objection).toContainText(name)
+    await objection.getByRole('button', { name: 'Make Admin again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin again' }).click()
+    await expect(objection).toContainText('Made Admin again')
+  })
   await members.context().close()
 })
 

@@ -1,3 +1,4 @@
+import { adminDays } from '../institutes/institute-roles.rules.ts'
 import type { MergeOutcome } from '../institutes/merge-outcome.ts'
 import { roleWords } from '../projects/permissions.ts'
 import { calendarKinds } from './calendar-kinds.ts'
@@ -159,6 +160,42 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     words: ({ from, institute, reason }) =>
       `The merge of ${from} into ${institute.name} was undone${because(reason)}. Roles in both are as they were before`,
     several: (count, name) => `${count} merges into ${name} were undone`,
+    isOfLoss: true,
+  },
+  'institute.admin_removed': {
+    ...ofInstitute,
+    label: 'An Admin of your institution is removed, or you are',
+    // All of them are mailed anyway.
+    mail: 'off',
+    verb: 'is no longer Admin',
+    words: ({ person, institute, reason }) =>
+      person === undefined
+        ? `You are no longer Admin of ${institute.name}${because(reason)}. You can object for ${adminDays} days`
+        : `${person} is no longer Admin of ${institute.name}${because(reason)}`,
+    link: ({ institute, removal }) =>
+      removal === undefined
+        ? `/institutes/${institute.id}/members`
+        : `/institutes/${institute.id}/objection/${removal}`,
+    several: (count, name) => `${count} removals of Admins of ${name}`,
+    isOfLoss: true,
+  },
+  'institute.admin_objected': {
+    ...ofInstitute,
+    label: 'A removed Admin objects (for staff)',
+    mail: 'at-once',
+    verb: 'objects to their removal',
+    words: ({ by, institute }) => `${by.name} objects to being removed as Admin of ${institute.name}`,
+    link: () => '/manage/institutes',
+    several: (count, name) => `${count} objections to removals at ${name}`,
+  },
+  'institute.objection_decided': {
+    ...ofInstitute,
+    label: 'Staff decide on your objection',
+    mail: 'at-once',
+    verb: 'decided on your objection',
+    words: ({ institute, restored, reason }) =>
+      `${restored ? `You are Admin of ${institute.name} again` : `Your removal as Admin of ${institute.name} stays`}${because(reason)}`,
+    several: (count, name) => `${count} decisions on your objections at ${name}`,
     isOfLoss: true,
   },
   'match.found': {

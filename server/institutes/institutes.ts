@@ -10,7 +10,7 @@ export {
   type FoundInstitute,
 } from './institutes.queries.ts'
 export { endInvitationsBy } from './members/end-invitations.ts'
-export { approversOf, rolesOfLastAdmins } from './members/roles.queries.ts'
+export { adminsOf, approversOf, rolesOfLastAdmins, staffInUse } from './members/roles.queries.ts'
 export { lockMerge, noteMoved, type MergeEvent } from './review/merges.queries.ts'
 export { holdInstitute, joinAtRegistration } from './members/join-at-registration.ts'
 export { setRoles } from './members/set-roles.ts'

@@ -14,6 +14,7 @@ import { announce } from '../../platform/jobs/jobs.ts'
 import { staysInUse, tellOfAccounts } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
 import { mailAppointed } from './admin-mails.ts'
+import { noteRemoval } from './note-removal.ts'
 import { endInvitationsOfFormer } from './end-invitations.ts'
 import { memberById } from './members.queries.ts'
 import { otherAdminsIn, putRole, removeRoles, rolesIn, type Decider, type HeldRole } from './roles.queries.ts'
@@ -49,6 +50,7 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
       refuse(whyNotSetRole(standing, { role, from, to, self, otherAdmins, now }))
     for (const change of wanted)
       await setRole(tx, { institute_id: institute.id, person_id: userId }, change, { by: viewer, now })
+    const removesAdmin = !self && wanted.some(isAdminRemoval)
     if (wanted.length > 0) {
       await endInvitationsOfFormer(
         tx,
@@ -57,6 +59,12 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
       )
       await tellOfAccounts(tx, [userId])
       if (appoints) await mailAppointed(tx, { instituteId: institute.id, personId: userId, reason }, config)
+      if (removesAdmin)
+        await noteRemoval(
+          tx,
+          { instituteId: institute.id, personId: userId, by: viewer, reason },
+          { now, config },
+        )
       await audit(tx, {
         actor: viewer.id,
         action: 'institute.roles_changed',
@@ -74,7 +82,9 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
         personId: userId,
         by: viewer.id,
         approved: wanted.filter(({ to }) => to === 'approved').map(({ role }) => role),
-        withdrawn: wanted.filter(({ to }) => to !== 'approved').map(({ role }) => role),
+        withdrawn: wanted
+          .filter((one) => one.to !== 'approved' && !isAdminRemoval(one))
+          .map(({ role }) => role),
         reason,
       }
       await (self
@@ -115,6 +125,10 @@ function wantedStates(
 }
 
 const isAppointment = ({ role, to }: Change) => role === 'Admin' && to === 'approved'
+
+/** Of the role itself, not of a request for it. */
+const isAdminRemoval = ({ role, from, to }: Change) =>
+  role === 'Admin' && from === 'approved' && to !== 'approved'
 
 const setRole = (
   tx: Tx,

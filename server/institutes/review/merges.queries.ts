@@ -31,7 +31,7 @@ export interface MergeEvent {
 }
 
 /** Days within which a merge can be undone. */
-const undoDays = 30
+export const undoDays = 30
 
 /**
  * What a merge has moved, by kind: ids of moved rows, and deleted rows that the other institute had already.

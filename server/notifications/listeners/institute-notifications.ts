@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { approversOf } from '../../institutes/institutes.ts'
+import { adminsOf, approversOf, staffInUse } from '../../institutes/institutes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
 import { accountByEmail } from '../../users/users.ts'
@@ -69,6 +69,31 @@ export const instituteNotifications: EventListeners = {
     const undone = notificationOf('institute.merge_undone', facts, id)
     await notifyPeople(db, people.into, undone)
     await notifyPeople(db, people.from, { ...undone, link: `/institutes/${fromId}` })
+  },
+  'institute.admin_removed': async (removed, { database: { db } }, id) => {
+    const { instituteId, personId, removalId, reason } = removed
+    const institute = await instituteWithName(db, instituteId)
+    if (!institute) return
+    const theirs = notificationOf('institute.admin_removed', { institute, removal: removalId, reason }, id)
+    await notifyPeople(db, [personId], theirs)
+    const { name: person } = await personWithName(db, personId)
+    const admins = (await adminsOf(db, instituteId)).map((one) => one.id).filter((one) => one !== personId)
+    const others = notificationOf('institute.admin_removed', { institute, person, reason }, id)
+    await notifyPeople(db, admins, others)
+  },
+  'institute.admin_objected': async ({ instituteId, personId }, { database: { db } }, id) => {
+    const institute = await instituteWithName(db, instituteId)
+    if (!institute) return
+    const facts = { institute, by: await personWithName(db, personId) }
+    const staff = (await staffInUse(db)).map((one) => one.id)
+    await notifyPeople(db, staff, notificationOf('institute.admin_objected', facts, id))
+  },
+  'institute.objection_decided': async (decided, { database: { db } }, id) => {
+    const { instituteId, personId, restored, answer } = decided
+    const institute = await instituteWithName(db, instituteId)
+    if (!institute) return
+    const facts = { institute, restored, reason: answer }
+    await notifyPeople(db, [personId], notificationOf('institute.objection_decided', facts, id))
   },
   'invitation.accepted': async ({ institute_id, person_id, invited_by }, { database: { db } }, id) => {
     if (institute_id === null) return

@@ -178,6 +178,36 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     recipients: ['instituteAdmin', 'plain'],
     text: `The merge of ${personaInstitutes.other} into ${institute} was undone: Same bank`,
   }),
+  'institute.admin_removed': (t, { instituteAdmin }) => ({
+    ...ofInstitute(t),
+    link: `/institutes/${t.institute}/objection/7`,
+    trigger: on('institute.admin_removed', {
+      instituteId: t.institute,
+      personId: instituteAdmin,
+      removalId: 7,
+      reason: 'She has left',
+    }),
+    recipients: ['instituteAdmin'],
+    text: `You are no longer Admin of ${institute}: She has left. You can object for 7 days`,
+  }),
+  'institute.admin_objected': (t, { plain }) => ({
+    ...ofInstitute(t),
+    link: '/manage/institutes',
+    trigger: on('institute.admin_objected', { instituteId: t.institute, personId: plain }),
+    recipients: ['staff'],
+    text: `Pilar Romero objects to being removed as Admin of ${institute}`,
+  }),
+  'institute.objection_decided': (t, { plain }) => ({
+    ...ofInstitute(t),
+    trigger: on('institute.objection_decided', {
+      instituteId: t.institute,
+      personId: plain,
+      restored: true,
+      answer: 'We know her',
+    }),
+    recipients: ['plain'],
+    text: `You are Admin of ${institute} again: We know her`,
+  }),
   'match.found': (t, { plain }) => ({
     ...ofInstitute(t),
     link: '/matchedprofiles?new=true',

@@ -6,6 +6,7 @@ import { TableSkeleton } from '../TableSkeleton.tsx'
 import { AppointDialog } from './AppointDialog.tsx'
 import { MergeDialog, type MergePair } from './MergeDialog.tsx'
 import { Merges } from './Merges.tsx'
+import { Objections } from './Objections.tsx'
 import { NewInstitutes } from './NewInstitutes.tsx'
 import classes from './Institutes.module.css'
 
@@ -45,6 +46,15 @@ export function ManageInstitutes() {
           </header>
           <PartBoundary>
             <NewInstitutes onMerge={merge} />
+          </PartBoundary>
+        </section>
+        <section>
+          <header>
+            <h2>Objections</h2>
+            <p className={classes.quiet}>Admins who were removed can object for 7 days.</p>
+          </header>
+          <PartBoundary>
+            <Objections />
           </PartBoundary>
         </section>
         <section>

@@ -49,6 +49,20 @@ export type SearchKind = "events" | "institutes" | "members" | "projects";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminRemoval {
+  answer: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  institute_id: number;
+  objected_at: Timestamp | null;
+  person_id: number;
+  reason: string;
+  removed_at: Timestamp;
+  removed_by: number | null;
+  restored: boolean | null;
+}
+
 export interface AdvisorHours2 {
   advisor_id: number;
   hours: AdvisorHours;
@@ -336,16 +350,32 @@ export interface InstituteMerge {
   merged_at: Timestamp;
   merged_by: number | null;
   moved: Partial<Record<string, { moved: number[]; dropped: Record<string, unknown>[]; raised?: number[] }>>;
+  reason: Generated<string>;
+  roles: { from: { person_id: number; role: string; approved: boolean; created_at: string; approved_at: string | null; recommended_by: number | null }[]; into: { person_id: number; role: string; approved: boolean; created_at: string; approved_at: string | null; recommended_by: number | null }[]; arrived: string[]; since: number } | null;
   undone_at: Timestamp | null;
 }
 
 export interface InstituteRole {
   approved: Generated<boolean>;
+  approved_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   institute_id: number;
   person_id: number;
+  recommended_by: number | null;
   role: string;
+}
+
+export interface InstituteRoleDecision {
+  by_staff: boolean;
+  decided_at: Timestamp;
+  decided_by: number;
+  id: Generated<number>;
+  institute_id: number;
+  merge_id: number | null;
+  person_id: number;
+  role: string;
+  state: "approved" | "unapproved" | "none";
 }
 
 export interface InstituteView {
@@ -355,6 +385,7 @@ export interface InstituteView {
 }
 
 export interface Invitation {
+  approves: Generated<boolean>;
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;
@@ -363,6 +394,7 @@ export interface Invitation {
   invited_by: number | null;
   project_id: number | null;
   project_role: string | null;
+  role: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
@@ -567,6 +599,18 @@ export interface Project {
   type: string;
   updated_at: Generated<Timestamp>;
   website_url: Generated<string>;
+}
+
+export interface ProjectInvitation {
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  institute_id: number;
+  invited_by: number | null;
+  project_id: number;
+  role: RoleInProject;
+  status: Generated<"invited" | "accepted" | "declined" | "withdrawn">;
 }
 
 export interface ProjectRole {
@@ -809,6 +853,7 @@ export interface WorkerPool {
 }
 
 export interface DB {
+  admin_removal: AdminRemoval;
   advisor_hours: AdvisorHours2;
   advisor_session: AdvisorSession;
   answer: Answer;
@@ -836,6 +881,7 @@ export interface DB {
   institute: Institute;
   institute_merge: InstituteMerge;
   institute_role: InstituteRole;
+  institute_role_decision: InstituteRoleDecision;
   institute_view: InstituteView;
   invitation: Invitation;
   mail: Mail;
@@ -856,6 +902,7 @@ export interface DB {
   person_link: PersonLink;
   presence: Presence;
   project: Project;
+  project_invitation: ProjectInvitation;
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;

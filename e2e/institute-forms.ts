@@ -30,11 +30,12 @@ export async function fillNgoStep(page: Page, name: string): Promise<void> {
   await page.getByLabel(/^Website/).fill(`${name.replaceAll(' ', '-').toLowerCase()}.example`)
 }
 
-/** Invites a person from the page of an institute. */
+/** Invites a person as Analyst from the page of an institute. */
 export async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite your colleagues' })
   await dialog.getByLabel(/^Email/).fill(email)
+  await choose(page, /^Role/, 'Analyst')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: email })).toBeVisible()
   await page.keyboard.press('Escape')

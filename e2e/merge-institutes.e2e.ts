@@ -1,4 +1,6 @@
 import { expect, test } from './journey.ts'
+import { personas } from '../db/seed/personas.ts'
+import { linkInMail } from './outbox.ts'
 import { ownInstitute } from './own-institute.ts'
 import { inNewTab } from './role-in-project.ts'
 
@@ -37,9 +39,10 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
   await checkAccessibility()
   await twice.getByRole('button', { name: `Merge ${second} into ${first}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge two institutions' })
-  // Otherwise registering a duplicate would make a person Admin of the original unnoticed.
-  await expect(dialog.getByText(`New Admins of ${first}`)).toBeVisible()
-  await expect(dialog.getByText('Pilar Romero.')).toBeVisible()
+  // Otherwise registering a duplicate would make a person Admin of the original.
+  const coming = dialog.getByRole('group', { name: `New Admins of ${first}` })
+  await expect(coming.getByRole('checkbox', { name: 'Pilar Romero' })).not.toBeChecked()
+  await dialog.getByLabel(/^Reason/).fill('The same wells')
   await checkAccessibility()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   const merged = page
@@ -47,6 +50,7 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
     .getByRole('listitem')
     .filter({ hasText: `${second} into ${first}` })
   await expect(merged).toContainText('can be undone until')
+  await expect(merged).toContainText('The same wells')
 
   await test.step('users who have it open are notified and keep their drafts', async () => {
     for (const tab of [typing, writing])
@@ -87,6 +91,58 @@ test('staff find a duplicate institute, merge it and undo the merge', async ({
 
   await page.getByRole('button', { name: `Mark as reviewed ${first}`, exact: true }).click()
   await expect(page.getByText(`${first} marked as reviewed`)).toBeVisible()
+})
+
+test('staff make a member Admin of an institution, who is notified', async ({
+  page,
+  browser,
+  signInAs,
+  checkAccessibility,
+}) => {
+  const name = `Sahel Seeds ${Date.now()}`
+  const members = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await signInAs('advisor', members)
+  const id = await ownInstitute(members, name)
+  await signInAs('staff')
+  await page.goto('/manage/institutes')
+  await page.getByRole('button', { name: 'Appoint an Admin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Appoint an Admin' })
+  await dialog.getByRole('button', { name: 'Appoint Admin' }).click()
+  await expect(dialog.getByText('Please choose a member')).toBeVisible()
+  await dialog.getByRole('combobox', { name: /^Institution/ }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await dialog.getByRole('combobox', { name: /^New Admin/ }).fill('Pilar Rom')
+  await page.getByRole('option', { name: /^Pilar Romero/ }).click()
+  await dialog.getByLabel(/^Reason/).fill('Confirmed by phone')
+  await checkAccessibility()
+  await dialog.getByRole('button', { name: 'Appoint Admin' }).click()
+  await expect(page.getByText(`Pilar Romero is now Admin of ${name}`)).toBeVisible()
+  await members.goto(`/institutes/${id}/members`)
+  await expect(members.getByRole('listitem').filter({ hasText: 'Pilar Romero' }).first()).toContainText(
+    'Admin',
+  )
+  await test.step('a removed Admin objects, and staff make them Admin again', async () => {
+    const founder = members.getByRole('listitem').filter({ hasText: 'Arjun Mehta' }).first()
+    await page.goto(`/institutes/${id}/members`)
+    const line = page.getByRole('listitem').filter({ hasText: 'Arjun Mehta' }).first()
+    await line.getByRole('button', { name: 'Remove role Admin' }).click()
+    const asking = page.getByRole('dialog', { name: 'Remove this role?' })
+    await expect(asking).toContainText('All Admins will be notified by e-mail')
+    await asking.getByRole('button', { name: 'Remove role' }).click()
+    await expect(founder.getByText('Admin', { exact: true })).toHaveCount(0)
+    const path = await linkInMail(members, personas.advisor.email, `You are no longer Admin of ${name}`)
+    await members.goto(path)
+    await members.getByRole('button', { name: 'Object to the removal' }).click()
+    await expect(members.getByText('You have objected.')).toBeVisible()
+    await checkAccessibility(members)
+    await page.goto('/manage/institutes')
+    const objection = page.getByRole('list', { name: 'Objections' }).getByRole('listitem').first()
+    await expect(objection).toContainText(name)
+    await objection.getByRole('button', { name: 'Make Admin again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make Admin again' }).click()
+    await expect(objection).toContainText('Made Admin again')
+  })
+  await members.context().close()
 })
 
 test('staff choose two institutes to merge, whatever their names', async ({ page, signInAs }) => {

@@ -1,3 +1,7 @@
+/** A role in an institute as it was before a merge, see `server/institutes/review/merge-roles.ts`. */
+const storedRole =
+  '{ person_id: number; role: string; approved: boolean; created_at: string; approved_at: string | null; recommended_by: number | null }'
+
 /**
  * Types of columns that PostgreSQL does not know: jsonb, and texts with a check constraint. `npm run schema` writes them
  * into db/tables.ts. A value is a name in `contractTypes` or a type.
@@ -15,6 +19,8 @@ export const columnTypes = {
   // The keys depend on what was moved; see `noteMoved`.
   'institute_merge.moved':
     'Partial<Record<string, { moved: number[]; dropped: Record<string, unknown>[]; raised?: number[] }>>',
+  'institute_merge.roles': `{ from: ${storedRole}[]; into: ${storedRole}[]; arrived: string[]; since: number } | null`,
+  'institute_role_decision.state': "'approved' | 'unapproved' | 'none'",
   'institute.type_details': 'Generated<TypeDetails>',
   'mail.calendar_entry': "{ method: 'REQUEST' | 'CANCEL'; content: string } | null",
   'match_feedback.feedback': 'Feedback',
@@ -24,6 +30,8 @@ export const columnTypes = {
   // Parsed by `metadataOf`, so any JSON may be stored.
   'project.metadata': 'Generated<unknown>',
   'project.project_visibility': 'Generated<Visibility>',
+  'project_invitation.role': 'RoleInProject',
+  'project_invitation.status': "Generated<'invited' | 'accepted' | 'declined' | 'withdrawn'>",
   // PostgreSQL does not report which columns of a view are never null.
   'project_role.person_id': 'number',
   'project_role.project_id': 'number',

@@ -15,7 +15,7 @@ export const instituteMembers = endpoints<typeof instituteMembersSchemas>()({
     path: '/api/institutes/:id/roles/',
     summary: 'Decide on the roles of members and applicants, as an Admin of the institute or as staff',
   },
-  /** With an invitation to the institute, a position role is approved immediately. */
+  /** An open invitation that names this role is accepted with it. */
   request: {
     method: 'POST',
     path: '/api/institutes/:id/roles/',
@@ -33,11 +33,12 @@ export const instituteMembers = endpoints<typeof instituteMembersSchemas>()({
     path: '/api/institutes/:id/invitations/',
     summary: 'Invitations that were sent and neither used nor withdrawn, latest first: for members and staff',
   },
-  /** Users with an account are e-mailed, too; their pending request for a position role is approved. */
+  /** Users with an account are e-mailed, too. An invitation by an Admin or staff approves a pending request for its role. */
   invite: {
     method: 'POST',
     path: '/api/institutes/:id/invitations/',
-    summary: 'Invite somebody into the institute by mail: every approved member may, 20 a day',
+    summary:
+      'Invite somebody into the institute with a role: every approved member may, 20 a day; only invitations by Admins and staff approve it',
     creates: true,
   },
   withdrawInvitation: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, line, typed } from '../platform/texts.ts'
+import { positionRoles } from '../users/position-roles.ts'
 import { instituteRoles, rolesToAskFor } from './institute-roles.rules.ts'
 import { instituteMember } from './institute-shapes.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -20,6 +21,9 @@ export type ListedMember = z.output<typeof listedMember>
 export const instituteInvitation = z.object({
   id: z.number(),
   email: z.string(),
+  role: z.string(),
+  /** Whether accepting it approves the role; otherwise it makes a request. */
+  approves: z.boolean(),
   /** First and last name, while they have an account. */
   invited_by: z.string().nullable(),
   created_at: instant,
@@ -73,8 +77,8 @@ export const instituteMembersSchemas = {
   },
   invite: {
     params: byId,
-    body: z.object({ email: typed(1000) }),
-    /** `accepted`: the invitation has approved a pending request. */
+    body: z.object({ email: typed(1000), role: z.enum(positionRoles, 'User role is required.') }),
+    /** `accepted`: the invitation has approved a pending request for this role. */
     response: instituteInvitation.extend({ accepted: z.boolean() }),
   },
   withdrawInvitation: {

@@ -14,7 +14,8 @@ export const instituteReview = endpoints<typeof instituteReviewSchemas>()({
     summary: 'Note that staff have looked at a new institute, or have not',
   },
   /**
-   * Moves members, followers, invitations and projects. The profile of the other institute does not change.
+   * Moves followers, invitations and discussions. Roles of the duplicate and its participation in projects become
+   * requests and invitations at the other institute; the role Admin only comes with people named in `admins`.
    */
   merge: {
     method: 'POST',
@@ -30,6 +31,7 @@ export const instituteReview = endpoints<typeof instituteReviewSchemas>()({
   undoMerge: {
     method: 'POST',
     path: '/api/institutes/merges/:id/undo/',
-    summary: 'Undo a merge: what came with the duplicate goes back to it',
+    summary:
+      'Undo a merge: both institutes get back the roles that they had, and the duplicate what came with it',
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id, instant } from '../platform/texts.ts'
+import { id, instant, typed } from '../platform/texts.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 const named = z.object({ id: z.number(), name: z.string() })
@@ -13,12 +13,19 @@ export const instituteMerge = z.object({
   /** First and last name of the user who merged them, while they have an account. */
   merged_by: z.string().nullable(),
   merged_at: instant,
+  /** May be empty. */
+  reason: z.string(),
   undone_at: instant.nullable(),
   /** Until when the merge can be undone. */
   undo_until: instant,
 })
 
 export type InstituteMerge = z.output<typeof instituteMerge>
+
+/** Sent to the Admins of both institutes and to everyone whose roles change. */
+const reason = typed(500)
+
+const maxNewAdmins = 50
 
 export const instituteReviewSchemas = {
   list: {
@@ -44,7 +51,12 @@ export const instituteReviewSchemas = {
   },
   merge: {
     params: z.object({ id }),
-    body: z.object({ into: id }),
+    body: z.object({
+      into: id,
+      /** Ids of Admins of the duplicate who become Admins of the other institute. */
+      admins: z.array(id).max(maxNewAdmins).default([]),
+      reason,
+    }),
     response: instituteMerge,
   },
   merges: {
@@ -53,6 +65,7 @@ export const instituteReviewSchemas = {
   },
   undoMerge: {
     params: z.object({ id }),
+    body: z.object({ reason }).prefault({}),
     response: instituteMerge,
   },
 } satisfies Schemas

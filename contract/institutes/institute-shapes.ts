@@ -44,7 +44,15 @@ export const instituteMember = z.object({
     avatar: z.string().nullable(),
   }),
   /** Unapproved roles are visible to Admins, staff and the user only. */
-  roles: z.array(z.object({ id: z.number(), role: z.string(), approved: z.boolean() })),
+  roles: z.array(
+    z.object({
+      id: z.number(),
+      role: z.string(),
+      approved: z.boolean(),
+      /** Name of the member who recommends the pending request, if any. */
+      recommended_by: z.string().nullable(),
+    }),
+  ),
 })
 export type InstituteMember = z.output<typeof instituteMember>
 
@@ -78,6 +86,8 @@ export const institute = instituteCard.extend({
   members_count: z.number(),
   /** Whether the reader has an approved role other than Follower. */
   is_member: z.boolean(),
+  /** Since when the reader has been Admin; null if they are not. */
+  admin_since: instant.nullable(),
   /** Whether the reader is the only Admin, and therefore cannot leave the role. */
   is_last_admin: z.boolean(),
   /** The reader's roles, including unapproved ones. */

@@ -1,3 +1,4 @@
+import { utcText } from '../platform/utc-text.ts'
 import { permissionDenied, refusal } from '../platform/refusal.ts'
 
 /** For users who can see the institute but may not do this. */
@@ -12,6 +13,13 @@ export const lastInstituteAdmin = refusal(
   409,
   'An institution needs an Admin. Make somebody else Admin first.',
 )
+/** @param until when the Admin may remove others */
+export const newAdmin = (until: Date) =>
+  refusal(
+    'institute.new_admin',
+    409,
+    `You have not been Admin for 7 days yet. You can remove other Admins from ${utcText(until)}. If it cannot wait, please ask our staff.`,
+  )
 export const ownRole = refusal(
   'institute.own_role',
   409,
@@ -44,6 +52,17 @@ export const noInvitationsLeft = refusal(
   429,
   'You have sent 20 invitations within a day. Please go on tomorrow.',
 )
+export const objectionOver = refusal(
+  'institute.objection_over',
+  409,
+  'You could object for 7 days. Please contact our staff.',
+)
+export const adminAgain = refusal('institute.admin_again', 409, 'You are Admin of this institution again.')
+export const objectionDecided = refusal(
+  'institute.objection_decided',
+  409,
+  'Another member of staff has already decided on this objection.',
+)
 export const mergedAlready = refusal(
   'institute.merged_already',
   409,
@@ -54,6 +73,8 @@ export const sameInstitute = refusal(
   409,
   'Please choose another institution to merge this one into.',
 )
+/** For a person who is to become Admin by a merge. */
+export const notItsAdmin = 'Please choose among the Admins of the duplicate, without yourself.'
 export const undoExpired = refusal(
   'institute.undo_over',
   409,

@@ -89,6 +89,8 @@ export function filledDetails(type: string, sent: Record<string, unknown>) {
 export interface InstituteStanding {
   /** Whether they have the approved role Admin. */
   is_admin: boolean
+  /** Since when they have had it without interruption, ISO 8601; null if they are not Admin. */
+  admin_since: string | null
   /** Whether they have an approved role other than Follower. */
   is_member: boolean
   is_staff: boolean
@@ -102,6 +104,6 @@ export const whyNotEditInstitute = ({ is_admin, is_staff }: InstituteStanding): 
 export const whyNotDecide = ({ is_admin, is_staff }: InstituteStanding): Refusal | undefined =>
   is_admin || is_staff ? undefined : denied.roles
 
-/** Why a user may not invite people: every approved member may. */
-export const whyNotInviteMember = ({ is_member }: InstituteStanding): Refusal | undefined =>
-  is_member ? undefined : denied.invite
+/** Why a user may not invite people: every approved member may, and staff. */
+export const whyNotInviteMember = ({ is_member, is_staff }: InstituteStanding): Refusal | undefined =>
+  is_member || is_staff ? undefined : denied.invite

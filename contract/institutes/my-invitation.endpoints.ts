@@ -11,7 +11,7 @@ export const myInvitations = endpoints<typeof myInvitationsSchemas>()({
   accept: {
     method: 'POST',
     path: '/api/institutes/:id/invitation/',
-    summary: 'Accept my invitation with a position, which is approved at once',
+    summary: 'Accept my invitation and the role that it names',
     creates: true,
   },
   decline: {

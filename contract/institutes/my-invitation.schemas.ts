@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { id, instant } from '../platform/texts.ts'
-import { positionRoles } from '../users/position-roles.ts'
 import { instituteMember } from './institute-shapes.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -17,6 +16,9 @@ export const myInvitation = z.object({
     city_name: z.string(),
     country_name: z.string(),
   }),
+  role: z.string(),
+  /** Whether accepting it approves the role; otherwise it makes a request recommended by the inviting user. */
+  approves: z.boolean(),
   /** First and last name, while they have an account. */
   invited_by: z.string().nullable(),
   expires_at: instant,
@@ -31,7 +33,6 @@ export const myInvitationsSchemas = {
   },
   accept: {
     params: byId,
-    body: z.object({ role: z.enum(positionRoles, 'User role is required.') }),
     response: instituteMember.shape.roles.element,
   },
   decline: {

@@ -1,4 +1,5 @@
 import type { ReportDecision } from '../reports/reports.rules.ts'
+import type { MergeOutcome } from '../institutes/merge-outcome.ts'
 import type { ProjectRole } from '../projects/permissions.ts'
 
 /** An object or a person, by id and name. */
@@ -52,6 +53,11 @@ interface OfSession extends By {
 interface OfInstitute {
   institute: Named
 }
+/** `from` is the name of the duplicate; the reason may be empty. */
+interface OfMerge extends OfInstitute {
+  from: string
+  reason: string
+}
 interface OfRoles extends OfInstitute {
   roles: string[]
   /** Empty if none was given. */
@@ -72,14 +78,22 @@ interface OfPlannedEvent extends OfEvent {
 export interface NotificationFacts {
   'contact.requested': By
   'contact.accepted': By
-  'institute.role_requested': OfInstitute & By & { role: string }
+  /** `recommended_by`: name of the member whose invitation made the request. */
+  'institute.role_requested': OfInstitute & By & { role: string; recommended_by?: string | undefined }
   'institute.roles_approved': OfRoles
   'institute.roles_declined': OfRoles
   'institute.roles_withdrawn': OfRoles
-  'institute.invited': OfInstitute & By
+  /** `role` is empty in notifications of before roles were named. */
+  'institute.invited': OfInstitute & By & { role: string }
   'institute.invitation_accepted': OfInstitute & By
   /** `report.name` is the name of what was reported. */
   'report.decided': { report: Named; decision: ReportDecision; answer: string }
+  'institute.merged': OfMerge & { outcome: MergeOutcome }
+  'institute.merge_undone': OfMerge
+  /** `person` is undefined for the removed Admin, who can object with `removal`. */
+  'institute.admin_removed': OfInstitute & { person?: string; removal?: number; reason: string }
+  'institute.admin_objected': OfInstitute & By
+  'institute.objection_decided': OfInstitute & { restored: boolean; reason: string }
   /** `more`: number of further matches besides the named one. */
   'match.found': OfInstitute & { more: number }
   'project.joined': InProject & { invited: 'you' | 'your institution' }

@@ -1,4 +1,6 @@
 import type { ReportDecision } from '../reports/reports.rules.ts'
+import { adminDays } from '../institutes/institute-roles.rules.ts'
+import type { MergeOutcome } from '../institutes/merge-outcome.ts'
 import { roleWords } from '../projects/permissions.ts'
 import { calendarKinds } from './calendar-kinds.ts'
 import type { Named, NotificationFacts, NotificationKind } from './notification-facts.ts'
@@ -32,6 +34,14 @@ const decisionWords: Record<ReportDecision, string> = {
   dismissed: 'our staff has reviewed it and leaves it as it is',
 }
 const because = (reason: string) => (reason ? `: ${reason}` : '')
+
+const outcomeWords: Record<MergeOutcome, string> = {
+  decides: 'Its members do not become members of yours unless you approve their requests',
+  appointed: 'Our staff made you one of its Admins',
+  requests: 'Your roles there are now requests, on which its Admins decide',
+  same: 'Your roles there stay as they are',
+  none: 'Your role Admin has ended with it; you can request a role there',
+}
 
 const ofPerson = {
   group: 'People',
@@ -100,7 +110,8 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     label: 'Somebody asks for a role in an institution that you administer',
     mail: 'at-once',
     verb: 'asks for a role',
-    words: ({ by, institute, role }) => `${by.name} asks for the role ${role} at ${institute.name}`,
+    words: ({ by, institute, role, recommended_by }) =>
+      `${by.name} asks for the role ${role} at ${institute.name}${recommended_by ? `, recommended by ${recommended_by}` : ''}`,
     several: (count, name) => `${count} requests for roles at ${name}`,
     decision: 'role',
   },
@@ -147,7 +158,8 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     label: 'You are invited into an institution',
     mail: 'at-once',
     verb: 'invited you to an institution',
-    words: ({ by, institute }) => `${by.name} invited you to join ${institute.name}`,
+    words: ({ by, institute, role }) =>
+      `${by.name} invited you to join ${institute.name}${role ? ` as ${role}` : ''}`,
     link: (facts) => `${institutePage(facts)}/invitation`,
     several: (count, name) => `${count} invitations to join ${name}`,
     decision: 'invitation',
@@ -172,6 +184,62 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
       `Your report about ${report.name}: ${decisionWords[decision]}${answer ? `. ${answer}` : ''}`,
     link: () => '/notification',
     several: (count, name) => `${count} decisions on reports about ${name}`,
+  },
+  'institute.merged': {
+    ...ofInstitute,
+    label: 'Your institution is merged with another one',
+    mail: 'at-once',
+    verb: 'was merged',
+    words: ({ from, institute, reason, outcome }) =>
+      `${from} was merged into ${institute.name}${because(reason)}. ${outcomeWords[outcome]}`,
+    several: (count, name) => `${count} merges into ${name}`,
+    isOfLoss: true,
+  },
+  'institute.merge_undone': {
+    ...ofInstitute,
+    label: 'The merge of your institution is undone',
+    mail: 'at-once',
+    verb: 'is separate again',
+    words: ({ from, institute, reason }) =>
+      `The merge of ${from} into ${institute.name} was undone${because(reason)}. Roles in both are as they were before`,
+    several: (count, name) => `${count} merges into ${name} were undone`,
+    isOfLoss: true,
+  },
+  'institute.admin_removed': {
+    ...ofInstitute,
+    label: 'An Admin of your institution is removed, or you are',
+    // All of them are mailed anyway.
+    mail: 'off',
+    verb: 'is no longer Admin',
+    words: ({ person, institute, reason }) =>
+      person === undefined
+        ? `You are no longer Admin of ${institute.name}${because(reason)}. You can object for ${adminDays} days`
+        : `${person} is no longer Admin of ${institute.name}${because(reason)}`,
+    link: ({ institute, removal }) =>
+      removal === undefined
+        ? `/institutes/${institute.id}/members`
+        : `/institutes/${institute.id}/objection/${removal}`,
+    several: (count, name) => `${count} removals of Admins of ${name}`,
+    isOfLoss: true,
+  },
+  'institute.admin_objected': {
+    ...ofInstitute,
+    label: 'A removed Admin objects (for staff)',
+    mail: 'at-once',
+    verb: 'objects to their removal',
+    words: ({ by, institute }) => `${by.name} objects to being removed as Admin of ${institute.name}`,
+    link: () => '/manage/institutes',
+    several: (count, name) => `${count} objections to removals at ${name}`,
+  },
+  'institute.objection_decided': {
+    ...ofInstitute,
+    label: 'Staff decide on your objection',
+    mail: 'at-once',
+    verb: 'decided on your objection',
+    words: ({ institute, restored, reason }) =>
+      `${restored ? `You are Admin of ${institute.name} again` : `Your removal as Admin of ${institute.name} stays`}${because(reason)}`,
+    several: (count, name) => `${count} decisions on your objections at ${name}`,
+    isOfLoss: true,
   },
   'match.found': {
     ...ofInstitute,

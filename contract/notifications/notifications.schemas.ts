@@ -20,7 +20,7 @@ export const openDecision = z.discriminatedUnion('type', [
     /** Their roles that await approval. */
     roles: z.array(z.string()),
   }),
-  z.object({ type: z.literal('invitation'), institute_id: z.number().int() }),
+  z.object({ type: z.literal('invitation'), institute_id: z.number().int(), role: z.string() }),
 ])
 
 export type OpenDecision = z.output<typeof openDecision>

@@ -11,6 +11,8 @@ export const auditActions = {
   'institute.invitation_declined': 'Declined an invitation',
   'institute.merged': 'Merged institutions',
   'institute.merge_undone': 'Undid a merge',
+  'institute.admin_objected': 'Objected to their removal as Admin',
+  'institute.objection_decided': 'Decided on an objection',
   'account.changed': 'Changed rights of an account',
   'account.blocked': 'Blocked an account',
   'account.unblocked': 'Unblocked an account',

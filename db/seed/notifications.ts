@@ -124,6 +124,8 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
     .values({
       email: personas.instituteAdmin.email,
       institute_id: inviting.id,
+      role: 'Consultant',
+      approves: true,
       invited_by: guest.id,
       token_hash: tokenHash(newToken()),
       created_at: new Date(now.getTime() - 10 * hourLength),
@@ -136,7 +138,7 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   tell(admin, 'institute.invitation_accepted', { institute: own, by: paula }, 60)
   tell(admin, 'contact.accepted', { by: met }, 48)
   await tellOfEvents(tx, (kind, facts, hoursAgo) => tell(member, kind, facts, hoursAgo, hoursAgo > 40))
-  tell(admin, 'institute.invited', { institute: inviting, by: guest }, 10)
+  tell(admin, 'institute.invited', { institute: inviting, by: guest, role: 'Consultant' }, 10)
   const [best, ...more] = await matchesFor(tx, admin.id)
   tell(admin, 'match.found', { institute: best, more: more.length }, 20)
   tell(admin, 'institute.role_requested', { institute: own, by: applicant, role: 'Analyst' }, 4)

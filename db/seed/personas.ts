@@ -1,4 +1,5 @@
 import { hash, type Options } from '@node-rs/argon2'
+import { sql } from 'kysely'
 import { transaction, type Db } from '../../server/platform/database/database.ts'
 import { modules } from 'contract/access/modules.ts'
 
@@ -104,6 +105,11 @@ export async function seedPersonas(db: Db, cost?: Options): Promise<void> {
           approved: true,
         },
       ])
+      .execute()
+    // Their Admins are not new.
+    await tx
+      .updateTable('institute_role')
+      .set({ created_at: sql`now() - interval '60 days'` })
       .execute()
     const [project, elsewhere] = await tx
       .insertInto('project')

@@ -44,7 +44,7 @@ const guestOf = async (token: string) => person(server, (await open(token)).body
 
 it('a person invited to an institution registers and is a member without confirmation', async () => {
   const email = 'invited@seventeen.example'
-  const token = await invite(email, { institute_id: institute })
+  const token = await invite(email, { institute_id: institute, role: 'Analyst', approves: true })
   const { body } = await open(token)
   expect(body).toMatchObject({
     is_guest: true,
@@ -58,7 +58,7 @@ it('a person invited to an institution registers and is a member without confirm
   const guest = person(server, body.token)
   expect((await guest.call(registration.readInvitation)).body).toEqual(body.invitation)
   const made = await guest.call(registration.register, {
-    body: newcomer('somebody-else@seventeen.example', { user_role: 'Analyst' }),
+    body: newcomer('somebody-else@seventeen.example', { user_role: 'CEO' }),
   })
   expect(made.body).toEqual({
     success: true,
@@ -71,12 +71,13 @@ it('a person invited to an institution registers and is a member without confirm
   expect(session.body.roles).toHaveLength(1)
 })
 
-it('an invited person who requests to be Admin waits for approval', async () => {
+it('an invited person who wants to be Admin gets the role of the invitation', async () => {
   const email = 'ambitious@seventeen.example'
-  const guest = await guestOf(await invite(email, { institute_id: institute }))
+  const into = { institute_id: institute, role: 'Analyst', approves: true }
+  const guest = await guestOf(await invite(email, into))
   await guest.call(registration.register, { body: newcomer(email, { user_role: 'Admin' }) })
   const session = await person(server).call(access.signIn, { body: { username: email, password } })
-  expect(session.body.roles).toMatchObject([{ institute, role: 'Admin', approved: false }])
+  expect(session.body.roles).toMatchObject([{ institute, role: 'Analyst', approved: true }])
 })
 
 it('a person invited to a project gets the role of the invitation', async () => {
@@ -164,7 +165,8 @@ describe('a known address', () => {
     await person(server).request('POST', '/api/registration/', { raw: form })
     await server.mails.next(email)
     expect((await personNamed(server.database.db, email))?.avatar_key).not.toBeNull()
-    const guest = await guestOf(await invite(email, { institute_id: institute }))
+    const into = { institute_id: institute, role: 'Director', approves: true }
+    const guest = await guestOf(await invite(email, into))
     await guest.call(registration.register, {
       body: newcomer(email, { first_name: 'Renewed', user_role: 'Director' }),
     })

@@ -1,11 +1,11 @@
-import { createInstitute, giveRoles } from '../institutes/institutes.ts'
+import { createInstitute, joinAtRegistration } from '../institutes/institutes.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { GuestInvitation } from '../users/users.ts'
 import type { Registration } from './registration-problems.ts'
 
 /**
  * Assigns a new account to an institute: as Admin of a new one; in an existing one every role waits for approval (SEC-04),
- * except for people invited by its members.
+ * except for people invited by its Admins or staff.
  */
 export async function joinInstitute(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function joinInstitute(
   if (create_new_institute) {
     if (instituteData) await createInstitute(tx, instituteData, { personId, role, ip }, now)
   } else if (institute) {
-    const approved = institute === guest?.institute?.id && role !== 'Admin'
-    await giveRoles(tx, [{ institute_id: institute, person_id: personId, role, approved }])
+    const invitation = institute === guest?.institute?.id ? guest : undefined
+    await joinAtRegistration(tx, { instituteId: institute, personId, role, invitation }, now)
   }
 }

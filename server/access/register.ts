@@ -3,7 +3,7 @@ import { linkInvalid, registered, registeredByInvitation } from 'contract/access
 import { modules } from 'contract/access/modules.ts'
 import type { registration } from 'contract/access/registration.endpoints.ts'
 import { addressTaken } from 'contract/access/registration.rules.ts'
-import { tellOfRequests } from '../institutes/institutes.ts'
+import { holdInstitute, tellOfRequests } from '../institutes/institutes.ts'
 import { forgetMedia, storeImage } from '../media/media.ts'
 import { sendMail } from '../mail/mail.ts'
 import { audit } from '../platform/database/audit.ts'
@@ -55,6 +55,7 @@ export const register: Handler<typeof registration.register> = async (context) =
     active_modules: modules,
   }
   await inTransaction(db, async (tx) => {
+    if (guest?.institute) await holdInstitute(tx, guest.institute.id)
     const personId = guest ? await invited(tx, guest, account, now) : await insertAccount(tx, account, now)
     if (personId === undefined) return mailOwner(tx, account.email, context)
     await keepAvatar(tx, personId, context)

@@ -9,11 +9,15 @@ import { guessableProblem } from './guessable-passwords.ts'
 
 export type Registration = BodyOf<typeof registration.register>
 
-/** The entered data, with the address and perhaps the institute of an invitation. */
+/** The entered data, with the address and perhaps the institute and role of an invitation. */
 export const prefilled = (body: Registration, guest: GuestInvitation | undefined): Registration => ({
   ...body,
   email: (guest?.email ?? body.email).trim(),
-  ...(guest?.institute && { create_new_institute: false, institute: guest.institute.id }),
+  ...(guest?.institute && {
+    create_new_institute: false,
+    institute: guest.institute.id,
+    user_role: guest.role ?? body.user_role,
+  }),
 })
 
 /** Messages of both steps, including those that need the database or the list of common passwords. */

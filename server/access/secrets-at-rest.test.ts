@@ -31,7 +31,7 @@ it('the database contains no usable token', async () => {
   const [confirmed, forgot, invited] = ['nadia@rest.example', 'plain@seventeen.example', 'guest@rest.example']
   await person(server).call(registration.register, { body: newcomer(confirmed) })
   await person(server).call(access.requestReset, { body: { email: forgot } })
-  await host.call(instituteMembers.invite, { params: { id }, body: { email: invited } })
+  await host.call(instituteMembers.invite, { params: { id }, body: { email: invited, role: 'Analyst' } })
   const texts = await Promise.all(
     [confirmed, forgot, invited].map(async (to) => (await server.mails.next(to)).text),
   )

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instituteDiscussions } from 'contract/discussions/discussions.endpoints.ts'
 import { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
 import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -30,17 +31,18 @@ const namesIn = async (who: Person, institute: number) => {
   const { status, body } = await who.call(instituteDiscussions.list, { params: { institute } })
   return status === 200 ? body.results.map(({ name }) => name).toSorted() : status
 }
-const merge = async (from: number, into: number) =>
-  (await staff.call(instituteReview.merge, { params: { id: from }, body: { into } })).body.id
+const merge = async (from: number, into: number, admins: number[] = []) =>
+  (await staff.call(instituteReview.merge, { params: { id: from }, body: { into, admins } })).body.id
+const founderId = async () => (await founder.call(users.me)).body.id
 
-it('discussions of a duplicate move to the other institute, for the members of both', async () => {
+it('discussions of a duplicate move to the other institute, for its members and those who come along', async () => {
   const [kept, duplicate] = [await create(keeper), await create(founder)]
   await start(keeper, kept, 'Ours')
   const theirs = await start(founder, duplicate, 'Theirs')
   const params = { institute: duplicate, id: theirs }
   await founder.call(instituteDiscussions.addComment, { params, body: { comment: 'Before the merge' } })
 
-  await merge(duplicate, kept)
+  await merge(duplicate, kept, [await founderId()])
   for (const who of [keeper, founder]) await expect.poll(() => namesIn(who, kept)).toEqual(['Ours', 'Theirs'])
   const there = { institute: kept, id: theirs }
   const { body } = await keeper.call(instituteDiscussions.addComment, {
@@ -56,7 +58,7 @@ it('undoing a merge returns exactly the duplicate’s own discussions', async ()
   const [kept, duplicate] = [await create(keeper), await create(founder)]
   await start(keeper, kept, 'Ours')
   await start(founder, duplicate, 'Theirs')
-  const merged = await merge(duplicate, kept)
+  const merged = await merge(duplicate, kept, [await founderId()])
   await expect.poll(() => namesIn(keeper, kept)).toEqual(['Ours', 'Theirs'])
   await start(founder, kept, 'Since the merge')
   await staff.call(instituteReview.undoMerge, { params: { id: merged } })

@@ -67,6 +67,7 @@ export async function insertInstitute(
   await giveRoles(
     tx,
     roles.map((role) => ({ institute_id: id, person_id: creator.personId, role, approved: true })),
+    now,
   )
   await audit(tx, {
     actor: creator.personId,
@@ -98,10 +99,11 @@ export interface GivenRole {
  * Inserts the roles that do not exist yet. If the institute has just been merged, they become roles in the other
  * institute; a merge that starts now waits.
  */
-export const giveRoles = (tx: Tx, roles: GivenRole[]) =>
+export const giveRoles = (tx: Tx, roles: GivenRole[], now: Date) =>
   sql`
-  insert into institute_role (institute_id, person_id, role, approved)
-  select coalesce(i.merged_into, i.id), r.person_id, r.role, r.approved
+  insert into institute_role (institute_id, person_id, role, approved, approved_at, created_at)
+  select coalesce(i.merged_into, i.id), r.person_id, r.role, r.approved,
+    case when r.approved then ${now}::timestamptz end, ${now}::timestamptz
   from jsonb_to_recordset(${JSON.stringify(roles)}::text::jsonb)
     r (institute_id bigint, person_id bigint, role text, approved boolean)
   join (select id, merged_into from institute

@@ -15,11 +15,12 @@ export const followInstitute: Handler<typeof institutes.follow, InInstitute> = a
   viewer,
   institute,
   body,
+  now,
 }) => {
   const role = { institute_id: institute.id, person_id: viewer.id, role: 'Follower' }
   await inTransaction(db, async (tx) => {
-    if (body.follow) return giveRoles(tx, [{ ...role, approved: true }])
-    // If the institute has just been merged, the person follows the other one.
+    if (body.follow) return giveRoles(tx, [{ ...role, approved: true }], now)
+    // Follows move along when it is merged into another institute meanwhile.
     const { id } = await presentInstitute(tx, institute.id)
     return tx
       .deleteFrom('institute_role')

@@ -2,6 +2,8 @@ import type { Domain } from '../platform/domain.ts'
 import { instituteTopics } from './institutes.access.ts'
 import { instituteRoutes } from './institutes.routes.ts'
 import { instituteMemberRoutes, myInvitationRoutes } from './members/institute-members.routes.ts'
+import { institutesHourly } from './institutes.hourly.ts'
+import { adminRemovalRoutes } from './removals/admin-removals.routes.ts'
 import { instituteReviewRoutes } from './review/institute-review.routes.ts'
 
 export const institutesDomain: Domain = {
@@ -11,7 +13,9 @@ export const institutesDomain: Domain = {
       ...instituteMemberRoutes,
       ...myInvitationRoutes,
       ...instituteReviewRoutes,
+      ...adminRemovalRoutes,
     ],
   },
+  hourly: institutesHourly,
   liveTopics: instituteTopics,
 }

@@ -60,9 +60,20 @@ export async function instituteForViewer(
   const found = await (viewer.is_staff ? forStaff : forMember)(db, { id, reader: viewer.id })
   const row = found[0]
   if (!row) return undefined
-  const { is_admin, is_member, ...institute } = row
-  return { institute, standing: { is_admin, is_member, is_staff: viewer.is_staff } }
+  const { admin_since, is_member, ...institute } = row
+  return {
+    institute,
+    standing: {
+      is_admin: admin_since !== null,
+      admin_since: admin_since?.toISOString() ?? null,
+      is_member,
+      is_staff: viewer.is_staff,
+    },
+  }
 }
+
+/** Since when a row of `institute_role` has been approved. */
+export const approvedSince = sql<Date>`coalesce(approved_at, created_at)`
 
 const forViewer =
   (is_staff: boolean) =>
@@ -71,8 +82,8 @@ const forViewer =
       .selectFrom('institute')
       .select(['institute.id', 'name'])
       .select(
-        sql<boolean>`exists (select from institute_role where institute_id = institute.id and person_id = ${reader}
-        and approved and role = 'Admin')`.as('is_admin'),
+        sql<Date | null>`(select ${approvedSince} from institute_role where institute_id = institute.id
+        and person_id = ${reader} and approved and role = 'Admin')`.as('admin_since'),
       )
       .select(
         sql<boolean>`exists (select from institute_role where institute_id = institute.id and person_id = ${reader}
@@ -102,7 +113,12 @@ export async function instituteForHolder(
     .where('held.person_id', '=', viewer.id)
     .where('held.role', '<>', 'Follower')
     .executeTakeFirst()
-  return institute && { institute, standing: { is_admin: false, is_member: false, is_staff: false } }
+  return (
+    institute && {
+      institute,
+      standing: { is_admin: false, admin_since: null, is_member: false, is_staff: false },
+    }
+  )
 }
 
 /** Locks the institute against concurrent changes of it and of its roles until the transaction ends. */

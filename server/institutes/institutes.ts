@@ -1,6 +1,6 @@
 export { cardsOf } from './cards.queries.ts'
 export { similarInstitutes } from './duplicates.queries.ts'
-export { createInstitute, giveRoles } from './create-institute.ts'
+export { createInstitute } from './create-institute.ts'
 export { followedBy } from './follow-institute.ts'
 export { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 export {
@@ -10,8 +10,9 @@ export {
   type FoundInstitute,
 } from './institutes.queries.ts'
 export { endInvitationsBy } from './members/end-invitations.ts'
-export { approversOf, rolesOfLastAdmins } from './members/roles.queries.ts'
+export { adminsOf, approversOf, rolesOfLastAdmins, staffInUse } from './members/roles.queries.ts'
 export { lockMerge, noteMoved, type MergeEvent } from './review/merges.queries.ts'
+export { holdInstitute, joinAtRegistration } from './members/join-at-registration.ts'
 export { setRoles } from './members/set-roles.ts'
 export { tellOfRequests } from './members/tell-of-requests.ts'
 export { cardOfPerson, personCardOf, type PersonCardRow } from './person-card.ts'

@@ -17,6 +17,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse, personVisibleTo } from '../users/users.ts'
 import { cardOf, isViewedBy, pictureUrl, publicColumns, type CardRow } from './cards.queries.ts'
 import { isMember as isMemberRole, visibleTo } from './institute-visibility.ts'
+import { approvedSince } from './institutes.queries.ts'
 import { firstMembers, membersOfRows, type FirstRow, type MemberRow } from './members/members.queries.ts'
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
@@ -32,6 +33,7 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
   const row = found.whole
   const standing: InstituteStanding = {
     is_admin: row.is_admin,
+    admin_since: row.admin_since,
     is_member: row.is_member,
     is_staff: viewer.is_staff,
   }
@@ -63,6 +65,7 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
     members: membersOfRows(row.members),
     members_count: row.members_count,
     is_member: standing.is_member,
+    admin_since: row.admin_since,
     is_last_admin: row.is_last_admin,
     currentUsersRoles: row.own_roles,
     waiting_count: whyNotDecide(standing) ? null : row.waiting_count,
@@ -87,6 +90,7 @@ async function mergedInto(db: Db, id: number): Promise<number> {
 
 interface WholeRow extends CardRow {
   is_member: boolean
+  admin_since: string | null
   is_last_admin: boolean
   vision: string
   date_of_establishment: string | null
@@ -126,6 +130,7 @@ const whole =
     i.street, i.type_details, i.is_new,
     ${shownInstant(sql`i.created_at`)} as created_at, ${shownInstant(sql`i.updated_at`)} as updated_at,
     own.is_following, own.is_admin, own.is_member, own.roles as own_roles,
+    ${shownInstant(sql`own.admin_since`)} as admin_since,
     ${isViewedBy(reader)} as is_viewed,
     own.is_admin and not ${hasAdminsBeside(sql`i.id`, reader)} as is_last_admin,
     (select coalesce(json_agg(c), '[]') from (
@@ -148,6 +153,7 @@ const whole =
     select coalesce(json_agg(json_build_object('id', id, 'role', role, 'approved', approved) order by id), '[]') as roles,
       coalesce(bool_or(role = 'Follower'), false) as is_following,
       coalesce(bool_or(role = 'Admin' and approved), false) as is_admin,
+      min(${approvedSince}) filter (where role = 'Admin' and approved) as admin_since,
       coalesce(bool_or(${isMemberRole('institute_role')}), false) as is_member
     from institute_role where institute_id = i.id and person_id = ${reader}) own
   cross join lateral (${firstMembers({ instituteId: sql`i.id`, reader, decides, isMember })}) member

@@ -130,7 +130,7 @@ it('offers a decision until anyone has made it, then counts it as read', async (
   // An invitation.
   const invited = await who.instituteAdmin.call(instituteMembers.invite, {
     params: { id: institute },
-    body: { email: personas.advisor.email },
+    body: { email: personas.advisor.email, role: 'Analyst' },
   })
   expect(invited.status).toBe(200)
   await until(async () => (await decisionOf('advisor', 'invitation')) !== undefined)
@@ -157,6 +157,7 @@ it('does not ask for a decision that was made before its notification was stored
     instituteId: institute,
     personId: ids.advisor,
     by: ids.instituteAdmin,
+    role: 'Analyst',
   })
   await until(async () => {
     const { rows } = await sql<{ left: number }>`select count(*) as left from graphile_worker.jobs

@@ -33,6 +33,10 @@ export const instituteWithName = (db: Db, id: number): Promise<Named | undefined
     .where('merged_into', 'is', null)
     .executeTakeFirst()
 
+/** The name of an institute, whether it was merged or not. */
+export const nameOfInstitute = (db: Db, id: number): Promise<Named | undefined> =>
+  db.selectFrom('institute').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+
 export async function personWithName(db: Db, id: number): Promise<Named> {
   const person = await db
     .selectFrom('person')

@@ -33,12 +33,14 @@ const open: Record<Decision, (reader: Viewer) => RawBuilder<unknown>> = {
       'user_id', n.actor_id, 'roles', jsonb_agg(r.role order by r.role))
     from institute_role r where r.institute_id = n.about_id and r.person_id = n.actor_id and ${openRole}
       having count(*) > 0)`,
-  invitation: (reader) => sql`(select jsonb_build_object('type', 'invitation',
-      'institute_id', n.about_id) where ${hasOpenInvitation(reader)})`,
+  invitation: (reader) => sql`(select jsonb_build_object('type', 'invitation', 'institute_id', n.about_id,
+      'role', coalesce(v.role, '')) from ${openInvitation(reader)} limit 1)`,
 }
 
 /** Whether the notification is the reader's invitation into an institute and the invitation is still open. */
 export const hasOpenInvitation = ({ email }: Pick<Viewer, 'email'>): RawBuilder<boolean> =>
-  sql<boolean>`(n.kind = 'institute.invited' and exists (select from invitation v
-    where v.institute_id = n.about_id and ${unansweredInvitation}
-      and lower(normalize(v.email, nfkc)) = ${emailKey(email)}))`
+  sql<boolean>`(n.kind = 'institute.invited' and exists (select from ${openInvitation({ email })}))`
+
+const openInvitation = ({ email }: Pick<Viewer, 'email'>) =>
+  sql`invitation v where v.institute_id = n.about_id and ${unansweredInvitation}
+    and lower(normalize(v.email, nfkc)) = ${emailKey(email)}`

@@ -44,7 +44,7 @@ async function save(
       body: { userId, roles, reason: context.body.reason },
       institute: { id: instituteId, name: '' },
       // The standing is read once the institute is locked.
-      standing: { is_admin: false, is_member: false, is_staff: true },
+      standing: { is_admin: false, admin_since: null, is_member: false, is_staff: true },
     })
   } catch (error) {
     if (error instanceof Problem) return error.refusal

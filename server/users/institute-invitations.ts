@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
-import { useInvitation } from './invitations.ts'
 import { emailKey } from './users.queries.ts'
 
 const lifetime = 14 * 24 * 60 * 60 * 1000
 
-/** Invites a person who has an account: no link is mailed, they sign in and choose their role. */
+/** Invites a person who has an account: no link is mailed, they sign in. */
 export async function inviteAccount(
   tx: Tx,
-  invitation: { email: string; institute_id: number; invited_by: number },
+  invitation: { email: string; institute_id: number; role: string; approves: boolean; invited_by: number },
   now: Date,
 ): Promise<void> {
   await tx
@@ -33,6 +32,8 @@ const openOnes = (db: Db, instituteId: number, now: Date) =>
     .select([
       'invitation.id',
       'invitation.email',
+      sql<string>`coalesce(invitation.role, '')`.as('role'),
+      'invitation.approves',
       'invitation.created_at',
       'invitation.expires_at',
       'invited_by as invited_by_id',
@@ -75,12 +76,6 @@ export const invitationOf = (
 
 export const invitationById = (db: Db, instituteId: number, id: number, now: Date) =>
   openOnes(db, instituteId, now).where('invitation.id', '=', id).executeTakeFirst()
-
-/** Uses the open invitation of an address into an institute. @returns the invitation, if there was one */
-export async function useInvitationOf(tx: Tx, of: { email: string; institute_id: number }, now: Date) {
-  const found = await invitationOf(tx, of, now)
-  return found && (await useInvitation(tx, found.id, now)) ? found : undefined
-}
 
 /** Invalidates its link and guest sessions. */
 export async function withdrawInstituteInvitation(tx: Tx, id: number, now: Date): Promise<void> {

@@ -30,6 +30,10 @@ export interface NewInvitation {
   institute_id?: number
   project_id?: number
   project_role?: string
+  /** In the institute. */
+  role?: string
+  /** Whether an Admin of the institute or staff send it. */
+  approves?: boolean
   /** Id of the inviter. */
   invited_by: number
 }
@@ -135,6 +139,8 @@ const described = (db: Db) =>
       'invitation.email',
       'invitation.expires_at',
       'invitation.project_role',
+      'invitation.role',
+      'invitation.approves',
       'invitation.invited_by as invited_by_id',
       'institute.id as institute_id',
       'institute.name as institute_name',
@@ -152,6 +158,8 @@ const wireOf = (row: Described): GuestInvitation => ({
   institute: named(row.institute_id, row.institute_name),
   project: named(row.project_id, row.project_name),
   project_role: row.project_role,
+  role: row.role,
+  approves: row.approves,
   invited_by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
   invited_by_id: row.invited_by_id,
   expires_at: row.expires_at.toISOString(),

@@ -32,7 +32,6 @@ export {
   invitationsPage,
   invitationsSince,
   inviteAccount,
-  useInvitationOf,
   withdrawInstituteInvitation,
   withdrawInvitationsBy,
 } from './institute-invitations.ts'

@@ -55,6 +55,11 @@ export const institutePages = (
     lazy: async () => ({ Component: (await import('./invitation/InvitationPage.tsx')).InvitationPage }),
   },
   {
+    path: 'institutes/:instituteId/objection/:removalId',
+    loader: instituteId,
+    lazy: async () => ({ Component: (await import('./objection/ObjectionPage.tsx')).ObjectionPage }),
+  },
+  {
     path: 'institutes/:instituteId/:activeTab?',
     loader: instituteId,
     lazy: async () => {

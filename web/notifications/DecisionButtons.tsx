@@ -24,7 +24,9 @@ export function DecisionButtons({ decision, notification: { actor, object } }: D
     case 'role':
       return <RoleDecision decision={decision} name={name} />
     case 'invitation':
-      return <InvitationChoice institute={{ id: decision.institute_id, name: object.name }} />
+      return (
+        <InvitationChoice institute={{ id: decision.institute_id, name: object.name }} role={decision.role} />
+      )
   }
 }
 

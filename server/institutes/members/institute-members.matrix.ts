@@ -8,7 +8,7 @@ export const matrix = matrixOf(instituteMembers, {
   prepare: async ({ people, institute }) => {
     const { body } = await people.instituteAdmin.call(instituteMembers.invite, {
       params: { id: institute },
-      body: { email: 'colleague@seventeen.example' },
+      body: { email: 'colleague@seventeen.example', role: 'Analyst' },
     })
     return { invitationId: body.id }
   },
@@ -22,7 +22,10 @@ export const matrix = matrixOf(instituteMembers, {
     // Their own roles: people without one have nothing to give up, and the last Admin cannot leave.
     withdraw: ({ institute }) => ({ params: { id: institute }, body: {} }),
     invitations: ({ institute }) => ({ params: { id: institute } }),
-    invite: ({ institute }) => ({ params: { id: institute }, body: { email: 'another@seventeen.example' } }),
+    invite: ({ institute }) => ({
+      params: { id: institute },
+      body: { email: 'another@seventeen.example', role: 'Analyst' as const },
+    }),
     withdrawInvitation: ({ institute, invitationId }) => ({ params: { id: institute, invitationId } }),
   },
 })
@@ -30,13 +33,13 @@ export const matrix = matrixOf(instituteMembers, {
 /** Only `plain` is invited. */
 export const invitationMatrix = matrixOf(myInvitations, {
   prepare: async ({ people, institute }) => {
-    const body = { email: personas.plain.email }
+    const body = { email: personas.plain.email, role: 'Analyst' as const }
     await people.instituteAdmin.call(instituteMembers.invite, { params: { id: institute }, body })
     return {}
   },
   requests: {
     read: ({ institute }) => ({ params: { id: institute } }),
-    accept: ({ institute }) => ({ params: { id: institute }, body: { role: 'Analyst' as const } }),
+    accept: ({ institute }) => ({ params: { id: institute } }),
     decline: ({ institute }) => ({ params: { id: institute } }),
   },
 })

@@ -13,6 +13,7 @@ import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { liveSocket } from '../../testing/live-socket.ts'
 import { person, signInAll, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { ageRoles } from '../testing/age-roles.ts'
 import { instituteBody } from '../testing/new-institute.ts'
 
 let server: TestServer
@@ -36,6 +37,7 @@ async function instituteWith(roles: Partial<Record<Persona, [InstituteRole, bool
     })),
   )
   if (rows.length > 0) await server.database.db.insertInto('institute_role').values(rows).execute()
+  await ageRoles(server.database.db, body.id)
   return body.id
 }
 
@@ -216,6 +218,7 @@ it('the role Admin can be removed by either of its names', async () => {
 
 it('a person who registers as Admin of an existing institute has no rights until approved', async () => {
   const { id } = (await people.advisor.call(institutes.create, { body: instituteBody() })).body
+  await ageRoles(server.database.db, id)
   const email = 'intruder@seventeen.example'
   const password = 'olive trees in spring'
   await person(server).call(registration.register, {
@@ -245,7 +248,7 @@ it('a person who registers as Admin of an existing institute has no rights until
     (
       await intruder.call(instituteMembers.invite, {
         params: { id },
-        body: { email: `x${Math.random()}@seventeen.example` },
+        body: { email: `x${Math.random()}@seventeen.example`, role: 'Analyst' },
       })
     ).status,
     (await intruder.call(instituteMembers.invitations, { params: { id } })).status,

@@ -6,12 +6,14 @@ import { instituteMembers } from 'contract/institutes/institute-members.endpoint
 import { myInvitations } from 'contract/institutes/my-invitation.endpoints.ts'
 import { notifications } from 'contract/notifications/notifications.endpoints.ts'
 import { accountDeletion } from 'contract/profiles/account-deletion.endpoints.ts'
+import type { PositionRole } from 'contract/users/position-roles.ts'
 import { users } from 'contract/users/users.endpoints.ts'
 import { demoPassword, personas, type Persona } from '../../../db/seed/personas.ts'
 import { newcomer, password } from '../../access/testing/newcomer.ts'
 import { as, person, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { blockAccountOf } from '../../testing/block-account.ts'
+import { ageRoles } from '../testing/age-roles.ts'
 import { instituteBody } from '../testing/new-institute.ts'
 
 let server: TestServer
@@ -26,21 +28,28 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const invite = (email: string, who = admin) =>
-  who.call(instituteMembers.invite, { params: { id }, body: { email } })
+const invite = (email: string, who = admin, role: PositionRole = 'Consultant') =>
+  who.call(instituteMembers.invite, { params: { id }, body: { email, role } })
 const open = async () => (await admin.call(instituteMembers.invitations, { params: { id } })).body.results
 const tokenFrom = (text: string) => new URL(/http\S+/.exec(text)![0]).searchParams.get('token')!
 
 it('an invited colleague who registers with the link becomes a member immediately, and the sender is notified', async () => {
   const email = 'colleague@seventeen.example'
-  const { body } = await invite(email)
-  expect(body).toMatchObject({ email, invited_by: 'Adaeze Nwosu', accepted: false })
+  const { body } = await invite(email, admin, 'Analyst')
+  expect(body).toMatchObject({
+    email,
+    role: 'Analyst',
+    approves: true,
+    invited_by: 'Adaeze Nwosu',
+    accepted: false,
+  })
   expect((await open()).map((one) => one.email)).toEqual([email])
   const { text } = await server.mails.next(email)
   const session = await person(server).call(registration.openInvitation, { body: { token: tokenFrom(text) } })
   expect(session.body.invitation.institute).toMatchObject({ id })
   const guest = person(server, session.body.token)
-  await guest.call(registration.register, { body: newcomer(email, { user_role: 'Analyst' }) })
+  // The invitation names the role, whatever is sent.
+  await guest.call(registration.register, { body: newcomer(email, { user_role: 'CEO' }) })
   const { body: signedIn } = await person(server).call(access.signIn, { body: { username: email, password } })
   expect(signedIn.roles).toMatchObject([{ institute: id, role: 'Analyst', approved: true }])
   expect(await open()).toEqual([])
@@ -65,8 +74,8 @@ it('a withdrawn invitation is invalid, and the address can be invited again', as
   expect((await invite(email)).status).toBe(200)
 })
 
-it('an invitation approves the open request of its address, but never the role Admin', async () => {
-  for (const role of ['Consultant', 'Admin'] as const)
+it('an invitation by an Admin approves the open request for its role, and no other', async () => {
+  for (const role of ['Consultant', 'CEO', 'Admin'] as const)
     await plain.call(instituteMembers.request, { params: { id }, body: { role } })
   const { body } = await invite(personas.plain.email.toUpperCase())
   expect(body).toMatchObject({ accepted: true })
@@ -74,6 +83,7 @@ it('an invitation approves the open request of its address, but never the role A
     is_admin: false,
     currentUsersRoles: [
       { role: 'Consultant', approved: true },
+      { role: 'CEO', approved: false },
       { role: 'Admin', approved: false },
     ],
   })
@@ -83,7 +93,7 @@ it('an invitation approves the open request of its address, but never the role A
   })
 })
 
-it('an invited person with an account gets the position they request immediately; the response does not reveal that', async () => {
+it('who has an account and is invited holds the position of the invitation; the answer does not tell that', async () => {
   const stranger = (await invite('nobody-yet@seventeen.example')).body
   const known = (await invite(personas.advisor.email)).body
   expect(Object.keys(known)).toEqual(Object.keys(stranger))
@@ -112,17 +122,21 @@ describe('to a private institute', () => {
     expect(text).toContain(`/institutes/${id}/invitation`)
     expect((await member.call(institutes.read, theirs())).status).toBe(404)
     const { body } = await member.call(myInvitations.read, theirs())
-    expect(body).toMatchObject({ institute: { id, type: 'NGO' }, invited_by: 'Adaeze Nwosu' })
+    expect(body).toMatchObject({
+      institute: { id, type: 'NGO' },
+      role: 'Consultant',
+      approves: true,
+      invited_by: 'Adaeze Nwosu',
+    })
     const other = await as(server, 'projectEditor')
     for (const endpoint of [myInvitations.read, myInvitations.decline])
       expect((await other.call(endpoint, theirs())).status).toBe(404)
-    expect((await other.call(myInvitations.accept, { ...theirs(), body: { role: 'Analyst' } })).status).toBe(
-      404,
-    )
+    expect((await other.call(myInvitations.accept, theirs())).status).toBe(404)
 
-    const role = { role: 'Researcher' as const }
-    const accepted = await member.call(myInvitations.accept, { ...theirs(), body: role })
-    expect(accepted.body).toMatchObject({ ...role, approved: true })
+    const accepted = await member.request('POST', `/api/institutes/${id}/invitation/`, {
+      body: { role: 'CEO' },
+    })
+    expect(accepted.body).toMatchObject({ role: 'Consultant', approved: true })
     expect((await member.call(institutes.read, theirs())).body).toMatchObject({ id, is_member: true })
     expect((await member.call(myInvitations.read, theirs())).status).toBe(404)
     await expect
@@ -134,9 +148,10 @@ describe('to a private institute', () => {
 
   it('never makes anybody an Admin, and is invalid once declined', async () => {
     const guest = await as(server, 'projectGuest')
+    expect((await invite(personas.projectGuest.email, admin, 'Admin' as 'CEO')).body).toEqual({
+      role: ['User role is required.'],
+    })
     await invite(personas.projectGuest.email)
-    const asAdmin = { ...theirs(), body: { role: 'Admin' as 'CEO' } }
-    expect((await guest.call(myInvitations.accept, asAdmin)).status).toBe(400)
     expect((await guest.call(myInvitations.decline, theirs())).status).toBe(200)
     expect((await guest.call(myInvitations.read, theirs())).status).toBe(404)
     expect((await open()).map(({ email }) => email)).not.toContain(personas.projectGuest.email)
@@ -195,7 +210,8 @@ describe('an invitation by a member', () => {
 it('members may send twenty a day, withdrawn ones included, to valid addresses; others may not', async () => {
   const busy = await as(server, 'projectMember')
   const own = (await busy.call(institutes.create, { body: instituteBody() })).body.id
-  const send = (email: string) => busy.call(instituteMembers.invite, { params: { id: own }, body: { email } })
+  const send = (email: string) =>
+    busy.call(instituteMembers.invite, { params: { id: own }, body: { email, role: 'Analyst' } })
   expect((await send('no address')).body).toEqual({ email: ['Please enter a valid e-mail address'] })
   expect((await send(' ')).body).toEqual({ email: ['Please enter email'] })
   expect((await send('a@b.example\r\nBcc: all@seventeen.example')).status).toBe(400)
@@ -212,7 +228,7 @@ it('members may send twenty a day, withdrawn ones included, to valid addresses; 
     Array.from({ length: 27 }, async (_, sent) => {
       const invitation = {
         params: { id: theirs[sent % 3]! },
-        body: { email: `peer${sent}@seventeen.example` },
+        body: { email: `peer${sent}@seventeen.example`, role: 'Analyst' as const },
       }
       return (await other.call(instituteMembers.invite, invitation)).status
     }),
@@ -220,5 +236,118 @@ it('members may send twenty a day, withdrawn ones included, to valid addresses; 
   expect(atOnce.filter((status) => status === 200)).toHaveLength(20)
   expect((await invite('x@seventeen.example', busy)).body).toMatchObject({
     permission: 'INVITE_TO_INSTITUTE',
+  })
+})
+
+describe('an invitation by a member who is not Admin', () => {
+  let own: number
+  let founder: Person
+  let member: Person
+  beforeAll(async () => {
+    founder = await as(server, 'projectAdmin')
+    member = await as(server, 'projectGuest')
+    own = (await founder.call(institutes.create, { body: instituteBody() })).body.id
+    await inviteInto(founder, personas.projectGuest.email, 'Analyst')
+    await member.call(myInvitations.accept, { params: { id: own } })
+  })
+  const inviteInto = (who: Person, email: string, role: PositionRole) =>
+    who.call(instituteMembers.invite, { params: { id: own }, body: { email, role } })
+  const rolesIn = async (who: Person) =>
+    (await who.call(users.me)).body.roles
+      .filter(({ institute }) => institute === own)
+      .map(({ role, approved }) => `${role}${approved ? '' : '?'}`)
+  const waiting = async () =>
+    (await founder.call(instituteMembers.list, { params: { id: own }, query: { waiting: 'true' } })).body
+      .results
+
+  it('leaves a person waiting whom the Admin has not approved, and recommends them once they accept', async () => {
+    const applicant = await as(server, 'unapprovedMember')
+    await applicant.call(instituteMembers.request, { params: { id: own }, body: { role: 'CEO' } })
+    // Repeated and simultaneous attempts make no difference.
+    const email = personas.unapprovedMember.email
+    const tries = await Promise.all([1, 2, 3].map(() => inviteInto(member, email, 'CEO')))
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(tries.find(({ status }) => status === 200)?.body).toMatchObject({
+      accepted: false,
+      approves: false,
+    })
+    expect(await rolesIn(applicant)).toEqual(['CEO?'])
+    const accepted = await Promise.all(
+      [1, 2].map(() => applicant.call(myInvitations.accept, { params: { id: own } })),
+    )
+    expect(accepted.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await rolesIn(applicant)).toEqual(['CEO?'])
+    const recommended_by = `${personas.projectGuest.first_name} ${personas.projectGuest.last_name}`
+    expect(await waiting()).toMatchObject([{ roles: [{ role: 'CEO', approved: false, recommended_by }] }])
+    await expect
+      .poll(async () => (await founder.call(notifications.list)).body.results.map((one) => one.description), {
+        timeout: 8000,
+      })
+      .toContainEqual(
+        expect.stringMatching(`CEO at Solar School Trust \\d+, recommended by ${recommended_by}`),
+      )
+    // The Admin decides.
+    const userId = (await applicant.call(users.me)).body.id
+    const approve = { params: { id: own }, body: { userId, roles: { CEO: true } } }
+    expect((await founder.call(instituteMembers.setRoles, approve)).status).toBe(200)
+    expect(await rolesIn(applicant)).toEqual(['CEO'])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('makes a request of who registers with its link, in the role that it names', async () => {
+    const email = 'recommended@seventeen.example'
+    await inviteInto(member, email, 'Analyst')
+    const { text } = await server.mails.next(email)
+    const { body } = await person(server).call(registration.openInvitation, {
+      body: { token: tokenFrom(text) },
+    })
+    expect(body.invitation).toMatchObject({ role: 'Analyst', approves: false })
+    const guest = person(server, body.token)
+    await guest.call(registration.register, { body: newcomer(email, { user_role: 'CEO' }) })
+    const session = await person(server).call(access.signIn, { body: { username: email, password } })
+    expect(session.body.roles).toMatchObject([{ institute: own, role: 'Analyst', approved: false }])
+  })
+
+  it('makes a request where the role that it names was asked for in the meantime', async () => {
+    const applicant = await as(server, 'projectEditor')
+    await inviteInto(member, personas.projectEditor.email, 'Consultant')
+    const asked = { params: { id: own }, body: { role: 'Consultant' as const } }
+    expect((await applicant.call(instituteMembers.request, asked)).body).toMatchObject({ approved: false })
+    expect(await rolesIn(applicant)).toEqual(['Consultant?'])
+  })
+
+  it('approves nothing if its sender was Admin when sending but is no more, or has become it since', async () => {
+    const guest = await as(server, 'projectManager')
+    const { body: sender } = await member.call(users.me)
+    const admin = (state: boolean | null) =>
+      founder.call(instituteMembers.setRoles, {
+        params: { id: own },
+        body: { userId: sender.id, admin: state },
+      })
+    await member.call(instituteMembers.request, { params: { id: own }, body: { role: 'Admin' } })
+    await inviteInto(member, personas.projectManager.email, 'Researcher')
+    await ageRoles(server.database.db, own)
+    await admin(true)
+    expect((await guest.call(myInvitations.accept, { params: { id: own } })).body).toMatchObject({
+      approved: false,
+    })
+    await inviteInto(member, personas.advisor.email, 'Researcher')
+    await admin(null)
+    const advisor = await as(server, 'advisor')
+    expect((await advisor.call(myInvitations.accept, { params: { id: own } })).body).toMatchObject({
+      approved: false,
+    })
+  })
+
+  it('of staff who are no members approves', async () => {
+    const staff = await as(server, 'staff')
+    const plainly = await as(server, 'projectMember')
+    expect((await inviteInto(staff, personas.projectMember.email, 'Analyst')).body).toMatchObject({
+      approves: true,
+    })
+    expect((await plainly.call(myInvitations.accept, { params: { id: own } })).body).toMatchObject({
+      role: 'Analyst',
+      approved: true,
+    })
   })
 })

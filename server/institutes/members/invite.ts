@@ -16,7 +16,7 @@ import {
   invitationsSince,
   inviteAccount,
   tellOfAccounts,
-  useInvitationOf,
+  useInvitation,
   withdrawInstituteInvitation,
 } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
@@ -32,9 +32,12 @@ const day = 86_400_000
 
 type Invite = ContextOf<typeof instituteMembers.invite> & InInstitute
 
-/** Invites by mail. The response does not reveal whether the address has an account (SEC-12). */
+/**
+ * By mail, whether the address has an account or not, which the answer does not tell (SEC-12). The invitation names the
+ * role, and approves it if an Admin or staff send it.
+ */
 export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (context) => {
-  const email = context.body.email
+  const { email, role } = context.body
   reject(emailProblems(email))
   return changeRolesInTurn(context.db, context, async (tx, standing) => {
     refuse(whyNotInviteMember(standing))
@@ -43,64 +46,68 @@ export const invite: Handler<typeof instituteMembers.invite, InInstitute> = (con
       throw new Problem(noInvitationsLeft, day / 1000)
     const into = { email, institute_id: institute.id }
     if (await invitationOf(tx, into, now)) throw new Problem(alreadyInvited)
-    await send(tx, context)
+    const approves = whyNotDecide(standing) === undefined
+    const account = await accountByEmail(tx, email)
+    const personId = account?.confirmed_at ? account.id : undefined
+    const held = personId === undefined ? [] : await rolesIn(tx, institute.id, personId)
+    if (held.some(({ approved }) => approved)) throw new Problem(alreadyMember)
+    const accepts = approves && personId !== viewer.id && held.some((one) => one.role === role)
+    await send(tx, context, { approves, personId, isBlocked: !!account?.blocked_at, accepts })
     const sent = await invitationOf(tx, into, now)
     if (!sent) throw new Error('An invitation that was just sent is not stored')
-    const accepted = await acceptOpenRequests(tx, context)
+    if (accepts && personId !== undefined) {
+      await useInvitation(tx, sent.id, now)
+      await approveRequest(tx, context, personId)
+    }
     await audit(tx, {
       actor: viewer.id,
       action: 'institute.invited',
       subject: `institute:${institute.id}`,
-      detail: { email },
+      detail: { email, role },
       ip,
     })
-    return { ...shown(sent), accepted }
+    return { ...shown(sent), accepted: accepts }
   })
 }
 
-async function send(tx: Tx, { viewer, institute, body: { email }, now, config }: Invite): Promise<void> {
-  const invitation = { email, institute_id: institute.id, invited_by: viewer.id }
-  const personId = await createInvitation(tx, invitation, { config, now })
-  if (personId === undefined) return
-  const held = await rolesIn(tx, institute.id, personId)
-  if (held.some(({ approved }) => approved)) throw new Problem(alreadyMember)
-  await inviteAccount(tx, invitation, now)
-  const account = await accountByEmail(tx, email)
-  // A requested position is approved, so no invitation is needed.
-  if (!account || account.blocked_at || held.some(({ role }) => role !== 'Admin')) return
-  await announce(tx, 'institute.invited', { instituteId: institute.id, personId, by: viewer.id })
+interface Sending {
+  approves: boolean
+  /** Id of the account with the address. */
+  personId: number | undefined
+  isBlocked: boolean
+  /** Whether the invitation approves a request, so that there is nothing to answer. */
+  accepts: boolean
 }
 
-/** An invitation approves roles that the person has requested, except Admin. */
-async function acceptOpenRequests(
+async function send(
   tx: Tx,
-  { viewer, institute, body: { email }, now }: Invite,
-): Promise<boolean> {
-  const account = await accountByEmail(tx, email)
-  if (!account?.confirmed_at) return false
-  const waiting = (await rolesIn(tx, institute.id, account.id)).filter(
-    ({ role, approved }) => !approved && role !== 'Admin',
-  )
-  if (waiting.length === 0 || account.id === viewer.id) return false
-  for (const { role } of waiting)
-    await putRole(tx, {
-      institute_id: institute.id,
-      person_id: account.id,
-      role,
-      approved: true,
-      created_at: now,
-    })
-  await useInvitationOf(tx, { email, institute_id: institute.id }, now)
-  await tellOfAccounts(tx, [account.id])
+  { viewer, institute, body: { email, role }, now, config }: Invite,
+  { approves, personId, isBlocked, accepts }: Sending,
+): Promise<void> {
+  const invitation = { email, institute_id: institute.id, role, approves, invited_by: viewer.id }
+  if (personId === undefined) return void (await createInvitation(tx, invitation, { config, now }))
+  await inviteAccount(tx, invitation, now)
+  if (isBlocked || accepts) return
+  await announce(tx, 'institute.invited', { instituteId: institute.id, personId, by: viewer.id, role })
+}
+
+/** An invitation by an Admin approves a request for the role that it names. */
+async function approveRequest(
+  tx: Tx,
+  { viewer, institute, body: { role }, now }: Invite,
+  personId: number,
+): Promise<void> {
+  const approved = { institute_id: institute.id, person_id: personId, role, approved: true }
+  await putRole(tx, approved, { by: viewer, now })
+  await tellOfAccounts(tx, [personId])
   await announce(tx, 'institute.roles_decided', {
     instituteId: institute.id,
-    personId: account.id,
+    personId,
     by: viewer.id,
-    approved: waiting.map(({ role }) => role),
+    approved: [role],
     withdrawn: [],
     reason: '',
   })
-  return true
 }
 
 export const listInvitations: Handler<typeof instituteMembers.invitations, InInstitute> = async ({
@@ -134,9 +141,11 @@ export const withdrawInvitation: Handler<typeof instituteMembers.withdrawInvitat
 
 type Found = NonNullable<Awaited<ReturnType<typeof invitationOf>>>
 
-const shown = ({ id, email, invited_by, created_at, expires_at }: Found) => ({
+const shown = ({ id, email, role, approves, invited_by, created_at, expires_at }: Found) => ({
   id,
   email,
+  role,
+  approves,
   invited_by,
   created_at: created_at.toISOString(),
   expires_at: expires_at.toISOString(),

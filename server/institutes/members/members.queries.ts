@@ -77,10 +77,17 @@ const rolesSeen = ({ instituteId, reader, decides, isMember }: MembersOf) => sql
       and p.id <> all (array(select person_id from institute_role
         where institute_id = ${instituteId} and role = 'Admin' and approved))))`
 
-/** The people whom a reader sees in an institute, each with the visible roles. */
+/** The name of who recommends a pending request `r`. */
+const recommender = sql`(select concat_ws(' ', by.first_name, by.last_name) from person by
+  where by.id = r.recommended_by and not r.approved)`
+
+const roleShown = sql`json_build_object('id', r.id, 'role', r.role, 'approved', r.approved,
+  'recommended_by', ${recommender})`
+
+/** Everybody whom a reader sees in an institute, each with the roles that they see. */
 const membersOf = (seen: MembersOf) => sql`
   select p.id, p.first_name, p.last_name, p.avatar_key, p.name_key,
-    json_agg(json_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id) as roles,
+    json_agg(${roleShown} order by r.id) as roles,
     bool_or(not r.approved) as waits
   ${rolesSeen(seen)}
   group by p.id`
@@ -94,6 +101,7 @@ export interface FirstRow extends Omit<MemberRow, 'roles'> {
   role_id: number
   role: InstituteMember['roles'][number]['role']
   approved: boolean
+  recommended_by: string | null
 }
 
 /**
@@ -102,19 +110,19 @@ export interface FirstRow extends Omit<MemberRow, 'roles'> {
  */
 export const firstMembers = (seen: MembersOf) => sql`
   select coalesce(json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'place', place,
-      'role_id', role_id, 'role', role, 'approved', approved, 'key', avatar_key,
+      'role_id', role_id, 'role', role, 'approved', approved, 'recommended_by', recommended_by, 'key', avatar_key,
       'file_name', (select file_name from media where key = avatar_key))) filter (where place <= ${sql.lit(few)}), '[]') as results,
     coalesce(max(place), 0) as total
   from (select p.id, p.first_name, p.last_name, p.avatar_key, r.id as role_id, r.role, r.approved,
-      dense_rank() over (order by p.name_key, p.id) as place
+      ${recommender} as recommended_by, dense_rank() over (order by p.name_key, p.id) as place
     ${rolesSeen(seen)}) in_order`
 
 /** The members of these rows, each with their roles, the oldest first. */
 export function membersOfRows(rows: readonly FirstRow[]): InstituteMember[] {
   const members = new Map<number, MemberRow>()
-  for (const { place, role_id: id, role, approved, ...who } of rows.toSorted(inOrder)) {
+  for (const { place, role_id: id, role, approved, recommended_by, ...who } of rows.toSorted(inOrder)) {
     const member = members.get(place) ?? { ...who, roles: [] }
-    member.roles.push({ id, role, approved })
+    member.roles.push({ id, role, approved, recommended_by })
     members.set(place, member)
   }
   return Array.from(members.values(), memberOf)
@@ -131,7 +139,7 @@ export const memberOf = ({ id, first_name, last_name, roles, ...picture }: Membe
 export async function memberById(db: Db, instituteId: number, personId: number): Promise<InstituteMember> {
   const { rows } = await sql<MemberRow>`
     select p.id, p.first_name, p.last_name, media.key, media.file_name,
-      coalesce(json_agg(json_build_object('id', r.id, 'role', r.role, 'approved', r.approved) order by r.id)
+      coalesce(json_agg(${roleShown} order by r.id)
         filter (where r.id is not null), '[]') as roles
     from person p left join media on media.key = p.avatar_key
     left join institute_role r on r.person_id = p.id and r.institute_id = ${instituteId} and r.role <> 'Follower'

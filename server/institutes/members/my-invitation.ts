@@ -9,8 +9,9 @@ import { announce } from '../../platform/jobs/jobs.ts'
 import { publish } from '../../platform/live/live.ts'
 import { invitationOf, withdrawInstituteInvitation } from '../../users/users.ts'
 import { lockInstitute } from '../institutes.queries.ts'
+import { memberById } from './members.queries.ts'
 import { invitingInstitute } from './my-invitation.queries.ts'
-import { askForRole } from './request-role.ts'
+import { acceptRole } from './request-role.ts'
 import { rolesIn } from './roles.queries.ts'
 
 interface Invited {
@@ -32,15 +33,16 @@ export async function invited(context: RequestContext<{ id: number }>): Promise<
 }
 
 export const readMyInvitation: Handler<typeof myInvitations.read, Invited> = async (context) => {
-  const { invited_by, expires_at } = await openInvitation(context.db, context, context.now)
-  return { institute: context.institute, invited_by, expires_at: expires_at.toISOString() }
+  const { role, approves, invited_by, expires_at } = await openInvitation(context.db, context, context.now)
+  return { institute: context.institute, role, approves, invited_by, expires_at: expires_at.toISOString() }
 }
 
 export const acceptInvitation: Handler<typeof myInvitations.accept, Invited> = async (context) => {
-  const { tx, viewer, institute, body } = context
-  await inItsTurn(tx, context)
-  await askForRole(tx, { ...context, role: body.role })
-  const accepted = (await rolesIn(tx, institute.id, viewer.id)).find(({ role }) => role === body.role)
+  const { tx, viewer, institute } = context
+  const invitation = await inItsTurn(tx, context)
+  await acceptRole(tx, context, invitation)
+  const { roles } = await memberById(tx, institute.id, viewer.id)
+  const accepted = roles.find(({ role }) => role === invitation.role)
   if (!accepted) throw new Error('A role that was just accepted is not stored')
   return accepted
 }

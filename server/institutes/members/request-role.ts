@@ -1,14 +1,15 @@
 import type { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
-import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
+import { isInstituteRole, type InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
 import { maxRoleRequests, roleAskedTooOften, roleTaken } from 'contract/institutes/institutes.refusals.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sharedAttempts } from '../../platform/http/rate-limit.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Handler, RequestContext } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { tellOfAccounts, useInvitationOf } from '../../users/users.ts'
+import { invitationOf, tellOfAccounts, useInvitation } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
+import { putInvitedRole } from './invited-role.ts'
 import { putRole, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
@@ -33,33 +34,45 @@ export const requestRole: Handler<typeof instituteMembers.request, InInstitute> 
   })
 }
 
-/** Stores an unapproved role (SEC-04) and notifies the deciders. An invited person gets a position immediately. */
-export async function askForRole(
-  tx: Tx,
-  context: Pick<RequestContext, 'attempts' | 'config' | 'now'> & {
-    institute: { id: number }
-    viewer: Viewer
-    role: InstituteRole
-  },
-): Promise<void> {
+type Asking = Pick<RequestContext, 'attempts' | 'config' | 'now'> & {
+  institute: { id: number }
+  viewer: Viewer
+}
+
+/**
+ * Stores a role that waits for approval (SEC-04) and tells those who decide; somebody whom the institute has invited
+ * into this role accepts the invitation.
+ */
+export async function askForRole(tx: Tx, context: Asking & { role: InstituteRole }): Promise<void> {
   const { institute, viewer, role, now } = context
   const held = await rolesIn(tx, institute.id, viewer.id)
   if (held.some((one) => one.role === role)) throw new Problem(roleTaken)
-  const row = { institute_id: institute.id, person_id: viewer.id, role }
-  const invitation =
-    role === 'Admin' ? undefined : await useInvitationOf(tx, { ...row, email: viewer.email }, now)
-  await putRole(tx, { ...row, approved: invitation !== undefined, created_at: now })
+  const invitation = await invitationOf(tx, { email: viewer.email, institute_id: institute.id }, now)
+  if (invitation?.role === role) return acceptRole(tx, context, invitation)
+  const row = { institute_id: institute.id, person_id: viewer.id, role, approved: false }
+  await putRole(tx, row, { by: { id: viewer.id, is_staff: false }, now })
   await tellOfAccounts(tx, [viewer.id])
-  if (invitation)
-    return announce(tx, 'invitation.accepted', {
-      invitation_id: invitation.id,
-      person_id: viewer.id,
-      invited_by: invitation.invited_by_id,
-      institute_id: institute.id,
-      project_id: null,
-      project_role: null,
-    })
   await requestsIn(`${viewer.id} ${institute.id}`, context)
-  const requested = { instituteId: institute.id, personId: viewer.id, role }
-  await announce(tx, 'institute.role_requested', requested)
+  await announce(tx, 'institute.role_requested', { instituteId: institute.id, personId: viewer.id, role })
+}
+
+/** Accepts an open invitation; its role is approved or becomes a request. */
+export async function acceptRole(
+  tx: Tx,
+  { institute, viewer, now }: Pick<Asking, 'institute' | 'viewer' | 'now'>,
+  invitation: NonNullable<Awaited<ReturnType<typeof invitationOf>>>,
+): Promise<void> {
+  if (!isInstituteRole(invitation.role) || !(await useInvitation(tx, invitation.id, now))) throw notFound()
+  const of = { instituteId: institute.id, personId: viewer.id, role: invitation.role }
+  const isApproved = await putInvitedRole(tx, { ...of, invitation }, now)
+  await tellOfAccounts(tx, [viewer.id])
+  await announce(tx, 'invitation.accepted', {
+    invitation_id: invitation.id,
+    person_id: viewer.id,
+    invited_by: invitation.invited_by_id,
+    institute_id: institute.id,
+    project_id: null,
+    project_role: null,
+  })
+  if (!isApproved) await announce(tx, 'institute.role_requested', of)
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { InstituteRole } from 'contract/institutes/institute-roles.rules.ts'
+import type { InstituteRole, RoleState } from 'contract/institutes/institute-roles.rules.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
 import { accountInUse } from '../../users/users.ts'
@@ -49,41 +49,106 @@ export async function rolesOfLastAdmins(db: Db, ids: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Inserts a role, or updates its approval. */
-export const putRole = (
-  tx: Tx,
-  row: { institute_id: number; person_id: number; role: InstituteRole; approved: boolean; created_at: Date },
-) =>
-  tx
-    .insertInto('institute_role')
-    .values(row)
-    .onConflict((known) => known.constraint('institute_role_once').doUpdateSet({ approved: row.approved }))
-    .execute()
+/** Who decides on roles. */
+export interface Decider {
+  id: number
+  is_staff: boolean
+}
 
-export const removeRoles = (tx: Tx, instituteId: number, personId: number, roles: InstituteRole[]) =>
-  tx
+interface RoleOf {
+  institute_id: number
+  person_id: number
+  role: string
+}
+
+/** Inserts a role, or updates its approval. */
+export async function putRole(
+  tx: Tx,
+  row: RoleOf & { approved: boolean; recommended_by?: number | null },
+  { by, now }: { by: Decider; now: Date },
+): Promise<void> {
+  const approved_at = row.approved ? now : null
+  const { approved, recommended_by } = row
+  await tx
+    .insertInto('institute_role')
+    .values({ ...row, created_at: now, approved_at })
+    .onConflict((known) =>
+      known
+        .constraint('institute_role_once')
+        .doUpdateSet({ approved, approved_at, ...(recommended_by !== undefined && { recommended_by }) }),
+    )
+    .execute()
+  await noteDecisions(tx, [{ ...row, state: approved ? 'approved' : 'unapproved' }], { by, now })
+}
+
+export async function removeRoles(
+  tx: Tx,
+  { institute_id, person_id }: Omit<RoleOf, 'role'>,
+  roles: string[],
+  { by, now }: { by: Decider; now: Date },
+): Promise<void> {
+  await tx
     .deleteFrom('institute_role')
-    .where('institute_id', '=', instituteId)
-    .where('person_id', '=', personId)
+    .where('institute_id', '=', institute_id)
+    .where('person_id', '=', person_id)
     .where('role', 'in', roles)
     .execute()
+  const none = roles.map((role) => ({ institute_id, person_id, role, state: 'none' as const }))
+  await noteDecisions(tx, none, { by, now })
+}
+
+/**
+ * Records decisions, for undoing a merge.
+ * @param mergeId the merge that has brought these roles
+ */
+export async function noteDecisions(
+  tx: Tx,
+  decisions: (RoleOf & { state: RoleState })[],
+  { by, now, mergeId = null }: { by: Decider; now: Date; mergeId?: number | null },
+): Promise<void> {
+  if (decisions.length === 0) return
+  await tx
+    .insertInto('institute_role_decision')
+    .values(
+      decisions.map(({ institute_id, person_id, role, state }) => ({
+        institute_id,
+        person_id,
+        role,
+        state,
+        decided_by: by.id,
+        by_staff: by.is_staff,
+        merge_id: mergeId,
+        decided_at: now,
+      })),
+    )
+    .execute()
+}
 
 /** Maximum number of people who are notified of a request. */
 const mostApprovers = 50
 
-/** The deciders on roles of an institute: its Admins, or staff if it has none. */
-export async function approversOf(db: Db, instituteId: number): Promise<{ id: number; email: string }[]> {
-  const inUse = db
-    .selectFrom('person')
-    .select(['person.id', 'email'])
-    .where(accountInUse())
-    .orderBy('person.id')
-    .limit(mostApprovers)
-  const admins = await inUse
+/** The Admins of an institute. */
+export const adminsOf = (db: Db, instituteId: number): Promise<{ id: number; email: string }[]> =>
+  peopleInUse(db)
     .innerJoin('institute_role as role', 'role.person_id', 'person.id')
     .where('role.institute_id', '=', instituteId)
     .where('role.role', '=', 'Admin')
     .where('role.approved', '=', true)
     .execute()
-  return admins.length > 0 ? admins : inUse.where('is_staff', '=', true).execute()
+
+/** Who decides on the roles of an institute: its Admins, and where it has none, staff. */
+export async function approversOf(db: Db, instituteId: number): Promise<{ id: number; email: string }[]> {
+  const admins = await adminsOf(db, instituteId)
+  return admins.length > 0 ? admins : staffInUse(db)
 }
+
+export const staffInUse = (db: Db): Promise<{ id: number; email: string }[]> =>
+  peopleInUse(db).where('is_staff', '=', true).execute()
+
+const peopleInUse = (db: Db) =>
+  db
+    .selectFrom('person')
+    .select(['person.id', 'email'])
+    .where(accountInUse())
+    .orderBy('person.id')
+    .limit(mostApprovers)

@@ -11,21 +11,25 @@ import type { Tx } from '../../platform/database/database.ts'
 import { notFound, refuse, reject } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/routes.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
-import { tellOfAccounts } from '../../users/users.ts'
+import { staysInUse, tellOfAccounts } from '../../users/users.ts'
 import type { InInstitute } from '../institutes.access.ts'
+import { mailAppointed } from './admin-mails.ts'
+import { noteRemoval } from './note-removal.ts'
 import { endInvitationsOfFormer } from './end-invitations.ts'
 import { memberById } from './members.queries.ts'
-import { otherAdminsIn, putRole, removeRoles, rolesIn, type HeldRole } from './roles.queries.ts'
+import { otherAdminsIn, putRole, removeRoles, rolesIn, type Decider, type HeldRole } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
 /**
- * Approves, grants, withdraws or removes roles of a person who has or has requested a role in the institute (DEF-80).
+ * Approves, gives, takes back or removes roles of somebody who is in the institute or asks for it (DEF-80). Staff can
+ * also make a person Admin who does not belong to it.
  */
 export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = ({
   db,
   body,
   now,
   ip,
+  config,
   ...scope
 }) =>
   changeRolesInTurn(db, scope, async (tx, standing) => {
@@ -34,16 +38,19 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
     const self = userId === viewer.id
     if (!self) refuse(whyNotDecide(standing))
     const held = await rolesIn(tx, institute.id, userId)
-    // A person without any role or request gets the same response as an unknown one.
-    if (held.length === 0) throw notFound()
     const wanted = wantedStates(body, held)
+    const appoints = standing.is_staff && !self && wanted.some(isAppointment)
+    // Nobody is made a member who has not asked: the answer is the same as for nobody at all.
+    if (held.length === 0 && !(appoints && wanted.length === 1)) throw notFound()
+    if (appoints && !(await staysInUse(tx, userId))) throw notFound()
     if (wanted.length === 0 && body.admin === undefined && Object.keys(body.roles).length === 0)
       reject({ roles: ['Please select a role'] })
     const otherAdmins = await otherAdminsIn(tx, institute.id, userId)
     for (const { role, from, to } of wanted)
-      refuse(whyNotSetRole(standing, { role, from, to, self, otherAdmins }))
+      refuse(whyNotSetRole(standing, { role, from, to, self, otherAdmins, now }))
     for (const change of wanted)
-      await setRole(tx, { institute_id: institute.id, person_id: userId, created_at: now }, change)
+      await setRole(tx, { institute_id: institute.id, person_id: userId }, change, { by: viewer, now })
+    const removesAdmin = !self && wanted.some(isAdminRemoval)
     if (wanted.length > 0) {
       await endInvitationsOfFormer(
         tx,
@@ -51,6 +58,13 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
         { now, ip, by: viewer.id },
       )
       await tellOfAccounts(tx, [userId])
+      if (appoints) await mailAppointed(tx, { instituteId: institute.id, personId: userId, reason }, config)
+      if (removesAdmin)
+        await noteRemoval(
+          tx,
+          { instituteId: institute.id, personId: userId, by: viewer, reason },
+          { now, config },
+        )
       await audit(tx, {
         actor: viewer.id,
         action: 'institute.roles_changed',
@@ -72,7 +86,7 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
           .filter(({ from, to }) => from === 'unapproved' && to === 'none')
           .map(({ role }) => role),
         withdrawn: wanted
-          .filter(({ from, to }) => from === 'approved' && to !== 'approved')
+          .filter((one) => one.from === 'approved' && one.to !== 'approved' && !isAdminRemoval(one))
           .map(({ role }) => role),
         reason,
       }
@@ -113,11 +127,18 @@ function wantedStates(
     .filter(({ from, to }) => from !== to)
 }
 
+const isAppointment = ({ role, to }: Change) => role === 'Admin' && to === 'approved'
+
+/** Of the role itself, not of a request for it. */
+const isAdminRemoval = ({ role, from, to }: Change) =>
+  role === 'Admin' && from === 'approved' && to !== 'approved'
+
 const setRole = (
   tx: Tx,
-  row: { institute_id: number; person_id: number; created_at: Date },
+  of: { institute_id: number; person_id: number },
   { role, to }: Change,
-): Promise<unknown> =>
+  decision: { by: Decider; now: Date },
+): Promise<void> =>
   to === 'none'
-    ? removeRoles(tx, row.institute_id, row.person_id, [role])
-    : putRole(tx, { ...row, role, approved: to === 'approved' })
+    ? removeRoles(tx, of, [role], decision)
+    : putRole(tx, { ...of, role, approved: to === 'approved' }, decision)

@@ -32,13 +32,14 @@ export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute
           to: 'none',
           self: true,
           otherAdmins,
+          now,
         }),
       )
     await removeRoles(
       tx,
-      institute.id,
-      viewer.id,
+      { institute_id: institute.id, person_id: viewer.id },
       given.map(({ role }) => role),
+      { by: viewer, now },
     )
     await endInvitationsOfFormer(
       tx,

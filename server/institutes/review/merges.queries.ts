@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MergeOutcome } from 'contract/institutes/merge-outcome.ts'
 import type { InstituteMerge } from 'contract/institutes/institute-review.schemas.ts'
 import { boundedCount } from '../../platform/database/bounded-count.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -6,20 +7,31 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
     /** Listeners move their rows from one institute to the other, and record them by `noteMoved`. */
-    'institute.merged': MergeEvent
+    'institute.merged': MergeEvent & { people: MergedPerson[] }
     /** Listeners move recorded rows back. */
-    'institute.merge_undone': MergeEvent
+    'institute.merge_undone': MergeEvent & {
+      /** Ids of people with roles in the duplicate, and in the other institute of Admins and changed roles. */
+      people: { from: number[]; into: number[] }
+    }
   }
+}
+
+interface MergedPerson {
+  id: number
+  outcome: MergeOutcome
 }
 
 export interface MergeEvent {
   mergeId: number
   fromId: number
   intoId: number
+  /** Id of the member of staff, and their reason, which may be empty. */
+  by: number
+  reason: string
 }
 
 /** Days within which a merge can be undone. */
-const undoDays = 30
+export const undoDays = 30
 
 /** Rows moved by a merge, by kind: ids of moved rows, and deleted rows that the other institute already had. */
 export interface Moved {
@@ -60,6 +72,8 @@ const merges = (db: Db) =>
       'merged_at',
       'undone_at',
       'merge.moved',
+      'merge.reason',
+      'merge.roles',
       'into.merged_into as into_merged',
     ])
     .select(
@@ -89,6 +103,7 @@ export const mergeShown = (row: MergeRow): InstituteMerge => ({
   into: { id: row.into_id, name: row.into_name },
   merged_by: row.merged_by,
   merged_at: row.merged_at.toISOString(),
+  reason: row.reason,
   undone_at: row.undone_at?.toISOString() ?? null,
   undo_until: undoUntil(row).toISOString(),
 })

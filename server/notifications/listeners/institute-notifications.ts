@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
-import { approversOf } from '../../institutes/institutes.ts'
+import { adminsOf, approversOf, staffInUse } from '../../institutes/institutes.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { EventListeners } from '../../platform/jobs/jobs.ts'
 import { accountByEmail } from '../../users/users.ts'
-import { instituteWithName, personWithName } from '../names.queries.ts'
+import { instituteWithName, nameOfInstitute, personWithName } from '../names.queries.ts'
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople } from '../notify.ts'
 import { openRole, unansweredInvitation } from '../open-decisions.ts'
 import { collectDecision } from '../role-decisions.ts'
 import { notifyToDecide, settle } from '../settle.ts'
 
-/** Notifications of roles in institutes and of invitations. */
+/** Notifications of roles in institutes, of invitations and merges. */
 export const instituteNotifications: EventListeners = {
   'institute.role_requested': async ({ instituteId, personId, role }, { database: { db } }, id) => {
     const institute = await instituteWithName(db, instituteId)
     if (!institute) return
-    const facts = { institute, by: await personWithName(db, personId), role }
+    const recommended_by = await recommenderOf(db, { instituteId, personId, role })
+    const facts = { institute, by: await personWithName(db, personId), role, recommended_by }
     const approvers = (await approversOf(db, instituteId)).map((one) => one.id)
     const others = approvers.filter((approver) => approver !== personId)
     const told = notificationOf('institute.role_requested', facts, id)
@@ -26,16 +28,58 @@ export const instituteNotifications: EventListeners = {
   },
   'institute.own_roles_changed': ({ instituteId, personId }, { database: { db } }) =>
     settle(db, requests(instituteId, personId)),
-  'institute.invited': async ({ instituteId, personId, by }, { database: { db } }, id) => {
+  'institute.invited': async ({ instituteId, personId, by, role }, { database: { db } }, id) => {
     const institute = await instituteWithName(db, instituteId)
     if (!institute) return
-    const facts = { institute, by: await personWithName(db, by) }
+    const facts = { institute, by: await personWithName(db, by), role }
     const told = notificationOf('institute.invited', facts, id)
     await notifyToDecide(db, [personId], told, invitation(instituteId, personId))
   },
   'institute.invitation_ended': async ({ instituteId, email }, { database: { db } }) => {
     const account = await accountByEmail(db, email)
     if (account) await settle(db, invitation(instituteId, account.id))
+  },
+  'institute.merged': async ({ fromId, intoId, reason, people }, { database: { db } }, id) => {
+    const [from, institute] = [await nameOfInstitute(db, fromId), await nameOfInstitute(db, intoId)]
+    if (!from || !institute) return
+    for (const [outcome, told] of Map.groupBy(people, (one) => one.outcome)) {
+      const facts = { from: from.name, institute, reason, outcome }
+      const ids = told.map((one) => one.id)
+      await notifyPeople(db, ids, notificationOf('institute.merged', facts, id))
+    }
+  },
+  'institute.merge_undone': async ({ fromId, intoId, reason, people }, { database: { db } }, id) => {
+    const [from, into] = [await nameOfInstitute(db, fromId), await nameOfInstitute(db, intoId)]
+    if (!from || !into) return
+    const facts = { from: from.name, institute: into, reason }
+    const undone = notificationOf('institute.merge_undone', facts, id)
+    await notifyPeople(db, people.into, undone)
+    await notifyPeople(db, people.from, { ...undone, link: `/institutes/${fromId}` })
+  },
+  'institute.admin_removed': async (removed, { database: { db } }, id) => {
+    const { instituteId, personId, removalId, reason } = removed
+    const institute = await instituteWithName(db, instituteId)
+    if (!institute) return
+    const theirs = notificationOf('institute.admin_removed', { institute, removal: removalId, reason }, id)
+    await notifyPeople(db, [personId], theirs)
+    const { name: person } = await personWithName(db, personId)
+    const admins = (await adminsOf(db, instituteId)).map((one) => one.id).filter((one) => one !== personId)
+    const others = notificationOf('institute.admin_removed', { institute, person, reason }, id)
+    await notifyPeople(db, admins, others)
+  },
+  'institute.admin_objected': async ({ instituteId, personId }, { database: { db } }, id) => {
+    const institute = await instituteWithName(db, instituteId)
+    if (!institute) return
+    const facts = { institute, by: await personWithName(db, personId) }
+    const staff = (await staffInUse(db)).map((one) => one.id)
+    await notifyPeople(db, staff, notificationOf('institute.admin_objected', facts, id))
+  },
+  'institute.objection_decided': async (decided, { database: { db } }, id) => {
+    const { instituteId, personId, restored, answer } = decided
+    const institute = await instituteWithName(db, instituteId)
+    if (!institute) return
+    const facts = { institute, restored, reason: answer }
+    await notifyPeople(db, [personId], notificationOf('institute.objection_decided', facts, id))
   },
   'invitation.accepted': async ({ institute_id, person_id, invited_by }, { database: { db } }, id) => {
     if (institute_id === null) return
@@ -46,6 +90,21 @@ export const instituteNotifications: EventListeners = {
     const facts = { institute, by: await personWithName(db, person_id) }
     await notifyPeople(db, [invited_by], notificationOf('institute.invitation_accepted', facts, id))
   },
+}
+
+/** The name of the member whose invitation made a request. */
+async function recommenderOf(
+  db: Db,
+  { instituteId, personId, role }: { instituteId: number; personId: number; role: string },
+): Promise<string | undefined> {
+  const request = await db
+    .selectFrom('institute_role')
+    .select('recommended_by')
+    .where('institute_id', '=', instituteId)
+    .where('person_id', '=', personId)
+    .where('role', '=', role)
+    .executeTakeFirst()
+  return request?.recommended_by ? (await personWithName(db, request.recommended_by)).name : undefined
 }
 
 /** Deciding one of two requested roles leaves the other open. */

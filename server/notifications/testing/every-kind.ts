@@ -78,6 +78,15 @@ const ofEvent = ({ event: id }: Things) => ({
   subject: { type: 'event' as const, id },
 })
 
+/** A merge that is not stored, so that nothing moves. */
+const inMerge = ({ institute: intoId, otherInstitute: fromId }: Things, { staff: by }: Ids) => ({
+  mergeId: 1_000_000,
+  fromId,
+  intoId,
+  by,
+  reason: 'Same bank',
+})
+
 const decided = (
   t: Things,
   { plain, instituteAdmin: by }: Ids,
@@ -139,9 +148,14 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
   'institute.invited': (t, { plain, instituteAdmin }) => ({
     ...ofInstitute(t),
     link: `/institutes/${t.institute}/invitation`,
-    trigger: on('institute.invited', { instituteId: t.institute, personId: plain, by: instituteAdmin }),
+    trigger: on('institute.invited', {
+      instituteId: t.institute,
+      personId: plain,
+      by: instituteAdmin,
+      role: 'Analyst',
+    }),
     recipients: ['plain'],
-    text: `Adaeze Nwosu invited you to join ${institute}`,
+    text: `Adaeze Nwosu invited you to join ${institute} as Analyst`,
   }),
   'institute.invitation_accepted': (t, { plain, instituteAdmin }) => ({
     ...ofInstitute(t),
@@ -155,6 +169,57 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     }),
     recipients: ['instituteAdmin'],
     text: `Pilar Romero accepted your invitation to ${institute}`,
+  }),
+  'institute.merged': (t, ids) => ({
+    ...ofInstitute(t),
+    trigger: on('institute.merged', {
+      ...inMerge(t, ids),
+      people: [
+        { id: ids.instituteAdmin, outcome: 'decides' },
+        { id: ids.plain, outcome: 'decides' },
+      ],
+    }),
+    recipients: ['instituteAdmin', 'plain'],
+    text: `${personaInstitutes.other} was merged into ${institute}: Same bank. Its members do not become members`,
+  }),
+  'institute.merge_undone': (t, ids) => ({
+    ...ofInstitute(t),
+    trigger: on('institute.merge_undone', {
+      ...inMerge(t, ids),
+      people: { from: [], into: [ids.instituteAdmin, ids.plain] },
+    }),
+    recipients: ['instituteAdmin', 'plain'],
+    text: `The merge of ${personaInstitutes.other} into ${institute} was undone: Same bank`,
+  }),
+  'institute.admin_removed': (t, { instituteAdmin }) => ({
+    ...ofInstitute(t),
+    link: `/institutes/${t.institute}/objection/7`,
+    trigger: on('institute.admin_removed', {
+      instituteId: t.institute,
+      personId: instituteAdmin,
+      removalId: 7,
+      reason: 'She has left',
+    }),
+    recipients: ['instituteAdmin'],
+    text: `You are no longer Admin of ${institute}: She has left. You can object for 7 days`,
+  }),
+  'institute.admin_objected': (t, { plain }) => ({
+    ...ofInstitute(t),
+    link: '/manage/institutes',
+    trigger: on('institute.admin_objected', { instituteId: t.institute, personId: plain }),
+    recipients: ['staff'],
+    text: `Pilar Romero objects to being removed as Admin of ${institute}`,
+  }),
+  'institute.objection_decided': (t, { plain }) => ({
+    ...ofInstitute(t),
+    trigger: on('institute.objection_decided', {
+      instituteId: t.institute,
+      personId: plain,
+      restored: true,
+      answer: 'We know her',
+    }),
+    recipients: ['plain'],
+    text: `You are Admin of ${institute} again: We know her`,
   }),
   'match.found': (t, { plain }) => ({
     ...ofInstitute(t),

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 export interface Things {
   project: number
   institute: number
+  otherInstitute: number
   survey: number
   document: number
   discussion: number
@@ -24,6 +25,7 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
   const things = {
     project: await named('project', personaProjects.own),
     institute: await named('institute', personaInstitutes.own),
+    otherInstitute: await named('institute', personaInstitutes.other),
   }
   const by = { project_id: things.project, created_by: ids.projectAdmin }
   // A public project would be visible without a role.

@@ -58,6 +58,15 @@ export const sources: readonly DataSource[] = [
       from institute_role r join institute i on i.id = r.institute_id where r.person_id = ${me}`,
   ),
   source(
+    'admin-removals.json',
+    ['admin_removal.person_id'],
+    (
+      me,
+    ) => sql`select r.id as key, jsonb_build_object('institution', i.name, 'reason', r.reason, 'removed_at', r.removed_at,
+        'objected_at', r.objected_at, 'decided_at', r.decided_at, 'restored', r.restored, 'answer', r.answer) as row
+      from admin_removal r join institute i on i.id = r.institute_id where r.person_id = ${me}`,
+  ),
+  source(
     'institutions-viewed.json',
     ['institute_view.person_id'],
     (me) => sql`select i.id as key, jsonb_build_object('institution', i.name, 'viewed_at', v.viewed_at) as row
@@ -218,6 +227,16 @@ export const sources: readonly DataSource[] = [
       where v.invited_by = ${me}`,
   ),
   source(
+    'institutions-invited.json',
+    ['project_invitation.invited_by'],
+    (
+      me,
+    ) => sql`select v.id as key, jsonb_build_object('project', p.name, 'institution', i.name, 'role', v.role,
+        'status', v.status, 'created_at', v.created_at) as row
+      from project_invitation v join institute i on i.id = v.institute_id join project p on p.id = v.project_id
+      where v.invited_by = ${me}`,
+  ),
+  source(
     'notifications.json',
     ['notification.person_id', 'notification.actor_id'],
     (
@@ -299,6 +318,11 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'contact_rejection.to_id': 'as above',
   'person_link.person_id': 'secrets',
   'calendar_feed.person_id': 'secrets',
+  'institute_role.recommended_by': 'concerns the recommended person',
+  'institute_role_decision.person_id': 'included in the log; kept for 31 days to undo merges',
+  'admin_removal.removed_by': 'included in the log',
+  'admin_removal.decided_by': 'work of staff, included in the log',
+  'project_invitation.answered_by': 'concerns the institution and the project',
   'institute_merge.merged_by': 'work of staff, included in the log',
   'survey.deleted_by': 'included in the log',
   'project.deleted_by': 'included in the log',

@@ -1,5 +1,6 @@
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
 import { registration } from 'contract/access/registration.endpoints.ts'
+import type { Invitation } from 'contract/users/invitation.ts'
 import { positionRoles } from 'contract/users/position-roles.ts'
 import { call } from '../../platform/call.ts'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -63,12 +64,23 @@ export function InstitutionStep({ form, invitation }: StepProps) {
           )}
         </>
       )}
-      <NativeSelect
-        {...form.field('user_role')}
-        label={<Label required={!isNew}>Your role in the institution</Label>}
-        description={aboutRole(isNew, invitation !== undefined && invitation.institute !== null)}
-        data={[{ value: '', label: isNew ? 'None' : 'Choose one' }, ...positionRoles]}
-      />
+      {invitation?.role ? (
+        <TextInput
+          id="user_role"
+          label={<Label required>Your role in the institution</Label>}
+          description={aboutRole(isNew, invitation)}
+          value={invitation.role}
+          error={form.errors['user_role']}
+          readOnly
+        />
+      ) : (
+        <NativeSelect
+          {...form.field('user_role')}
+          label={<Label required={!isNew}>Your role in the institution</Label>}
+          description={aboutRole(isNew, invitation)}
+          data={[{ value: '', label: isNew ? 'None' : 'Choose one' }, ...positionRoles]}
+        />
+      )}
       <PrivacyBox form={form} />
     </>
   )
@@ -78,8 +90,11 @@ export function InstitutionStep({ form, invitation }: StepProps) {
 const find: FindInstitutes = async (name, signal) =>
   (await call(registration.institutes, { query: { name }, signal })).results
 
-function aboutRole(isNew: boolean, invitedHere: boolean): string {
+function aboutRole(isNew: boolean, invitation: Invitation | undefined): string {
   if (isNew) return 'You run its profile in any case'
-  if (invitedHere) return 'Your invitation confirms it'
+  if (invitation?.institute)
+    return invitation.approves
+      ? 'Named and confirmed by your invitation'
+      : 'Named by your invitation; an administrator of the institution confirms it after you have registered'
   return 'An administrator of the institution confirms it after you have registered'
 }

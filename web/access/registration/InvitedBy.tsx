@@ -3,12 +3,12 @@ import { Notice } from '../Notice.tsx'
 
 /** Who sent the invitation, and to which institution or project. */
 export function InvitedBy({
-  invitation: { invited_by, institute, project, project_role },
+  invitation: { invited_by, institute, role, project, project_role },
 }: {
   invitation: Invitation
 }) {
   const to = [
-    institute && `the institution ${institute.name}`,
+    institute && `the institution ${institute.name}${role ? ` as ${role}` : ''}`,
     project && `the project ${project.name}${project_role ? ` as ${project_role.replaceAll('_', ' ')}` : ''}`,
   ].filter(Boolean)
   return (

@@ -51,12 +51,13 @@ export function draftBefore(opened: OpenedInvitation | undefined): Draft {
   const text = sessionStorage.getItem(key)
   const draft = text === null ? empty : { ...empty, ...(JSON.parse(text) as Draft) }
   if (!opened) return draft
-  const { email, institute } = opened.invitation
+  const { email, institute, role } = opened.invitation
   return {
     ...draft,
     email,
     // An invitation to an institution cannot be changed to another one.
     ...(institute && { create_new_institute: false, institute: institute.id, instituteName: institute.name }),
+    ...(role && { user_role: role }),
   }
 }
 

@@ -1,9 +1,12 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { emailProblems } from 'contract/platform/email.ts'
+import { messages } from 'contract/platform/refusal.ts'
+import { positionRoles } from 'contract/users/position-roles.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
@@ -27,12 +30,18 @@ export function InviteDialog({ institute, opened, onClose }: InviteDialogProps) 
   )
 }
 
-function Invite({ institute: { id, name }, onClose }: Pick<InviteDialogProps, 'institute' | 'onClose'>) {
+function Invite({
+  institute: { id, name, is_admin },
+  onClose,
+}: Pick<InviteDialogProps, 'institute' | 'onClose'>) {
   const keyFor = useAttemptKey()
   const [invited, setInvited] = useState(0)
   const form = useForm({
-    initialValues: { email: '' },
-    problems: ({ email }) => emailProblems(email),
+    initialValues: { email: '', role: '' },
+    problems: ({ email, role }) => ({
+      ...emailProblems(email),
+      ...messages([['role', role !== '', 'User role is required.']]),
+    }),
   })
   const invite = useEndpointMutation(instituteMembers.invite, {
     refresh: [allQueriesOf(instituteMembers.invitations)],
@@ -41,12 +50,16 @@ function Invite({ institute: { id, name }, onClose }: Pick<InviteDialogProps, 'i
     onSuccess: ({ email, accepted }) =>
       toast(accepted ? `${email} approved as a member` : `Invitation sent to ${email}`),
   })
-  const send = (sent: { email: string }) => {
-    const body = { email: sent.email.trim() }
+  const isStaff = useSession()?.is_staff === true
+  const approves = is_admin || isStaff
+  const send = (sent: { email: string; role: string }) => {
+    const role = positionRoles.find((one) => one === sent.role)
+    if (!role) return
+    const body = { email: sent.email.trim(), role }
     const onSuccess = () => {
       setInvited((before) => before + 1)
       // The user may have typed the next address during sending.
-      form.settle(sent, { email: '' })
+      form.settle(sent, { email: '', role: sent.role })
     }
     // After withdrawing an invitation, the same one can be sent again.
     invite.mutate({ params: { id }, body, key: keyFor([body, invited]) }, { onSuccess })
@@ -54,7 +67,11 @@ function Invite({ institute: { id, name }, onClose }: Pick<InviteDialogProps, 'i
   return (
     <Form form={form} title="The invitation has not been sent" onSubmit={send} call={invite}>
       <Stack>
-        <Text>Your colleague receives a link to join {name}. You can invite 20 people per day.</Text>
+        <Text>
+          Your colleague receives a link to join {name} with this role.{' '}
+          {approves ? '' : 'An Admin still has to approve it and sees that you recommend them. '}You can
+          invite 20 people per day.
+        </Text>
         <TextInput
           key={form.version}
           {...form.field('email')}
@@ -63,6 +80,13 @@ function Invite({ institute: { id, name }, onClose }: Pick<InviteDialogProps, 'i
           autoComplete="off"
           maxLength={254}
           data-autofocus
+        />
+        <Select
+          {...form.select('role')}
+          label={<Label required>Role</Label>}
+          placeholder="Choose one"
+          searchable
+          data={positionRoles}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

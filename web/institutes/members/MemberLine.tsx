@@ -108,18 +108,21 @@ interface DecisionProps {
   onChange: (to: false | null) => void
 }
 
-function Decision({ institute, person, isLastAdmin, role: { role, approved }, ...props }: DecisionProps) {
+function Decision({ institute, person, isLastAdmin, role, ...props }: DecisionProps) {
   const { busy, onApprove, onChange } = props
+  const { role: name, approved, recommended_by } = role
   const session = useSession()
+  const [now] = useState(() => new Date())
   const whyNot = (to: 'approved' | 'unapproved' | 'none') =>
     whyNotSetRole(
       { ...institute, is_staff: session?.is_staff ?? false },
       {
-        role,
+        role: name,
         from: approved ? 'approved' : 'unapproved',
         to,
         self: session?.user_id === person,
         otherAdmins: !isLastAdmin,
+        now,
       },
     )
   const refused = whyNot(approved ? 'unapproved' : 'approved')
@@ -129,13 +132,17 @@ function Decision({ institute, person, isLastAdmin, role: { role, approved }, ..
       <ReasonSwitch
         hint={`The role is ${approved ? 'Approved' : 'Unapproved'}`}
         disabledReason={busy ? 'Saving the role …' : refused?.words}
-        label={role}
-        aria-label={`${role}: ${approved ? 'Approved' : 'Unapproved'}`}
+        label={name}
+        aria-label={`${name}: ${approved ? 'Approved' : 'Unapproved'}`}
         checked={approved}
         onTurn={(to) => (to ? onApprove() : onChange(false))}
       />
       <span className={classes.state}>
-        {!approved && <span className={classes.waiting}>pending approval</span>}
+        {!approved && (
+          <span className={classes.waiting}>
+            pending approval{recommended_by && `, recommended by ${recommended_by}`}
+          </span>
+        )}
         {!kept && (
           <Tooltip label={approved ? 'Remove role' : 'Decline request'}>
             <ActionIcon
@@ -143,7 +150,7 @@ function Decision({ institute, person, isLastAdmin, role: { role, approved }, ..
               c="dimmed"
               size={28}
               disabled={busy}
-              aria-label={approved ? `Remove role ${role}` : `Decline request for ${role}`}
+              aria-label={approved ? `Remove role ${name}` : `Decline request for ${name}`}
               onClick={() => onChange(null)}
             >
               <X size={16} aria-hidden />

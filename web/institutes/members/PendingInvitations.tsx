@@ -46,7 +46,7 @@ export function PendingInvitations({ institute: { id } }: { institute: { id: num
 }
 
 function Line({ institute, invitation }: { institute: number; invitation: InstituteInvitation }) {
-  const { id, email, invited_by, created_at, expires_at } = invitation
+  const { id, email, role, approves, invited_by, created_at, expires_at } = invitation
   const withdraw = useEndpointMutation(instituteMembers.withdrawInvitation, {
     refresh: [allQueriesOf(instituteMembers.invitations)],
     onSuccess: () => toast(`Invitation to ${email} withdrawn`),
@@ -54,7 +54,8 @@ function Line({ institute, invitation }: { institute: number; invitation: Instit
   return (
     <li className={classes.invitation}>
       <div>
-        {email}
+        {email}, {role}
+        {!approves && <span className={classes.waiting}> needs an Admin's approval</span>}
         <p className={classes.quiet}>
           Sent <Ago instant={created_at} />
           {invited_by && ` by ${invited_by}`}, valid until {dayOf(expires_at)}

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { adminDays } from 'contract/institutes/institute-roles.rules.ts'
 import { useState } from 'react'
 import { Label } from '../../ui/forms/Label.tsx'
 
@@ -44,7 +45,10 @@ export function RoleReason({ person, role, change, busy, onConfirm, onCancel }: 
     <Modal opened onClose={onCancel} title={title}>
       <Stack>
         <Text>
-          {person} {outcome(role)} They will be notified.
+          {person} {outcome(role)}{' '}
+          {role === 'Admin' && change !== 'declined'
+            ? `All Admins will be notified by e-mail. ${person} can object for ${adminDays} days; our staff then decide.`
+            : 'They will be notified.'}
         </Text>
         <Textarea
           label={<Label>Reason</Label>}

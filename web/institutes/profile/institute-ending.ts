@@ -42,4 +42,4 @@ export const endingOfPart = ({ id }: Institute, lost: string): InstituteEnding =
 
 /** Explains what a merge has moved. */
 export const movedText = (where: 'here' | 'there') =>
-  `Its members, projects and discussions are now ${where}.`
+  `Its followers and discussions are now ${where}. Roles of its members are requests, on which the Admins ${where} decide.`

@@ -40,7 +40,7 @@ export function useInstitute(id: number): OpenInstitute {
   const isOver = isGone || mergedInto !== undefined
   const institute = mergedInto ? own : read
   return {
-    institute: isOver ? { ...institute, is_admin: false, is_member: false } : institute,
+    institute: isOver ? { ...institute, is_admin: false, admin_since: null, is_member: false } : institute,
     isGone,
     mergedInto,
     isOver,

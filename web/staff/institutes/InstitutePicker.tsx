@@ -14,7 +14,7 @@ export interface PickedInstitute {
 interface InstitutePickerProps {
   id: string
   label: string
-  description: string
+  description?: string
   chosen: PickedInstitute | undefined
   error: string | undefined
   onChoose: (institute: PickedInstitute | undefined) => void

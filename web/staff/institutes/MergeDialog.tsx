@@ -1,13 +1,16 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { instituteMembers } from 'contract/institutes/institute-members.endpoints.ts'
 import { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { sameInstitute } from 'contract/institutes/institutes.refusals.ts'
+import { nameOfPerson } from 'contract/users/person-name.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
+import { Label } from '../../ui/forms/Label.tsx'
 import { InstitutePicker, type PickedInstitute } from './InstitutePicker.tsx'
 
 /** The duplicate and the institute to keep, as far as selected. */
@@ -20,6 +23,8 @@ export interface MergePair {
 export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () => void }) {
   const [{ from, into }, choose] = useState(pair)
   const [tried, setTried] = useState(false)
+  const [admins, setAdmins] = useState<number[]>([])
+  const [reason, setReason] = useState('')
   const keyFor = useAttemptKey()
   const merge = useEndpointMutation(instituteReview.merge, {
     refresh: [
@@ -41,7 +46,7 @@ export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () =>
     event.preventDefault()
     setTried(true)
     if (!from || !into || isSame) return document.getElementById(from ? 'into' : 'from')?.focus()
-    const body = { into: into.id }
+    const body = { into: into.id, admins, reason }
     merge.mutate({ params: { id: from.id }, body, key: keyFor([from.id, body]) })
   }
   const errorOf = (one: PickedInstitute | undefined) => (tried && !one ? missing : undefined)
@@ -60,7 +65,7 @@ export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () =>
             description="It will no longer be listed. Its page will redirect to the other institution."
             chosen={from}
             error={errorOf(from)}
-            onChoose={(one) => choose({ from: one, into })}
+            onChoose={(one) => (choose({ from: one, into }), setAdmins([]))}
           />
           <InstitutePicker
             id="into"
@@ -71,10 +76,20 @@ export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () =>
             onChoose={(one) => choose({ from, into: one })}
           />
           <Text>
-            Members with their roles, followers, pending invitations and projects move to the institution you
-            keep. You can undo the merge for 30 days.
+            Followers, pending invitations and discussions move to the institution you keep. Members and
+            projects of the duplicate become requests that its Admins approve or decline. You can undo the
+            merge for 30 days.
           </Text>
-          {from && into && !isSame && <NewAdmins from={from} into={into} />}
+          {from && into && !isSame && (
+            <ComingAdmins from={from} into={into} chosen={admins} onChoose={setAdmins} />
+          )}
+          <Textarea
+            label={<Label>Reason</Label>}
+            description="Sent to the Admins of both and to everyone whose roles change"
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -89,23 +104,45 @@ export function MergeDialog({ pair, onClose }: { pair: MergePair; onClose: () =>
   )
 }
 
-/** Warns that the Admins of the duplicate, which anyone may have registered, become Admins of the remaining institute. */
-function NewAdmins({ from, into }: { from: PickedInstitute; into: PickedInstitute }) {
-  const { data } = useQuery(
+interface ComingAdminsProps {
+  from: PickedInstitute
+  into: PickedInstitute
+  /** Ids of the people who become Admin. */
+  chosen: readonly number[]
+  onChoose: (people: number[]) => void
+}
+
+/** The Admins of the duplicate, which anyone may have registered: none becomes Admin unless ticked by name. */
+function ComingAdmins({ from, into, chosen, onChoose }: ComingAdminsProps) {
+  const { data, error } = useQuery(
     queryOf(instituteMembers.list, { params: { id: from.id }, query: { pageSize: mostMembers } }),
   )
-  const admins = data?.results.filter(({ roles }) =>
-    roles.some(({ role, approved }) => role === 'Admin' && approved),
+  const self = useSession()?.user_id
+  if (error)
+    return (
+      <Alert color="red" variant="outline" role="alert">
+        The Admins of {from.name} could not be loaded. {error.message}
+      </Alert>
+    )
+  if (!data) return <Skeleton height={96} aria-hidden />
+  const admins = data.results.filter(
+    ({ user, roles }) => user.id !== self && roles.some(({ role, approved }) => role === 'Admin' && approved),
   )
-  if (!data || !admins || (admins.length === 0 && data.total <= mostMembers)) return null
-  const names = admins.map(({ user }) => `${user.first_name} ${user.last_name}`)
-  const more = data.total > mostMembers ? ' and possibly others further down its list of members' : ''
+  if (admins.length === 0) return null
   return (
-    <Alert color="yellow" variant="outline" role="status" title={`New Admins of ${into.name}`}>
-      {names.join(', ')}
-      {more}. Only merge if they represent {into.name}. You can remove roles in its list of members.
-    </Alert>
+    <Checkbox.Group
+      label={`New Admins of ${into.name}`}
+      description={`Nobody becomes Admin unless you tick them. Only tick people who represent ${into.name}.`}
+      value={chosen.map(String)}
+      onChange={(people) => onChoose(people.map(Number))}
+    >
+      <Stack gap={4} mt={8}>
+        {admins.map(({ user }) => (
+          <Checkbox key={user.id} value={String(user.id)} label={nameOfPerson(user)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   )
 }
 
-const mostMembers = 50
+const mostMembers = 100

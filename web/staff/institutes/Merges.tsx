@@ -2,12 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { instituteReview } from 'contract/institutes/institute-review.endpoints.ts'
 import type { InstituteMerge } from 'contract/institutes/institute-review.schemas.ts'
 import { undoExpired } from 'contract/institutes/institutes.refusals.ts'
-import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
-import { toast } from '../../platform/toast.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { queryOf } from '../../platform/query.ts'
 import { dayOf } from '../../ui/dates.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -15,6 +12,7 @@ import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { Ago } from '../../ui/Ago.tsx'
+import { UndoMergeDialog } from './UndoMergeDialog.tsx'
 import classes from './Institutes.module.css'
 
 /** Merges of institutes, latest first, with undo buttons. */
@@ -38,23 +36,10 @@ export function Merges() {
   )
 }
 
-function Line({
-  merge: { id, from, into, merged_by, merged_at, undone_at, undo_until },
-}: {
-  merge: InstituteMerge
-}) {
+function Line({ merge }: { merge: InstituteMerge }) {
+  const { from, into, merged_by, merged_at, reason, undone_at, undo_until } = merge
   const [asking, ask] = useState(false)
   const [now] = useState(() => new Date().toISOString())
-  const undo = useEndpointMutation(instituteReview.undoMerge, {
-    refresh: [
-      allQueriesOf(instituteReview.merges),
-      allQueriesOf(institutes.list),
-      allQueriesOf(institutes.read),
-      allQueriesOf(institutes.map),
-    ],
-    onSuccess: () => (ask(false), toast(`Merge of ${from.name} undone`)),
-    onFailure: () => ask(false),
-  })
   return (
     <li className={classes.line}>
       <div className={classes.words}>
@@ -65,6 +50,7 @@ function Line({
           {merged_by && ` by ${merged_by}`}
           {undone_at ? `, undone ${dayOf(undone_at)}` : `, can be undone until ${dayOf(undo_until)}`}
         </p>
+        {reason && <p className={classes.quiet}>{reason}</p>}
       </div>
       {!undone_at && (
         <ReasonButton
@@ -77,17 +63,7 @@ function Line({
           <span className="visually-hidden">{` the merge of ${from.name} into ${into.name}`}</span>
         </ReasonButton>
       )}
-      <Confirm
-        opened={asking}
-        title="Undo this merge?"
-        confirm="Undo merge"
-        busy={undo.isPending}
-        onConfirm={() => undo.mutate({ params: { id } })}
-        onCancel={() => ask(false)}
-      >
-        Everything that came from {from.name} moves back to it. Everything {into.name} has received since
-        stays there.
-      </Confirm>
+      {asking && <UndoMergeDialog merge={merge} onClose={() => ask(false)} />}
     </li>
   )
 }

@@ -67,12 +67,13 @@ export const waitingIn = (changes: RoleChanges, shown: readonly Account[], viewe
 /** Why staff cannot turn a switch. */
 export const whyNotTurn = (entry: AccountRole, approved: boolean, self: boolean): Refusal | undefined =>
   whyNotSetRole(
-    { is_admin: false, is_member: false, is_staff: true },
+    { is_admin: false, admin_since: null, is_member: false, is_staff: true },
     {
       role: entry.role as InstituteRole,
       from: entry.approved ? 'approved' : 'unapproved',
       to: approved ? 'approved' : 'unapproved',
       self,
       otherAdmins: !entry.is_last_admin,
+      now: new Date(),
     },
   )

@@ -1,0 +1,10 @@
+import type { Hourly } from '../platform/jobs/hourly.ts'
+import { undoDays } from './review/merges.queries.ts'
+
+const dayLength = 86_400_000
+
+/** Deletes decisions on roles that no undoing of a merge needs. */
+export const institutesHourly: Hourly = async (_, { database: { db } }) => {
+  const before = new Date(Date.now() - (undoDays + 1) * dayLength)
+  await db.deleteFrom('institute_role_decision').where('decided_at', '<', before).execute()
+}

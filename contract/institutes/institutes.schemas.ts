@@ -69,6 +69,15 @@ export const institutesSchemas = {
     }),
     response: z.object({ points: z.array(mapPoint), clusters: z.array(mapCluster), total: z.number().int() }),
   },
+  mapBounds: {
+    query: z.object(instituteFilters),
+    response: z.object({
+      /** If west is greater than east, it crosses the 180th meridian. Null if none has a position. */
+      bounds: z
+        .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+        .nullable(),
+    }),
+  },
   read: {
     params: byId,
     response: institute,

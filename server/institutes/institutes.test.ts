@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { isIn } from 'contract/institutes/map-area.ts'
 import { personaInstitutes, type Persona } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -159,6 +160,28 @@ it('the map has the same institutes as the list, and gets 304 until one changes'
   const map = await people.plain.call(institutes.map, { query: { zoom: 3, view: '-90,-40,-30,20' } })
   expect(map.body).toMatchObject({ clusters: [], total: 2 })
   expect(map.body.points).toHaveLength(2)
+})
+
+it('the bounds of the map contain every institute found, across the date line, and no private one', async () => {
+  const bounds = async (query: object, who = people.plain) =>
+    (await who.call(institutes.mapBounds, { query })).body.bounds
+  const located = (city: string, country: string, latitude: number, longitude: number, more: object = {}) =>
+    create(people.plain, {
+      name: `Dateline ${city}`,
+      address: { ...instituteBody().address, country, city, region: 'Oceania', latitude, longitude },
+      ...more,
+    })
+  await located('Suva', 'FJ', -18.14, 178.44)
+  await located('Apia', 'WS', -13.83, -171.76)
+  const query = { name: 'Dateline' }
+  expect(await bounds(query)).toEqual({ west: 178.44, south: -18.14, east: -171.76, north: -13.83 })
+  await located('Hilo', 'US', 19.7, -155.08, { profile_visibility: 'private' })
+  expect(await bounds(query)).toMatchObject({ east: -155.08 })
+  expect(await bounds(query, people.advisor)).toMatchObject({ east: -171.76 })
+  expect(await bounds({ name: 'No such institute' })).toBeNull()
+  const { body: all } = await people.plain.call(institutes.gps)
+  const whole = await bounds({})
+  for (const [, , , latitude, longitude] of all) expect(isIn(whole!, latitude, longitude)).toBe(true)
 })
 
 it('following and viewing an institute is stored per person, and can be sent repeatedly', async () => {

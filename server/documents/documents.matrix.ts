@@ -90,7 +90,7 @@ export const dataMatrix = matrixOf(documentData, {
     downloadRows: ({ document }) => ({ params: { id: document }, query: { filter: '1' } }),
     setColumns: ({ document }) => ({
       params: { id: document },
-      body: { columns: [{ name: 'tonnes', reading: 'auto' as const }] },
+      body: { columns: [{ name: 'hectares', reading: 'auto' as const }] },
     }),
     readSummary: ({ document }) => ({ params: { id: document } }),
   },

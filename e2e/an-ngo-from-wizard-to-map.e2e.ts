@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { holdSave } from './hold-requests.ts'
 import { choose, chooseFromSeveral, fillNgoStep, invite, uniqueName } from './institute-forms.ts'
 import { expect, test } from './journey.ts'

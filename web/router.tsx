@@ -93,6 +93,15 @@ const instituteTabs: InstituteTab[] = [
       async () => (await import('./discussions/InstituteDiscussions.tsx')).InstituteDiscussions,
     ),
   },
+  {
+    name: 'participation',
+    label: 'Participation',
+    isFor: ({ is_admin }) => is_admin,
+    Content: lazyPart(
+      async () =>
+        (await import('./projects/participation/InstituteParticipation.tsx')).InstituteParticipation,
+    ),
+  },
 ]
 
 /** Matching is above institutes, so its part is passed to the form of an institute. */

@@ -98,6 +98,17 @@ export interface NotificationFacts {
   'match.found': OfInstitute & { more: number }
   'project.joined': InProject & { invited: 'you' | 'your institution' }
   'project.role_changed': InProject & { whose: 'Your role' | 'The role of your institution' }
+  /** For the Admins of the institute. */
+  'project.institute_invited': InProject & OfInstitute
+  'project.invitation_answered': By & { project: Named; institute: string; accepted: boolean }
+  /** `access`: what is left to the reader. */
+  'project.removed': By & {
+    project: Named
+    removed: 'you' | 'your institution'
+    access: 'none' | 'public' | 'other role'
+  }
+  /** For the managers of the project. `who` is the name of a person or institution. */
+  'project.participant_left': By & { project: Named; who: string }
   'document.added': OfDocument & By
   /** For the user who requested a document that takes a while to generate. */
   'document.written': OfDocument

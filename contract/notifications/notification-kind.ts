@@ -19,7 +19,7 @@ export const notificationGroups = [
 ] as const
 
 /** Decisions that the reader can make in the notification itself, while they are pending. */
-export const decisions = ['contact', 'role', 'invitation'] as const
+export const decisions = ['contact', 'role', 'invitation', 'project'] as const
 export type Decision = (typeof decisions)[number]
 
 /** Describes one kind of notification. */

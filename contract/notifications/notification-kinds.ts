@@ -43,6 +43,12 @@ const outcomeWords: Record<MergeOutcome, string> = {
   none: 'Your role Admin has ended with it; you can request a role there',
 }
 
+const accessWords = {
+  none: 'You can no longer open it, its documents, discussions and surveys. What you contributed is kept',
+  public: 'You only see its public information now. What you contributed is kept',
+  'other role': 'You still take part in it with another role',
+} as const
+
 const ofPerson = {
   group: 'People',
   about: 'person',
@@ -258,7 +264,9 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     mail: 'at-once',
     verb: 'added you to a project',
     words: ({ by, invited, project, role }) =>
-      `${by.name} added ${invited} to the project ${project.name} as ${roleWords(role)}`,
+      `${by.name} added ${invited} to the project ${project.name} as ${roleWords(role)}. ${
+        invited === 'you' ? 'You' : 'Its Admins'
+      } can leave it at any time`,
     several: (_, name) => `You and your institution were added to the project ${name}`,
     isPersonal: true,
   },
@@ -271,6 +279,52 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
       `${whose} in the project ${project.name} is ${roleWords(role)} now, changed by ${by.name}`,
     several: (count, name) => `Your role in the project ${name} was changed ${count} times`,
     isPersonal: true,
+  },
+  'project.institute_invited': {
+    ...ofInstitute,
+    label: 'An institution that you administer is invited to a project',
+    mail: 'at-once',
+    verb: 'invited your institution to a project',
+    object: projectOf,
+    words: ({ by, institute, project, role }) =>
+      `${by.name} invited ${institute.name} to the project ${project.name} as ${roleWords(role)}`,
+    link: (facts) => `${institutePage(facts)}/participation`,
+    several: (count, name) => `${count} invitations to the project ${name}`,
+    decision: 'project',
+  },
+  'project.invitation_answered': {
+    ...ofProject,
+    label: 'An institution answers your invitation to a project',
+    mail: 'digest',
+    verb: 'answered your invitation',
+    words: ({ project, institute, accepted }) =>
+      accepted
+        ? `${institute} takes part in the project ${project.name} now`
+        : `${institute} declined the invitation to the project ${project.name}`,
+    link: (facts) => `${projectPage(facts)}/participants`,
+    several: (count, name) => `${count} institutions answered the invitation to the project ${name}`,
+    isPersonal: true,
+  },
+  'project.removed': {
+    ...ofProject,
+    label: 'You or your institution are removed from a project',
+    mail: 'at-once',
+    verb: 'removed you from a project',
+    words: ({ by, removed, project, access }) =>
+      `${by.name} removed ${removed} from the project ${project.name}. ${accessWords[access]}`,
+    link: () => '/projects',
+    several: (_, name) => `You and your institution were removed from the project ${name}`,
+    isPersonal: true,
+    isOfLoss: true,
+  },
+  'project.participant_left': {
+    ...ofProject,
+    label: 'A participant leaves a project that you manage',
+    mail: 'digest',
+    verb: 'left a project',
+    words: ({ project, who }) => `${who} left the project ${project.name}`,
+    link: (facts) => `${projectPage(facts)}/participants`,
+    several: (count, name) => `${count} participants left the project ${name}`,
   },
   'document.added': {
     ...ofDocument,

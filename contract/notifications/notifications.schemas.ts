@@ -21,6 +21,12 @@ export const openDecision = z.discriminatedUnion('type', [
     roles: z.array(z.string()),
   }),
   z.object({ type: z.literal('invitation'), institute_id: z.number().int(), role: z.string() }),
+  /** An invitation of an institute to a project. */
+  z.object({
+    type: z.literal('project'),
+    institute_id: z.number().int(),
+    invitation_id: z.number().int(),
+  }),
 ])
 
 export type OpenDecision = z.output<typeof openDecision>

@@ -17,6 +17,8 @@ const instituteCandidate = z.object({
   avatar: z.string().nullable(),
   city: z.string(),
   roles,
+  /** Whether it is invited and has not answered, for readers who can invite. */
+  invited: z.boolean(),
 })
 
 const memberCandidate = personCard.extend({ roles })

@@ -88,11 +88,34 @@ export const whyNotChange = (
     ? lastProjectAdmin
     : undefined)
 
-/** Why a participant's roles cannot be removed. Everyone may remove their own, except the last Admin. */
+/** Maximum invitations of institutes within a day, by project and by person. */
+export const maxInstituteInvitations = { project: 20, person: 50 } as const
+
+export const projectInvitedEnough = refusal(
+  'project.invited_enough',
+  429,
+  `${maxInstituteInvitations.project} institutions have been invited to this project within a day. Please go on tomorrow.`,
+)
+export const personInvitedEnough = refusal(
+  'project.person_invited_enough',
+  429,
+  `You have invited ${maxInstituteInvitations.person} institutions to projects within a day. Please go on tomorrow.`,
+)
+
+/**
+ * Why a participant's roles cannot be removed. Everyone may remove their own, except the last Admin. An institute was
+ * added by others, so its Admins may always leave for it (`administers`).
+ */
 export function whyNotRemoveParticipant(
   permissions: Permissions,
-  removal: { roles: readonly ProjectRole[]; self: boolean; otherAdmins: boolean },
+  removal: {
+    roles: readonly ProjectRole[]
+    self: boolean
+    administers?: boolean | undefined
+    otherAdmins: boolean
+  },
 ): Refusal | undefined {
+  if (removal.administers) return undefined
   const admin = removal.roles.includes('Project_Admin')
   const denied = removal.self
     ? undefined

@@ -51,14 +51,18 @@ export const projects = endpoints<typeof projectsSchemas>()({
     path: '/api/projects/:id/participants/',
     summary: 'Participants, highest role first; visitors of a public project see only institutes',
   },
-  /** Without participantId: adds the user or institute in this role. With it: changes that role (DEF-43). */
+  /**
+   * Without participantId: adds the user in this role, or invites the institute, which takes part once one of its Admins
+   * accepts. With it: changes that role (DEF-43).
+   */
   putParticipant: {
     method: 'PUT',
     path: '/api/projects/participants/',
-    summary: 'Add a participant, or change a role',
+    summary: 'Add a user, invite an institute, or change a role',
   },
   /**
-   * With participantId: removes that role. With userId or instituteId: all their roles. Users may always leave.
+   * With participantId: removes that role. With userId or instituteId: all their roles, or the invitation. Users may
+   * leave, and Admins of an institute may always leave for it.
    */
   removeParticipant: {
     method: 'DELETE',

@@ -28,6 +28,8 @@ export type Participant = z.output<typeof participant>
 /** A participant in the list: users with position and institution, institutes with their type. */
 export const participantRow = participant.extend({
   user: personCard.nullable(),
+  /** `invited`: an institute that has not accepted yet and has no rights; only project managers see it. */
+  status: z.enum(['active', 'invited']),
   institute: z
     .object({
       id: z.number(),
@@ -36,6 +38,8 @@ export const participantRow = participant.extend({
       type: z.string(),
       /** Whether the reader can open it: private institutes are visible to their members and staff only. */
       opens: z.boolean(),
+      /** Whether the reader is its Admin, who can leave the project for it. */
+      administers: z.boolean(),
     })
     .nullable(),
 })

@@ -8,6 +8,7 @@ import { topics } from 'contract/projects/topics/topics.endpoints.ts'
 import { personaInstitutes, personas, type Persona } from '../../db/seed/personas.ts'
 import { liveSocket } from '../testing/live-socket.ts'
 import { as, type Person } from '../testing/person.ts'
+import { acceptInvitationTo } from '../projects/testing/accept-invitation.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -75,6 +76,8 @@ describe('rights in the discussions of a project', () => {
     const there = await projectWithDiscussion()
     const { project } = there
     await give(project, { instituteId: institute }, 'Project_Member')
+    expect(await attempts(who.instituteAdmin, there)).toEqual([404, 404, 404])
+    await acceptInvitationTo(who.instituteAdmin, institute)
     expect(await attempts(who.instituteAdmin, there)).toEqual([200, 200, 400])
     expect(await attempts(who.unapprovedMember, there)).toEqual([404, 404, 404])
     await take(project, { instituteId: institute })
@@ -87,6 +90,7 @@ describe('rights in the discussions of a project', () => {
     await give(project, { userId: ids.instituteAdmin }, 'Project_Guest')
     expect(await attempts(who.instituteAdmin, there)).toEqual([200, 400, 400])
     await give(project, { instituteId: institute }, 'Project_Manager')
+    await acceptInvitationTo(who.instituteAdmin, institute)
     expect(await attempts(who.instituteAdmin, there)).toEqual([200, 200, 200])
   })
 

@@ -7,6 +7,7 @@ export {
   instituteForViewer,
   institutesLike,
   isPublicInstitute,
+  lockInstitute,
   type FoundInstitute,
 } from './institutes.queries.ts'
 export { endInvitationsBy } from './members/end-invitations.ts'

@@ -24,6 +24,14 @@ export const documentName = (db: Db, id: number) =>
 export const projectWithName = (db: Db, id: number): Promise<Named | undefined> =>
   db.selectFrom('project').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
+export const isPublicProject = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', id)
+    .where('project_visibility', '=', 'public')
+    .executeTakeFirst()) !== undefined
+
 /** The name of an institute, unless it was merged into another one. */
 export const instituteWithName = (db: Db, id: number): Promise<Named | undefined> =>
   db

@@ -77,5 +77,7 @@ it('a person added to a project is notified', async () => {
   const plain = await as(server, 'plain')
   await expect
     .poll(async () => (await told(plain)).results.map(({ description }) => description))
-    .toEqual([`Paula Admassu added you to the project ${personaProjects.own} as Project Editor`])
+    .toEqual([
+      `Paula Admassu added you to the project ${personaProjects.own} as Project Editor. You can leave it at any time`,
+    ])
 })

@@ -35,7 +35,12 @@ const open: Record<Decision, (reader: Viewer) => RawBuilder<unknown>> = {
       having count(*) > 0)`,
   invitation: (reader) => sql`(select jsonb_build_object('type', 'invitation', 'institute_id', n.about_id,
       'role', coalesce(v.role, '')) from ${openInvitation(reader)} limit 1)`,
+  project: () => sql`(select jsonb_build_object('type', 'project', 'institute_id', n.about_id,
+      'invitation_id', v.id) from project_invitation v where ${ofProject})`,
 }
+
+/** Whether a row `v` of `project_invitation` is the open one of a notification `n` of its institute. */
+const ofProject = sql<boolean>`(v.status = 'invited' and v.institute_id = n.about_id and v.project_id = n.object_id)`
 
 /** Whether the notification is the reader's invitation into an institute and the invitation is still open. */
 export const hasOpenInvitation = ({ email }: Pick<Viewer, 'email'>): RawBuilder<boolean> =>

@@ -69,7 +69,7 @@ const visible: Record<SubjectType, (reader: NotificationReader) => RawBuilder<bo
         where r.person_id = ${reader.id} and ${isMember('r')})))`,
   institute: (reader) => sql<boolean>`(${hasOpenInvitation(reader)} or exists (select from institute i
     where i.id = n.about_id and ${visibleTo(reader, 'i')}
-      and (n.kind <> 'institute.role_requested' or ${administers(reader)})))`,
+      and (n.kind not in ('institute.role_requested', 'project.institute_invited') or ${administers(reader)})))`,
   session: ({ id }) => sql<boolean>`exists (select from advisor_session s
     where s.id = n.about_id and (s.advisor_id = ${id} or s.member_id = ${id}))`,
   report: ({ id }) =>
@@ -94,7 +94,7 @@ const holds = (
     : byRole
 }
 
-/** Whether the reader decides on roles in the institute of the notification. */
+/** Whether the reader decides for the institute of the notification. */
 const administers = ({ id, is_staff }: NotificationReader): RawBuilder<boolean> =>
   is_staff
     ? sql<boolean>`true`

@@ -82,17 +82,23 @@ const rolesIn = (projectId: number | undefined, which: RawBuilder<unknown>) => s
   select array_agg(t.role order by array_position(${[...projectRoles]}::text[], t.role)) from participant t
   where t.project_id = ${projectId ?? null}::bigint and ${which}), '{}')`
 
-/** @param projectId project whose participants get their roles */
+/**
+ * @param projectId project whose participants get their roles
+ * @param seesInvited whether the reader may see which institutes are invited to it
+ */
 export async function institutesOf(
   db: Db,
   ids: number[],
   projectId: number | undefined,
+  seesInvited: boolean,
 ): Promise<InstituteCandidate[]> {
   if (ids.length === 0) return []
   type Row = Omit<InstituteCandidate, 'avatar'> & { key: string | null; file_name: string | null }
   const { rows } = await sql<Row>`
     select i.id, i.name, i.type, i.city, media.key, media.file_name,
-      ${rolesIn(projectId, sql`t.institute_id = i.id`)} as roles
+      ${rolesIn(projectId, sql`t.institute_id = i.id`)} as roles,
+      ${seesInvited}::boolean and exists (select from project_invitation v where v.status = 'invited'
+        and v.project_id = ${projectId ?? null}::bigint and v.institute_id = i.id) as invited
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join institute i on i.id = wanted.id
     left join media on media.key = i.avatar_key order by wanted.place`.execute(db)

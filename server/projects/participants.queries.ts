@@ -38,6 +38,8 @@ interface ParticipantRow {
 interface DetailedRow extends PersonCardRow {
   /** Highest first. */
   roles: [RoleEntry, ...RoleEntry[]]
+  is_invited: boolean
+  institute_administered: boolean | null
   institute_id: number | null
   institute_name: string | null
   institute_type: string | null
@@ -55,10 +57,23 @@ const merged = (of: RawBuilder<unknown>) => sql`
   select p.person_id, p.institute_id, min(${rankOf('p')}) as rank, min(p.id) as first_id, array_agg(p.id) as ids
   from participant p where ${of} group by p.person_id, p.institute_id`
 
+/** The same of institutes that are invited, which come last. @param of a condition on `project_invitation p` */
+const invited = (of: RawBuilder<unknown>) => sql`
+  select null::bigint as person_id, p.institute_id, ${sql.lit(projectRoles.length)} + ${rankOf('p')} as rank, p.id as first_id,
+    array[p.id] as ids
+  from project_invitation p where p.status = 'invited' and ${of}`
+
+const isInvited = sql<boolean>`m.rank > ${sql.lit(projectRoles.length)}`
+
 /** The roles of a row of `merged`, highest first. */
 const rolesOfMerged = sql`(
   select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.role) order by ${rankOf('p')})
   from participant p where p.id = any (m.ids))`
+
+/** The same of a row of `merged` or `invited`. */
+const rolesOfAny = sql`case when ${isInvited} then (
+  select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.role)) from project_invitation p where p.id = m.first_id)
+  else ${rolesOfMerged} end`
 
 const withNames = sql`
   left join person h on h.id = m.person_id
@@ -69,6 +84,8 @@ const withNames = sql`
 export interface ParticipantFilter {
   projectId: number
   institutesOnly: boolean
+  /** Whether institutes that are invited are visible, too. */
+  withInvited: boolean
 }
 
 /** A condition on `participant p`: it is an institute visible to the reader. */
@@ -88,10 +105,13 @@ type PageRow = { total: number } & (DetailedRow | { [Column in keyof DetailedRow
 const pages = new Map<string, ReturnType<typeof pageStatement>>()
 
 const pageStatement = (is_staff: boolean, isNamed: boolean) =>
-  query<PageParameters, PageRow>((_, { projectId, institutesOnly, reader, name, pageSize, skipped }) => {
-    const all = merged(
+  query<PageParameters, PageRow>((_, filter) => {
+    const { projectId, institutesOnly, withInvited, reader, name, pageSize, skipped } = filter
+    const participating = merged(
       sql`p.project_id = ${projectId} and (not ${institutesOnly}::boolean or ${isOpenInstitute({ id: reader, is_staff })})`,
     )
+    const all = sql`${participating}
+      union all ${invited(sql`p.project_id = ${projectId} and ${withInvited}::boolean`)}`
     const named = sql`${withNames} where strpos(folded(concat(h.first_name, ' ', h.last_name, i.name)), folded(${name})) > 0`
     const page = sql`select * from found order by rank, first_id limit ${pageSize} offset ${skipped}`
     return sql<PageRow>`
@@ -132,17 +152,17 @@ export const fewParticipants = (of: RawBuilder<unknown>) => sql`
   from (select *, count(*) over () as count from (${merged(of)}) every order by rank, first_id limit 4) m
   ${withNames}`
 
-/** A participant of a project. */
+/** A participant of a project, or an institute that is invited. */
 export async function participantOf(
   db: Db,
   projectId: number,
   party: Party,
   reader: Reader,
 ): Promise<DetailedParticipant> {
-  const one = merged(
+  const one = sql`${merged(
     sql`p.project_id = ${projectId} and p.person_id is not distinct from ${party.person_id}::bigint
       and p.institute_id is not distinct from ${party.institute_id}::bigint`,
-  )
+  )} union all ${invited(sql`p.project_id = ${projectId} and p.institute_id = ${party.institute_id}::bigint`)}`
   const { rows } = await sql<DetailedRow>`${detailedRows(one, reader)} order by m.rank, m.first_id`.execute(
     db,
   )
@@ -155,9 +175,11 @@ export async function participantOf(
 function detailedRows(participants: RawBuilder<unknown>, reader: Reader) {
   const card = cardOfPerson(sql`m.person_id`, reader)
   return sql`
-    select ${rolesOfMerged} as roles, m.rank, m.first_id, ${card.columns}, i.id as institute_id, i.name as institute_name,
+    select ${rolesOfAny} as roles, ${isInvited} as is_invited, m.rank, m.first_id, ${card.columns}, i.id as institute_id, i.name as institute_name,
       i.type as institute_type, mark.key as institute_key, mark.file_name as institute_file,
-      ${visibleTo(reader, 'i')} as institute_opens
+      ${visibleTo(reader, 'i')} as institute_opens, exists (select from institute_role own
+        where own.institute_id = i.id and own.person_id = ${reader.id} and own.role = 'Admin' and own.approved)
+        as institute_administered
     from (${participants}) m
     left join institute i on i.id = m.institute_id
     left join media mark on mark.key = i.avatar_key
@@ -169,6 +191,7 @@ function detailedOf(row: DetailedRow): DetailedParticipant {
   const { institute_id, institute_name, institute_type, institute_key: key, institute_file } = row
   return {
     id,
+    status: row.is_invited ? 'invited' : 'active',
     user: personCardOf(row),
     institute:
       institute_id === null || institute_name === null || institute_type === null
@@ -179,6 +202,7 @@ function detailedOf(row: DetailedRow): DetailedParticipant {
             type: institute_type,
             avatar: key && institute_file ? publicUrl({ key, file_name: institute_file }) : null,
             opens: row.institute_opens === true,
+            administers: row.institute_administered === true,
           },
     role: { name },
     roles: row.roles,

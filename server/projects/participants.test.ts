@@ -204,9 +204,10 @@ describe('the last Project Admin', () => {
       .values({ name: 'Nobody there', type: 'NGO' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await people.projectAdmin.call(projects.putParticipant, {
-      body: { projectId, instituteId: empty.id, roleName: 'Project_Admin' },
-    })
+    await server.database.db
+      .insertInto('participant')
+      .values({ project_id: projectId, institute_id: empty.id, role: 'Project_Admin' })
+      .execute()
     const leave = await people.projectAdmin.call(projects.removeParticipant, {
       body: { projectId, userId: ids.projectAdmin },
     })

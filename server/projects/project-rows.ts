@@ -93,8 +93,15 @@ export function participantFilter({
   permissions,
   project_visibility,
 }: ViewedProject): ParticipantFilter | undefined {
-  if (can(permissions, 'VIEW_PROJECT_PARTICIPANTS')) return { projectId: id, institutesOnly: false }
-  return project_visibility === 'public' ? { projectId: id, institutesOnly: true } : undefined
+  if (can(permissions, 'VIEW_PROJECT_PARTICIPANTS'))
+    return {
+      projectId: id,
+      institutesOnly: false,
+      withInvited: can(permissions, 'CREATE_PROJECT_PARTICIPANTS'),
+    }
+  return project_visibility === 'public'
+    ? { projectId: id, institutesOnly: true, withInvited: false }
+    : undefined
 }
 
 const pictureUrl = (key: string | null, file_name: string | null) =>

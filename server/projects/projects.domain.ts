@@ -3,12 +3,16 @@ import type { Domain } from '../platform/domain.ts'
 import { projectTopics } from './projects.access.ts'
 import { projectListeners } from './projects.listeners.ts'
 import { purgeProjects } from './remove-project.ts'
-import { candidateRoutes, projectRoutes } from './projects.routes.ts'
+import { candidateRoutes, instituteProjectRoutes, projectRoutes } from './projects.routes.ts'
 import { projectSettingsRoutes } from './settings/project-settings.routes.ts'
 import { topicRoutes } from './topics/topics.routes.ts'
 
 export const projectsDomain: Domain = {
-  routes: { projects: [...projectRoutes, ...candidateRoutes, ...projectSettingsRoutes], topics: topicRoutes },
+  routes: {
+    projects: [...projectRoutes, ...candidateRoutes, ...projectSettingsRoutes],
+    institutes: instituteProjectRoutes,
+    topics: topicRoutes,
+  },
   hourly: purgeProjects,
   listeners: projectListeners,
   liveTopics: projectTopics,

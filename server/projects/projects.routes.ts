@@ -1,10 +1,18 @@
 import { candidates } from 'contract/projects/candidates.endpoints.ts'
 import { candidatesSchemas } from 'contract/projects/candidates.schemas.ts'
+import { instituteProjects } from 'contract/projects/institute-projects.endpoints.ts'
+import { instituteProjectsSchemas } from 'contract/projects/institute-projects.schemas.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { projectsSchemas } from 'contract/projects/projects.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { createProject } from './create-project.ts'
+import {
+  acceptProjectInvitation,
+  declineProjectInvitation,
+  instituteAdmin,
+  listProjectInvitations,
+} from './institutes/answer-invitation.ts'
 import { listParticipants } from './list-participants.ts'
 import { listProjects } from './list-projects.ts'
 import { holder, projectViewer, viewerOfBodyProject } from './projects.access.ts'
@@ -26,6 +34,12 @@ export const projectRoutes = routes(projects, projectsSchemas, {
   participants: [projectViewer, listParticipants],
   putParticipant: [viewerOfBodyProject, putParticipant],
   removeParticipant: [viewerOfBodyProject, removeParticipant],
+})
+
+export const instituteProjectRoutes = routes(instituteProjects, instituteProjectsSchemas, {
+  invitations: [instituteAdmin, listProjectInvitations],
+  accept: [instituteAdmin, acceptProjectInvitation],
+  decline: [instituteAdmin, declineProjectInvitation],
 })
 
 export const candidateRoutes = routes(candidates, candidatesSchemas, { search: [member, searchCandidates] })

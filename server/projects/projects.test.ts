@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, person, type Person } from '../testing/person.ts'
+import { acceptInvitationTo } from './testing/accept-invitation.ts'
 import { createTestProject, projectsSeen } from './testing/test-project.ts'
 import { personaInstitutes, personaProjects, type Persona } from '../../db/seed/personas.ts'
 
@@ -84,6 +85,7 @@ describe('the list of projects', () => {
     await people.plain.call(projects.putParticipant, {
       body: { projectId: id, instituteId: bank.id, roleName: 'Project_Editor' },
     })
+    await acceptInvitationTo(people.instituteAdmin, bank.id)
     const reached = await people.instituteAdmin.call(projects.read, { params: { id } })
     expect(reached.body.roles).toEqual([
       { role: 'Project_Editor', institute: { id: bank.id, name: personaInstitutes.own } },

@@ -46,6 +46,35 @@ declare module '../platform/jobs/jobs.ts' {
       /** ISO 8601 time of the change; they may have been added again since. */
       at: string
     }
+    /** An institute was invited; its Admins accept or decline. */
+    'project.institute_invited': {
+      projectId: number
+      instituteId: number
+      role: ProjectRole
+      /** Id of the person who invited it. */
+      by: number
+    }
+    /** An invitation of an institute was answered by one of its Admins, or withdrawn. */
+    'project.invitation_ended': {
+      projectId: number
+      instituteId: number
+      outcome: 'accepted' | 'declined' | 'withdrawn'
+      /** Id of the person who had invited it, while they have an account. */
+      invitedBy: number | null
+      by: number
+    }
+    /** A participant lost a role: removed by another person, or by themselves or an Admin of the institute. */
+    'project.participant_removed': {
+      projectId: number
+      personId: number | null
+      instituteId: number | null
+      by: number
+      left: boolean
+      /** The highest role that they still have. */
+      remaining: ProjectRole | null
+      /** Ids of the people of this participant who have no role in the project any more. */
+      without: number[]
+    }
     'project.deleted': { projectId: number }
   }
 }

@@ -4,9 +4,17 @@ import type { projects } from 'contract/projects/projects.endpoints.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce } from '../platform/jobs/jobs.ts'
-import { recheckRights } from '../platform/live/live.ts'
+import { instituteForViewer, lockInstitute } from '../institutes/institutes.ts'
+import { publish, recheckRights } from '../platform/live/live.ts'
 import { notFound, refuse, reject } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
+import {
+  changeInvitedRole,
+  endInvitation,
+  openProjectInvitation,
+  projectInvitationById,
+} from './institutes/invitations.queries.ts'
+import { inviteInstitute } from './institutes/invite-institute.ts'
 import { changeParticipants } from './change-participants.ts'
 import {
   hasOtherProjectAdmins,
@@ -21,19 +29,27 @@ import type { Scope } from './projects.access.ts'
 
 type Sent = BodyOf<typeof projects.putParticipant>
 
-/** Adds a person or institute with a role, or changes the role with the given participantId. Idempotent. */
-export const putParticipant: Handler<typeof projects.putParticipant, Scope> = ({ db, body, ...scope }) =>
+/**
+ * Adds a person with a role, invites an institute, or changes the role with the given participantId. Idempotent.
+ */
+export const putParticipant: Handler<typeof projects.putParticipant, Scope> = ({
+  db,
+  body,
+  now,
+  ip,
+  ...scope
+}) =>
   changeParticipants(db, scope, async (tx, permissions) => {
     const party =
       body.participantId === undefined
-        ? await added(tx, scope, body, permissions)
+        ? await added(tx, { ...scope, now, ip }, body, permissions)
         : await changed(tx, scope, { ...body, participantId: body.participantId }, permissions)
     return participantOf(tx, scope.project.id, party, scope.viewer)
   })
 
 async function added(
   tx: Tx,
-  { viewer, project }: Scope,
+  { viewer, project, now, ip }: Scope & { now: Date; ip: string },
   body: Sent,
   permissions: ProjectPermission[],
 ): Promise<Party> {
@@ -48,6 +64,10 @@ async function added(
       : instituteId !== undefined && (await addableInstitute(tx, viewer.id, instituteId))
   if (!there) throw notFound()
   const party = { person_id: userId ?? null, institute_id: instituteId ?? null }
+  if (instituteId !== undefined && !(await takesPart(tx, { viewer, project, now }, instituteId))) {
+    await inviteInstitute(tx, { viewer, project }, { instituteId, role: body.roleName, now, ip })
+    return party
+  }
   const fresh = await tx
     .insertInto('participant')
     .values({ project_id: project.id, ...party, role: body.roleName })
@@ -70,6 +90,25 @@ async function added(
   return party
 }
 
+/**
+ * Whether an institute is in the project already, or its own Admin adds it, who consents by that. It is locked, so that it
+ * is neither merged nor loses this Admin meanwhile.
+ */
+async function takesPart(
+  tx: Tx,
+  { viewer, project, now }: Pick<Scope, 'viewer' | 'project'> & { now: Date },
+  instituteId: number,
+): Promise<boolean> {
+  if (!(await lockInstitute(tx, instituteId))) throw notFound()
+  const held = await rolesOfParty(tx, project.id, { institute_id: instituteId })
+  if (held.length > 0) return true
+  const found = await instituteForViewer(tx, { id: viewer.id, is_staff: false }, instituteId)
+  if (!found?.standing.is_admin) return false
+  const open = await openProjectInvitation(tx, { projectId: project.id, instituteId })
+  if (open) await endInvitation(tx, open.id, { status: 'accepted', by: viewer.id, now })
+  return true
+}
+
 async function changed(
   tx: Tx,
   scope: Scope,
@@ -84,6 +123,13 @@ async function changed(
     ...(userId !== undefined && { person_id: userId }),
     ...(instituteId !== undefined && { institute_id: instituteId }),
   })
+  const invitation = entry ? undefined : await projectInvitationById(tx, id)
+  if (invitation?.project_id === project.id) {
+    refuse(whyNotChange(permissions, { from: invitation.role, to, otherAdmins: true }))
+    await changeInvitedRole(tx, id, to)
+    await publish(tx, `institute:${invitation.institute_id}`)
+    return { person_id: null, institute_id: invitation.institute_id }
+  }
   if (!entry) return repeated(tx, scope, body)
   const otherAdmins = await hasOtherProjectAdmins(tx, project.id, [id])
   refuse(whyNotChange(permissions, { from: entry.role, to, otherAdmins }))

@@ -7,6 +7,7 @@ import type { Notification, OpenDecision } from 'contract/notifications/notifica
 import { useContactActions } from '../contacts/use-contact-actions.ts'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
+import { useInvitationAnswers } from '../projects/participation/use-invitation-answers.ts'
 import { InvitationChoice } from './InvitationChoice.tsx'
 import classes from './NotificationLine.module.css'
 
@@ -23,11 +24,51 @@ export function DecisionButtons({ decision, notification: { actor, object } }: D
       return <ContactDecision decision={decision} name={name} />
     case 'role':
       return <RoleDecision decision={decision} name={name} />
+    case 'project':
+      return (
+        <ProjectDecision
+          institute={{ id: decision.institute_id, name: 'Your institution' }}
+          invitation={decision.invitation_id}
+          name={object.name}
+        />
+      )
     case 'invitation':
       return (
         <InvitationChoice institute={{ id: decision.institute_id, name: object.name }} role={decision.role} />
       )
   }
+}
+
+interface ProjectDecisionProps {
+  institute: { id: number; name: string }
+  invitation: number
+  /** Name of the project. */
+  name: string
+}
+
+function ProjectDecision({ institute, invitation, name }: ProjectDecisionProps) {
+  const answer = useInvitationAnswers(institute, invitation, [notifications.list])
+  return (
+    <Group gap={8} mt={4} role="group" aria-label={`Invitation to ${name}`}>
+      <Button
+        size="compact-md"
+        loading={answer.isAccepting}
+        disabled={answer.isDeclining}
+        onClick={answer.accept}
+      >
+        Accept invitation
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        loading={answer.isDeclining}
+        disabled={answer.isAccepting}
+        onClick={answer.decline}
+      >
+        Decline
+      </Button>
+    </Group>
+  )
 }
 
 interface DecisionProps<Type extends OpenDecision['type']> {

@@ -42,7 +42,20 @@ export const mailWords: Record<NotificationKind, MailWords> = {
   'institute.admin_objected': { action: 'Decide on the objection' },
   'institute.objection_decided': { action: 'Open the institution' },
   'match.found': { action: 'View the new matches', more: 'Each match shows its reasons.' },
-  'project.joined': { action: 'Open the project' },
+  'project.joined': {
+    action: 'Open the project',
+    more: 'To leave it, open the project and choose Leave project. For an institution, one of its Admins can do so on its tab Participation.',
+  },
+  'project.institute_invited': {
+    action: 'Accept or decline',
+    more: 'Your institution takes part, and appears in the project, only if you or another Admin accept.',
+  },
+  'project.invitation_answered': { action: 'View the participants' },
+  'project.removed': {
+    action: 'View your projects',
+    more: 'If you think this is a mistake, contact a Project Admin.',
+  },
+  'project.participant_left': { action: 'View the participants' },
   'project.role_changed': { action: 'Open the project' },
   'document.added': { action: 'Open the document' },
   'document.written': { action: 'Open the document' },

@@ -84,6 +84,15 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await prepareDecisions(db, things.institute, ids)
+  await db
+    .insertInto('project_invitation')
+    .values({
+      project_id: things.project,
+      institute_id: things.institute,
+      role: 'Project_Member',
+      created_at: new Date(),
+    })
+    .execute()
   return {
     ...things,
     survey: survey.id,

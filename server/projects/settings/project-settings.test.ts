@@ -5,6 +5,7 @@ import { projects } from 'contract/projects/projects.endpoints.ts'
 import { topics } from 'contract/projects/topics/topics.endpoints.ts'
 import { personaInstitutes, personaProjects, type Persona } from '../../../db/seed/personas.ts'
 import { as, person, type Person } from '../../testing/person.ts'
+import { acceptInvitationTo } from '../testing/accept-invitation.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -346,6 +347,7 @@ describe('permissions', () => {
       await people.plain.call(projects.putParticipant, {
         body: { projectId: id, instituteId: bank.id, roleName: role },
       })
+      await acceptInvitationTo(people.instituteAdmin, bank.id)
       await check(people.instituteAdmin, id)
       await people.plain.call(projects.removeParticipant, { body: { projectId: id, instituteId: bank.id } })
       for (const answer of Object.values(attempts(people.instituteAdmin, id)))

@@ -1,10 +1,11 @@
 import type { InstituteType } from 'contract/institutes/institute-types.ts'
 import { criteriaOfPurpose, type Purpose } from 'contract/matching/purposes.ts'
+import { maxInstituteInvitations } from 'contract/projects/project.rules.ts'
 import type { ProfileOptions } from 'contract/matching/search-profile.rules.ts'
 import { readChoices } from '../../ui/lists/list-address.ts'
 
 /** Maximum number of institutes for a new project. */
-export const mostTicked = 30
+export const mostTicked = maxInstituteInvitations.project
 
 /** State of the matching tool in the URL: `type`, a parameter per criterion, and `tick` (ids of institutes). */
 export interface AddressedTool {

@@ -10,7 +10,7 @@ import { toast } from '../../platform/toast.ts'
 import { chosenInstitutes } from './chosen-institutes.ts'
 import classes from './Wizard.module.css'
 
-/** The institutes that will be added to the new project, with buttons to remove them. */
+/** The institutes that will be invited to the new project, with buttons to remove them. */
 export function ChosenInstitutes() {
   const [params, setParams] = useSearchParameters()
   const ids = chosenInstitutes(params)
@@ -29,8 +29,8 @@ export function ChosenInstitutes() {
   return (
     <section className={classes.chosen} aria-label="Institutions of the new project">
       <p>
-        {ids.length === 1 ? 'This institution will be' : `These ${ids.length} institutions will be`} added as
-        Project Member when the project is created:
+        {ids.length === 1 ? 'This institution will be' : `These ${ids.length} institutions will be`} invited
+        as Project Member when the project is created. They take part once one of their Admins accepts:
       </p>
       <ul>
         {ids.map((id, place) => {
@@ -54,8 +54,8 @@ export function ChosenInstitutes() {
   )
 }
 
-/** Adds institutes one by one. A toast reports those that could not be added. */
-export async function addChosenInstitutes(projectId: number, ids: readonly number[]): Promise<void> {
+/** Invites institutes one by one. A toast reports those that could not be invited. */
+export async function inviteChosenInstitutes(projectId: number, ids: readonly number[]): Promise<void> {
   let refused = 0
   let words = ''
   for (const instituteId of ids)
@@ -67,7 +67,7 @@ export async function addChosenInstitutes(projectId: number, ids: readonly numbe
     }
   if (refused > 0)
     toast(
-      `${refused} of ${ids.length} institutions could not be added. ${words} You can add them on the Participants tab.`,
+      `${refused} of ${ids.length} institutions could not be invited. ${words} You can invite them on the Participants tab.`,
       'failure',
     )
 }

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { filesOf, withoutPictures, type ProjectValues } from '../edit/project-form.ts'
 import { DraftFound } from '../../ui/forms/DraftFound.tsx'
 import { useSearchParams } from 'react-router'
-import { addChosenInstitutes, ChosenInstitutes } from './ChosenInstitutes.tsx'
+import { inviteChosenInstitutes, ChosenInstitutes } from './ChosenInstitutes.tsx'
 import { chosenInstitutes } from './chosen-institutes.ts'
 import { DetailFields } from './DetailFields.tsx'
 import classes from './Wizard.module.css'
@@ -40,7 +40,7 @@ export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void 
       forgetAttempt(formName)
       client.setQueryData(queryOf(projects.read, { params: { id: project.id } }).queryKey, project)
       toast('Project created')
-      void addChosenInstitutes(project.id, chosenInstitutes(params)).then(() => onCreated(project.id))
+      void inviteChosenInstitutes(project.id, chosenInstitutes(params)).then(() => onCreated(project.id))
     },
   })
   const submit = (values: ProjectValues) => {

@@ -9,6 +9,7 @@ import { isDashboard } from '../dashboard/dashboard-address.ts'
 import { DashboardView } from '../dashboard/DashboardView.tsx'
 import { ProjectTheme } from '../settings/ProjectTheme.tsx'
 import { SettingsSwitch } from '../settings/SettingsSwitch.tsx'
+import { LeaveProject } from './LeaveProject.tsx'
 import { ProjectAbout } from './ProjectAbout.tsx'
 import { ProjectFrame } from './ProjectFrame.tsx'
 import { useOpenProject } from './use-open-project.ts'
@@ -62,6 +63,7 @@ function OpenProject({ id, more, Start, Actions, Data }: ProjectPageProps & { id
                 <>
                   <SettingsSwitch />
                   <Actions project={project} />
+                  {!isOver && <LeaveProject project={project} />}
                 </>
               }
             />

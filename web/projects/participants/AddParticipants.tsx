@@ -18,7 +18,7 @@ interface AddParticipantsProps {
 
 const kinds: CandidateKind[] = ['institutes', 'members']
 
-/** Dialog to search institutes and members and add them with a role (PRJ-48, PRJ-84). */
+/** Dialog to search institutes and members, and to invite or add them with a role (PRJ-48, PRJ-84). */
 export function AddParticipants({ project, onClose }: AddParticipantsProps) {
   const [search, setSearch] = useState<CandidateSearch>({ name: '', type: [], lookFor: kinds })
   const [pageNumber, setPage] = useState(1)
@@ -38,6 +38,10 @@ export function AddParticipants({ project, onClose }: AddParticipantsProps) {
           role={role}
           onRole={setRole}
         />
+        <p className={classes.held}>
+          Members take part immediately. Institutions are invited, and take part once one of their Admins
+          accepts.
+        </p>
         {page ? (
           <CandidateList project={project} page={page} role={role} onPage={setPage} />
         ) : error ? (

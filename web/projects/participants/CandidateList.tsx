@@ -29,26 +29,46 @@ export function CandidateList({ project, page, role, onPage }: CandidateListProp
   const { results, total, total_is_lower_bound, pageNumber, pageSize } = page
   const { institutes, members } = results
   const add = useEndpointMutation(projects.putParticipant, { refresh: participantReads(project.id) })
-  const action = (name: string, who: { userId: number } | { instituteId: number }, held: ProjectRole[]) => {
+  const action = (
+    name: string,
+    who: { userId: number } | { instituteId: number },
+    { roles: held, invited = false }: { roles: ProjectRole[]; invited?: boolean },
+  ) => {
+    // An institute that takes part already gets further roles without another invitation.
+    const verb = 'instituteId' in who && held.length === 0 ? 'Invite' : 'Add'
     const sent = add.variables?.body
     const isThis = 'userId' in who ? sent?.userId === who.userId : sent?.instituteId === who.instituteId
     return (
       <div className={classes.action}>
+        {invited && <span className={classes.held}>Invited</span>}
         {held.length > 0 && <span className={classes.held}>{held.map(roleWords).join(', ')}</span>}
         <ReasonButton
           variant="default"
           size="compact-md"
-          aria-label={`Add ${name} as ${roleWords(role)}`}
+          aria-label={`${verb} ${name} as ${roleWords(role)}`}
           loading={add.isPending && isThis}
-          disabledReason={held.includes(role) ? `${name} is already ${roleWords(role)}.` : undefined}
+          disabledReason={
+            invited
+              ? `${name} is already invited.`
+              : held.includes(role)
+                ? `${name} is already ${roleWords(role)}.`
+                : undefined
+          }
           onClick={() =>
             add.mutate(
               { body: { projectId: project.id, roleName: role, ...who } },
-              { onSuccess: () => toast(`${name} added as ${roleWords(role)}`) },
+              {
+                onSuccess: ({ status }) =>
+                  toast(
+                    status === 'invited'
+                      ? `Invitation sent to the Admins of ${name}`
+                      : `${name} added as ${roleWords(role)}`,
+                  ),
+              },
             )
           }
         >
-          Add
+          {verb}
         </ReasonButton>
       </div>
     )
@@ -64,7 +84,7 @@ export function CandidateList({ project, page, role, onPage }: CandidateListProp
               <InstituteLine institute={institute}>
                 {[institute.type, institute.city].filter(Boolean).join(', ')}
               </InstituteLine>
-              {action(institute.name, { instituteId: institute.id }, institute.roles)}
+              {action(institute.name, { instituteId: institute.id }, institute)}
             </li>
           ))}
         </Group>
@@ -74,7 +94,7 @@ export function CandidateList({ project, page, role, onPage }: CandidateListProp
           {members.map((member) => (
             <li key={member.id} className={classes.candidate}>
               <PersonLine person={member} />
-              {action(nameOfPerson(member), { userId: member.id }, member.roles)}
+              {action(nameOfPerson(member), { userId: member.id }, member)}
             </li>
           ))}
         </Group>

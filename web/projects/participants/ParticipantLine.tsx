@@ -6,10 +6,15 @@ import { PersonLine } from '../../users/PersonLine.tsx'
 import classes from './ProjectParticipants.module.css'
 
 /** A participant: a person with position and institution, or an institute with its type. */
-export const ParticipantLine = ({ participant: { user, institute } }: { participant: ParticipantRow }) =>
+export const ParticipantLine = ({
+  participant: { user, institute, status },
+}: {
+  participant: ParticipantRow
+}) =>
   institute ? (
     <InstituteLine institute={institute} opens={institute.opens}>
-      {institute.type}, with all its approved members
+      {institute.type}
+      {status === 'active' && ', with all its approved members'}
     </InstituteLine>
   ) : (
     <PersonLine person={user} />

@@ -87,5 +87,6 @@ const ParticipantRoles = ({ participant }: { participant: ParticipantRow }) => (
     {participant.roles.map(({ id, name }) => (
       <li key={id}>{roleWords(name)}</li>
     ))}
+    {participant.status === 'invited' && <li className={classes.kind}>Invited, not accepted yet</li>}
   </ul>
 )

@@ -1,5 +1,5 @@
 import { projects } from 'contract/projects/projects.endpoints.ts'
-import type { Participant, Project } from 'contract/projects/projects.schemas.ts'
+import type { ParticipantRow, Project } from 'contract/projects/projects.schemas.ts'
 import { useNavigate } from 'react-router'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
@@ -10,23 +10,28 @@ import { participantName } from './ParticipantStack.tsx'
 
 interface RemoveParticipantProps {
   project: Project
-  participant: Participant
-  /** Whether the participant is the user, who then leaves the project. */
+  participant: ParticipantRow
+  /** Whether the participant is the user or an institute that they administer, and leaves the project. */
   self: boolean
   onClose: () => void
 }
 
-/** Removes all roles of a participant after a confirmation. */
+/** Removes all roles of a participant, or the invitation of an institute, after a confirmation. */
 export function RemoveParticipant({ project, participant, self, onClose }: RemoveParticipantProps) {
   const navigate = useNavigate()
-  const { user, institute } = participant
+  const { user, institute, status } = participant
+  const name = participantName(participant)
+  const isUser = self && user !== null
   const refusalOf = useRoleRefusal(project, participant)
-  const refused = participant.roles.map(({ name }) => refusalOf(name)).find((words) => words !== undefined)
+  const refused = participant.roles
+    .map(({ name: role }) => refusalOf(role))
+    .find((words) => words !== undefined)
+  const text = textsOf({ name, project: project.name, who: isUser ? 'user' : self ? 'institute' : status })
   const remove = useEndpointMutation(projects.removeParticipant, {
-    refresh: self ? [allQueriesOf(projects.list)] : participantReads(project.id),
+    refresh: isUser ? [allQueriesOf(projects.list)] : participantReads(project.id),
     onSuccess: () => {
-      toast(self ? 'You have left the project' : `${participantName(participant)} removed`)
-      if (self) void navigate('/projects', { replace: true })
+      toast(text.done)
+      if (isUser) void navigate('/projects', { replace: true })
       else onClose()
     },
     onFailure: onClose,
@@ -34,8 +39,8 @@ export function RemoveParticipant({ project, participant, self, onClose }: Remov
   return (
     <Confirm
       opened
-      title={self ? `Leave project '${project.name}'?` : `Remove ${participantName(participant)}?`}
-      confirm={self ? 'Leave project' : 'Remove participant'}
+      title={text.title}
+      confirm={text.button}
       danger
       busy={remove.isPending}
       disabledReason={refused}
@@ -44,10 +49,46 @@ export function RemoveParticipant({ project, participant, self, onClose }: Remov
       }
       onCancel={onClose}
     >
-      {refused ??
-        (self
-          ? 'You will lose access to the project, unless it is public or one of your institutions takes part in it.'
-          : 'They will lose all roles in this project. Their contributions are kept.')}
+      {refused ?? text.loss}
     </Confirm>
   )
+}
+
+interface Leaving {
+  name: string
+  project: string
+  who: 'user' | 'institute' | ParticipantRow['status']
+}
+
+function textsOf({ name, project, who }: Leaving) {
+  switch (who) {
+    case 'user':
+      return {
+        title: `Leave project '${project}'?`,
+        button: 'Leave project',
+        done: 'You have left the project',
+        loss: 'You will lose access to the project, unless it is public or one of your institutions takes part in it.',
+      }
+    case 'institute':
+      return {
+        title: `Leave project '${project}' for ${name}?`,
+        button: 'Leave project',
+        done: `${name} has left the project`,
+        loss: 'Its members will lose access to the project, unless it is public or they have a role of their own. Their contributions are kept.',
+      }
+    case 'invited':
+      return {
+        title: `Withdraw the invitation of ${name}?`,
+        button: 'Withdraw invitation',
+        done: `Invitation of ${name} withdrawn`,
+        loss: 'Its Admins can no longer accept it.',
+      }
+    case 'active':
+      return {
+        title: `Remove ${name}?`,
+        button: 'Remove participant',
+        done: `${name} removed`,
+        loss: 'They will lose all roles in this project and be notified. Their contributions are kept.',
+      }
+  }
 }

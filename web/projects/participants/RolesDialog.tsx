@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { projectRoles, roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
-import type { Participant, Project } from 'contract/projects/projects.schemas.ts'
+import type { ParticipantRow, Project } from 'contract/projects/projects.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { toast } from '../../platform/toast.ts'
@@ -14,7 +14,7 @@ import { useRoleRefusal } from './use-role-refusal.ts'
 
 interface RolesDialogProps {
   project: Project
-  participant: Participant
+  participant: ParticipantRow
   onClose: () => void
 }
 

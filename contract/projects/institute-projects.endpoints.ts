@@ -1,0 +1,22 @@
+import { endpoints } from '../platform/endpoint.ts'
+import type { instituteProjectsSchemas } from './institute-projects.schemas.ts'
+
+/** Invitations of an institute to projects, for its Admins: it takes part only where one of them has accepted. */
+export const instituteProjects = endpoints<typeof instituteProjectsSchemas>()({
+  invitations: {
+    method: 'GET',
+    path: '/api/institutes/:id/project-invitations/',
+    summary: 'Open invitations of the institute to projects, latest first',
+  },
+  accept: {
+    method: 'POST',
+    path: '/api/institutes/:id/project-invitations/:invitationId/',
+    summary: 'Accept an invitation: the institute and its approved members take part in the project',
+    creates: true,
+  },
+  decline: {
+    method: 'DELETE',
+    path: '/api/institutes/:id/project-invitations/:invitationId/',
+    summary: 'Decline an invitation to a project',
+  },
+})

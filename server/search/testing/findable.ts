@@ -36,7 +36,12 @@ export const insertInstitutes = async (
     type: 'NGO',
     profile_visibility,
   }))
-  await db.insertInto('institute').values(values).execute()
+  // In batches, as each statement has a time limit.
+  for (let first = 0; first < count; first += 200)
+    await db
+      .insertInto('institute')
+      .values(values.slice(first, first + 200))
+      .execute()
 }
 
 /** Inserts a confirmed account; @returns its id */

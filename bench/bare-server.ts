@@ -106,7 +106,7 @@ async function save(request: IncomingMessage): Promise<string> {
   const key = String(request.headers['idempotency-key'])
   const hash = createHash('sha256').update(text).digest()
   const tx = await sql.reserve()
-  // What the product pipelines is pipelined here too.
+  // Pipelined like in the product.
   void send(tx, 'begin', [])
   await send(tx, takeKey, [String(person), key, 'POST /api/quiz/answers/', hash, now])
   void send(tx, lockSurvey, [person, body.form_id])

@@ -17,9 +17,9 @@ import { startSurveyJs } from './survey-js.ts'
 import { remember, signInForBench, uploadForBench } from './upload.ts'
 
 /**
- * `node bench/beside-survey-js.ts`: the same form of 5,000 questions, 4,000 of them conditional, on our page and on one
- * made with SurveyJS, alternating, in the same browser. Ours comes from the product with session, database and saving;
- * the SurveyJS page is a static file and saves nothing.
+ * `node bench/beside-survey-js.ts`: the same form of 5,000 questions, 4,000 of them conditional, on our page and on a
+ * SurveyJS page, alternating, in the same browser. Ours is served by the product with session, database and saving; the
+ * SurveyJS page is a static file that saves nothing.
  */
 const visits = Number(process.env['VISITS'] ?? 5)
 const answers = Number(process.env['ANSWERS'] ?? 12)
@@ -90,7 +90,7 @@ function shown(values: readonly number[]): string {
   return `${median(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`
 }
 
-/** One visit in a new browser, whose process memory is then that of the page. */
+/** One visit in a new browser, so that its process memory is that of the page. */
 async function measure(side: Side, note: (what: string, value: number) => void) {
   const browser = await startBrowser()
   try {

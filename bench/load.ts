@@ -16,7 +16,7 @@ export class KeptAliveConnection {
     this.#socket.on('close', () => this.#failed?.(new Error('The connection was closed.')))
   }
 
-  /** @returns the body of a response with status 200, none of 304; throws for anything else. */
+  /** @returns the body of a response with status 200, which is empty for 304; throws for other statuses */
   ask(request: string): Promise<Buffer> {
     return new Promise((done, failed) => {
       this.#done = done
@@ -51,7 +51,7 @@ export class KeptAliveConnection {
     if (end < 0) return
     const head = start.toString('latin1', 0, end)
     const length = head.startsWith('304', 9) ? ['', '0'] : /\r\ncontent-length: *(\d+)/i.exec(head)
-    if (!length) throw new Error('An answer without a length.')
+    if (!length) throw new Error('A response without a length.')
     this.#wanted = end + 4 + Number(length[1])
   }
 }

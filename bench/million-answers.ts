@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../server/platform/database/databa
 import { insertSurveyWithQuestions } from '../server/questionnaires/insert-survey.ts'
 
 const sections = 10
-/** Questions of each section; the rest of its twenty are choices. */
+/** Types of the first questions of each section; the rest of its twenty questions are choices. */
 const kinds = [
   'number',
   'integer',
@@ -88,6 +88,11 @@ export async function millionAnswers({ db }: Database, respondents = 5000): Prom
       (array['Amina','Bosco','Chipo','Dina','Esi','Farid','Grace','Hana'])[1 + n % 8],
       (array['Okello','Mwangi','Banda','Sow','Mensah','Haile'])[1 + n % 6] || ' ' || n, '{}', now()
     from generate_series(1, ${respondents}::integer) n`.execute(db)
+  await sql`
+    insert into respondent (survey_id, person_id, number)
+    select ${surveyId}, id, row_number() over (order by id) from person where email like 'respondent%'`.execute(
+    db,
+  )
   await sql`
     insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at)
     select ${surveyId}, person.id, question.id, person.id,

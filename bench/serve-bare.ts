@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** Serves JSON with node:http alone, plus the two paths with which the bench waits for the server and measures it. */
+/** Serves JSON with node:http, and the two paths that the benchmark uses to wait for the server and to measure it. */
 export function serveBare(answer: (request: IncomingMessage) => Promise<string>): void {
   createServer((request, response) => {
     respond(request, answer).then(

@@ -6,7 +6,7 @@ import type { Database } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { newToken, tokenHash } from '../server/platform/tokens.ts'
 
-/** The product or the bare server, in a process of its own. */
+/** The product or the bare server, in a separate process. */
 export interface Server {
   name: string
   port: number
@@ -18,14 +18,14 @@ export interface Server {
 export interface BenchDatabase {
   url: string
   dataDir: string
-  /** Fills the database, unless it is kept and was filled already. */
+  /** Fills the database, unless it was kept from an earlier run. */
   fill(insert: () => Promise<void>): Promise<void>
   start(name: string, port: number, args: string[]): Promise<Server>
 }
 
 /**
- * Runs `measure` with an empty PostgreSQL, and stops all that it started, whatever happens. `KEEP=folder` keeps the
- * filled database there for the next run.
+ * Runs `measure` with an empty PostgreSQL, and always stops all started processes. `KEEP=folder` keeps the filled
+ * database in that folder for the next run.
  */
 export async function withDatabase(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
   const kept = process.env['KEEP']

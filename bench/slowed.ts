@@ -33,7 +33,7 @@ export async function openSlowed<T>(
   await context.addInitScript(watchLoading, inputs)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  // Thread time instead of elapsed time: other load does not count.
+  // Thread time instead of elapsed time, so that other load does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttling })
   return { page, cdp }

@@ -4,6 +4,7 @@
  */
 
 import type { AdvisorHours } from "../contract/calendar/advisor-hours.ts";
+import type { ColumnReading } from "../contract/documents/column-readings.ts";
 import type { ColumnSummary, DataShape } from "../contract/documents/document-data.schemas.ts";
 import type { Preview } from "../contract/documents/document-types.ts";
 import type { DocumentLevel } from "../contract/documents/documents.rules.ts";
@@ -75,6 +76,8 @@ export interface AdvisorSession {
   held_until: Timestamp | null;
   id: Generated<number>;
   member_id: number;
+  member_zone: Generated<string>;
+  place: Generated<string>;
   reminded_at: Timestamp | null;
   revision: Generated<number>;
   starts_at: Timestamp;
@@ -88,7 +91,7 @@ export interface Answer {
   answer_text: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  person_id: number | null;
+  person_id: number;
   question_id: number;
   respondent_id: number;
   survey_id: number;
@@ -148,6 +151,7 @@ export interface Comment {
   created_by: number | null;
   discussion_id: number;
   edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   number: number;
   text: string;
@@ -206,6 +210,7 @@ export interface Discussion {
 
 export interface Document {
   awaits_file: Generated<boolean>;
+  column_types: Generated<Record<string, ColumnReading>>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   description: Generated<string>;
@@ -312,6 +317,7 @@ export interface Institute {
   created_by: number | null;
   date_of_establishment: Timestamp | null;
   goal_bits: Generated<number | null>;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   is_new: Generated<boolean>;
   latitude: number | null;
@@ -534,6 +540,7 @@ export interface Person {
   email: string;
   email_key: string;
   first_name: string;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   is_advisor: Generated<boolean>;
   is_staff: Generated<boolean>;
@@ -542,6 +549,7 @@ export interface Person {
   password_hash: string;
   profile_visibility: Generated<Visibility>;
   search_text: Generated<string | null>;
+  signed_in_at: Timestamp | null;
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -573,10 +581,14 @@ export interface Presence {
 export interface Project {
   avatar_key: string | null;
   banner_key: string | null;
+  before_deletion: Json | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
   description: Generated<string>;
   focus_areas: Generated<string[]>;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   metadata: Generated<unknown>;
   name: string;
@@ -643,6 +655,42 @@ export interface Question {
   video_link: Generated<string>;
   visibility_condition: Generated<string>;
   visual_appearance: Generated<string>;
+}
+
+export interface Report {
+  answer: Generated<string>;
+  author_id: number | null;
+  content: Generated<string>;
+  conversation_id: number | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  reason: string;
+  reporter_id: number | null;
+  restored_at: Timestamp | null;
+  subject_id: number;
+  subject_type: string;
+}
+
+export interface Respondent {
+  number: number;
+  person_id: number;
+  survey_id: number;
+}
+
+export interface RoleDecision {
+  event_id: string;
+  id: Generated<number>;
+  institute_id: number;
+  outcome: string;
+  person_id: number;
+  reason: string;
+  roles: string[];
+  told_at: Timestamp | null;
 }
 
 export interface RunningNode {
@@ -758,6 +806,11 @@ export interface Survey {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SurveyExport {
+  document_id: number;
+  survey_id: number;
+}
+
 export interface SurveyGuest {
   created_at: Generated<Timestamp>;
   invited_by: number | null;
@@ -786,6 +839,12 @@ export interface Topic {
   place: number;
   project_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface WaitingExport {
+  document_id: number;
+  id: Generated<number>;
+  requested_at: Generated<Timestamp>;
 }
 
 export interface WorkerPool {
@@ -847,6 +906,9 @@ export interface DB {
   project_role: ProjectRole;
   project_visit: ProjectVisit;
   question: Question;
+  report: Report;
+  respondent: Respondent;
+  role_decision: RoleDecision;
   running_node: RunningNode;
   search_filter: SearchFilter;
   search_name: SearchName;
@@ -859,8 +921,10 @@ export interface DB {
   search_word: SearchWord;
   session: Session;
   survey: Survey;
+  survey_export: SurveyExport;
   survey_guest: SurveyGuest;
   survey_progress: SurveyProgress;
   topic: Topic;
+  waiting_export: WaitingExport;
   worker_pool: WorkerPool;
 }

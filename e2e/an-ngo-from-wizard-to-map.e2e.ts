@@ -145,7 +145,7 @@ test('a member creates an NGO, a colleague joins it, runs it, and follows others
     await otherPage.getByRole('textbox', { name: /^Username/ }).fill(email)
     await otherPage.getByLabel(/^Password/).fill(password)
     await otherPage.getByRole('button', { name: /^Sign in/i }).click()
-    await expect(otherPage).toHaveURL(/\/projects$/)
+    await expect(otherPage).toHaveURL(/\/dashboard$/)
   })
 
   await test.step('the position applies immediately, the role Admin after approval', async () => {

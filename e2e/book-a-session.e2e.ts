@@ -307,7 +307,9 @@ test('members who cannot book advisors see no link to a staff page', async ({ pa
   })
   await page.goto('/calendar')
   await page.getByRole('link', { name: 'Show upcoming events' }).click()
-  await expect(page.getByRole('heading', { name: 'Upcoming sessions and events' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(0)
   // A pending request at the end of the test would fail it.
   await page.unrouteAll({ behavior: 'wait' })
 })

@@ -207,17 +207,22 @@ test('offline, chat opens from the device until sign-out; other pages say why th
   await write(page, `${text}, and after`)
   await expect(message(page, `${text}, and after`).getByText('Sending')).toBeVisible()
   await page.getByRole('heading', { name: 'Mateo Quispe' }).getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
   await expect(chatEntry(page)).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Mateo Quispe' })).toBeVisible({ timeout: 45_000 })
   await page.goBack()
   await expect(message(page, `${text}, and after`).getByLabel('Sent')).toBeVisible()
+  await field(page).fill('A draft for nobody else')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/start/)
   await expect.poll(kept).toBe('[]')
+  const left = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(await left()).not.toContain('A draft for nobody else')
+  await page.reload()
+  expect(await page.evaluate(() => sessionStorage.getItem('scroll positions'))).toBe('{}')
 })
 
 /** Everything cached on the device, as text. */

@@ -86,7 +86,10 @@ test('two members connect, disconnect, and one blocks the other', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Remove connection' }).click()
   await expect(page.getByText('Connection removed')).toBeVisible()
   await expect(otherPage.getByText('No contact yet')).toBeVisible()
-  await expect(writing.getByRole('alert')).toContainText('This person is not one of your contacts')
+  // The conversation stays, without the message field.
+  await expect(writing.getByText('You are no longer connected')).toBeVisible()
+  await expect(writing.getByRole('log')).toContainText('Good morning')
+  await expect(writing.getByRole('button', { name: 'Send connection request' })).toBeVisible()
   await expect(writing.getByLabel('What you were writing')).toHaveValue('Shall we meet in')
 
   await otherPage.goto(`/member-profile/${plain}`)

@@ -163,6 +163,7 @@ test('when two people edit at the same time, the second chooses a version', asyn
   await signInAs('plain', other)
   await other.goto(`${path}/edit`)
   await other.getByLabel(/^Description/).fill('Theirs')
+  await other.getByLabel(/^Short name/).fill('THEIR')
   await other.getByRole('button', { name: 'Update Project' }).click()
   await expect(other.getByText(/^Saved at/)).toBeVisible()
   await elsewhere.close()
@@ -172,8 +173,12 @@ test('when two people edit at the same time, the second chooses a version', asyn
   await expect(page.getByLabel(/^Description/)).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Update Project' }).click()
   await expect(page.getByRole('dialog')).toContainText('Somebody else has changed this project meanwhile')
+  // Only the field that both have changed is in question, with both values.
+  await expect(page.getByRole('dialog').getByRole('term')).toHaveText(['Description'])
+  await expect(page.getByRole('dialog').getByRole('definition')).toHaveText([/Mine$/, /Theirs$/])
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByLabel(/^Description/)).toHaveValue('Theirs')
+  await expect(page.getByLabel(/^Short name/)).toHaveValue('THEIR')
 
   await page.getByLabel(/^Description/).fill('Mine after all')
   await page.getByRole('link', { name: 'Finish Editing' }).click()
@@ -183,6 +188,39 @@ test('when two people edit at the same time, the second chooses a version', asyn
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await page.getByRole('link', { name: 'Finish Editing' }).click()
   await expect(page.getByText('Mine after all')).toBeVisible()
+})
+
+test('changes of different fields by two people are both saved without a question', async ({
+  page,
+  browser,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/^409 PUT /)
+  await signInAs('plain')
+  const path = await openOwn(page, uniqueName('Four hands'))
+  await page.getByRole('switch', { name: 'Edit Project' }).click()
+  await page.getByLabel(/^Description/).fill('Mine')
+
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await signInAs('plain', other)
+  await other.goto(`${path}/edit`)
+  await other.getByLabel(/^Short name/).fill('THEIR')
+  await other.getByRole('button', { name: 'Update Project' }).click()
+  await expect(other.getByText(/^Saved at/)).toBeVisible()
+  await elsewhere.close()
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Update Project' }).click()
+  const body = (await sent).postData() ?? ''
+  expect(body).toContain('description')
+  expect(body).not.toContain('short_name')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('Another user has changed Short name')).toBeVisible()
+  await expect(page.getByLabel(/^Short name/)).toHaveValue('THEIR')
+  await expect(page.getByLabel(/^Description/)).toHaveValue('Mine')
 })
 
 test('the wizard imports the configuration and two topics of another project', async ({ page, signInAs }) => {
@@ -262,11 +300,13 @@ test('after confirmation a deleted project disappears for everyone who has it op
   page,
   browser,
   signInAs,
+  checkAccessibility,
   expectFailures,
 }) => {
   await hideDeletions(page)
   await signInAs('plain')
-  const path = await openOwn(page, uniqueName('Short-lived'))
+  const name = uniqueName('Short-lived')
+  const path = await openOwn(page, name)
   const other = await (await browser.newContext()).newPage()
   await signInAs('projectMember', other)
   const { user_id: userId } = await sessionOf(other)
@@ -312,6 +352,19 @@ test('after confirmation a deleted project disappears for everyone who has it op
   expectFailures(/^404 GET /, /Not found/)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+
+  // Its Admin takes the deletion back.
+  await page.goto('/projects')
+  await page.getByRole('link', { name: /^Deleted projects/ }).click()
+  await checkAccessibility()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /^Restore/ })
+    .click()
+  await page.getByRole('link', { name: 'Open project' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test('a manager changes a role, and non-participants see nothing of a private project', async ({

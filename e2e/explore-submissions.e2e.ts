@@ -159,6 +159,11 @@ test('a manager filters, sorts and summarises the answers, and stops and resumes
     await expect(page.getByRole('row', { name: 'Yes we do 1 50.0%' })).toBeVisible()
     const loans = page.getByRole('article').filter({ hasText: 'How many loans?' })
     await expect(loans).toContainText('Median32.5')
+    // Bars are printed without backgrounds.
+    await page.emulateMedia({ media: 'print' })
+    const bar = page.getByRole('row', { name: 'Yes we do 1 50.0%' }).locator('[style]')
+    await expect(bar).toHaveCSS('border-top-width', '10px')
+    await page.emulateMedia({ media: null })
     await loans.getByText('Figures as a table').click()
     await expect(loans.getByRole('row', { name: '40 to 41 1' })).toBeVisible()
     await checkAccessibility()

@@ -178,6 +178,11 @@ test('a manager uploads the Green Index, fills three sections in two visits and 
     await expect(step(page, /GI\.0\.1/).getByLabel('Complete:')).toBeVisible()
     // Nothing is cut off at the sides when printed.
     await page.emulateMedia({ media: 'print' })
+    const mark = await page
+      .getByRole('radio', { checked: true })
+      .first()
+      .evaluate((radio) => getComputedStyle(radio, '::after').borderTopWidth)
+    expect(mark).toBe('5px')
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
       .toBeLessThanOrEqual(0)

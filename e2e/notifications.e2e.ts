@@ -210,7 +210,7 @@ test('offline, the bell says so and lists notifications, even if it was never op
   await expect(page.locator('[data-connection="lost"]')).toBeVisible()
   await bell(page).click()
   const popup = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(popup).toContainText('No connection to the server.')
+  await expect(popup).toContainText('New notifications appear here when the connection is back.')
   await expect(popup.getByText(/in Are solar pumps/).first()).toBeVisible()
   await context.setOffline(false)
   await expect(popup.getByRole('button', { name: /^Actions for: .*Are solar pumps/ }).first()).toBeVisible({

@@ -210,7 +210,7 @@ test('a page first opened offline says so and opens automatically when online', 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Contacts' }).first().click()
-  const noConnection = page.getByRole('heading', { name: 'No connection to the server' })
+  const noConnection = page.getByRole('heading', { name: 'This page could not be loaded' })
   await expect(noConnection).toBeVisible()
   await test.step('a late response does not count as a connection and leaves no empty page', async () => {
     await page.route('**/healthz', (route) => route.fulfill({ body: 'ok' }), { times: 1 })
@@ -226,3 +226,41 @@ test('a page first opened offline says so and opens automatically when online', 
 })
 
 const isHealthz = (request: Request) => request.url().endsWith('/healthz')
+
+test('during an outage of the database, the open page keeps its content and one message says what still works', async ({
+  page,
+  signInAs,
+  expectFailures,
+}) => {
+  expectFailures(/503 /)
+  await signInAs('projectMember')
+  await page.goto('/projects')
+  const card = page.getByRole('article').first()
+  await expect(card).toBeVisible()
+  const away = { detail: 'We cannot reach our database right now.', code: 'database_away' }
+  await page.route(/\/api\//, (route) => route.fulfill({ status: 503, json: away }))
+  // The bell is read every ten seconds.
+  const notice = page.getByText('The server does not answer right now.')
+  await expect(notice).toBeVisible({ timeout: 45_000 })
+  await expect(notice).toHaveCount(1)
+  await expect(page.getByText('You see what was loaded last')).toBeVisible()
+  await expect(page.getByText('We cannot reach our database')).toHaveCount(0)
+  await expect(card).toBeVisible()
+  await page.unroute(/\/api\//)
+  await expect(notice).toBeHidden({ timeout: 20_000 })
+})
+
+test('members keep their menu on an event and on an unknown address', async ({ page, signInAs }) => {
+  await signInAs('plain')
+  await page.goto('/calendar?tab=events')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/events\/\d+$/)
+  const menu = page.getByRole('navigation').getByRole('link', { name: 'Projects', exact: true })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(menu).toBeVisible()
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL(/\/error$/)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(menu).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+})

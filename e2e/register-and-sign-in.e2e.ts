@@ -116,7 +116,14 @@ test('a user registers with a new institution, confirms the address and signs in
     ])
       await expect(alert.getByRole('link', { name: words, exact: true })).toBeVisible()
     await checkAccessibility()
-    await page.getByRole('textbox', { name: /^First name/ }).fill('Nadia')
+    // A short name is confirmed, not refused.
+    const firstName = page.getByRole('textbox', { name: /^First name/ })
+    await firstName.fill('Bo')
+    await next(page)
+    await page.getByRole('button', { name: 'Yes, “Bo” is right' }).click()
+    await expect(firstName).toBeFocused()
+    await expect(firstName).not.toHaveAttribute('aria-invalid', 'true')
+    await firstName.fill('Nadia')
     await page.getByRole('textbox', { name: /^Last name/ }).fill('Okello')
     await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
     await page.getByLabel(/^Password/).fill(password)
@@ -172,7 +179,7 @@ test('a user registers with a new institution, confirms the address and signs in
   await page.getByRole('textbox', { name: /^Username/ }).fill(email)
   await page.getByLabel(/^Password/).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/projects$/)
+  await expect(page).toHaveURL(/\/dashboard$/)
 
   await test.step('Home guides through three first steps', async () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click()

@@ -19,5 +19,5 @@ await onDatabase('A backup', async (databaseUrl, config) => {
     onProgress,
   })
   console.log(`${file}: ${tables} tables, ${files} files, ${(bytes / 1e6).toFixed(1)} MB.`)
-  for (const one of damaged) console.error(`WARNING: ${one}. Its row is in the backup all the same.`)
+  for (const one of damaged) console.error(`WARNING: ${one}. The backup still contains its row.`)
 })

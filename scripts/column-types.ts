@@ -9,6 +9,7 @@ const storedRole =
 export const columnTypes = {
   'advisor_hours.hours': 'AdvisorHours',
   'answer.answer': 'GivenAnswer',
+  'document.column_types': 'Generated<Record<string, ColumnReading>>',
   'document.permissions': 'DocumentLevel',
   'document_data.shape': 'DataShape',
   'document_data.summary': 'ColumnSummary[] | null',
@@ -56,6 +57,7 @@ const questions = '../contract/questionnaires/questions.ts'
 /** Modules of these types; `#` names the export if a table has the same name. */
 export const contractTypes = {
   AdvisorHours: '../contract/calendar/advisor-hours.ts',
+  ColumnReading: '../contract/documents/column-readings.ts',
   ColumnSummary: '../contract/documents/document-data.schemas.ts',
   DataShape: '../contract/documents/document-data.schemas.ts',
   DocumentLevel: '../contract/documents/documents.rules.ts',

@@ -6,10 +6,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this size compression does not pay, in bytes. */
+/** Smaller files are not compressed, in bytes. */
 const small = 1000
 
-/** Writes .br and .gz files beside the files of a folder, so that the server need not compress them on each request. */
+/** Writes .br and .gz versions of the files of a folder, so that the server does not compress them on each request. */
 export async function compressFiles(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   await Promise.all(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Sources of the app and of the fill page, whose files are needed without a connection. */
 const entries = ['index.html', 'answers/FillPage.tsx', 'answers/storage/fetch-survey.ts']
 
-/** Files of `web/public` that the frame of the page shows. */
+/** Files of `web/public` that the page needs. */
 const fixed = ['index.html', 'seventeen.svg']
 
 /**

@@ -19,7 +19,7 @@ const onProgress = progressLine((line) => process.stderr.write(line))
 await runOrExplain(async () => {
   if (args.includes('--check')) {
     const { created_at, tables } = await checkArchive(resolve(file))
-    console.log(`${file} is whole: ${tables.length} tables, as of ${created_at}.`)
+    console.log(`${file} is valid: ${tables.length} tables, as of ${created_at}.`)
     return
   }
   const config = readConfig(process.env)
@@ -32,7 +32,7 @@ await runOrExplain(async () => {
   }
   try {
     const { created_at } = await restoreBackup({ openDatabaseUrl, config, file: resolve(file), onProgress })
-    console.log(`Restored as of ${created_at}. Start the product with the SECRET_KEY it had.`)
+    console.log(`Restored as of ${created_at}. Start the product with its previous SECRET_KEY.`)
   } finally {
     stop()
   }

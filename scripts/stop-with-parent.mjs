@@ -2,8 +2,8 @@
 const pause = 500
 
 /**
- * Exits when the parent process is gone. npm can be killed by a signal without passing it on, and what it started would run
- * for ever.
+ * Exits when the parent process has ended. npm can be killed without passing the signal on, and its children would then
+ * run forever.
  */
 export function whenNpmEnds(stop) {
   if (!process.env.npm_lifecycle_event) return

@@ -26,7 +26,7 @@ export function supervise(folder) {
   whenNpmEnds(stop)
 
   return (program, args, env) => {
-    // The channel tells a server when this process ends, however it ends.
+    // The channel closes when this process ends for any reason, which notifies the server.
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
     const child = spawn(program, args, { cwd: folder, env, stdio })
     children.push(child)

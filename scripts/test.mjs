@@ -17,7 +17,7 @@ let passed = 0
 let failed = 0
 
 await buildWeb(node, env)
-// Two lanes: the tests wait for timers and PostgreSQL while the static checks use the processor.
+// In parallel: the tests wait for timers and PostgreSQL while the static checks use the processor.
 await Promise.all([checkSources(), testRulesAndServer()])
 await testJourneys()
 
@@ -32,7 +32,7 @@ async function checkSources() {
   await check('format', [bin('oxfmt', 'bin/oxfmt'), '--check'])
 }
 
-/** A check that passes or fails as a whole. Its output is printed in one piece, as tests run beside it. */
+/** A check that passes or fails as a whole. Its output is printed in one piece, because tests run in parallel. */
 async function check(title, args) {
   const began = Date.now()
   const { code, output } = await runForOutput(node, args, { cwd: root, env })
@@ -56,7 +56,7 @@ async function testRulesAndServer() {
     ],
     env,
   )
-  // A file that fails outside of its tests counts as a failed suite, and as no failed test.
+  // A file that fails outside of its tests counts as a failed suite, but not as a failed test.
   count(code, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settingsTable } from '../server/platform/config.ts'
 
-/** `npm run docs`: puts the settings, as the configuration describes them, into docs/operating.md. */
+/** `npm run docs`: writes the table of settings from the configuration into docs/operating.md. */
 const file = 'docs/operating.md'
 const marked = /(<!-- settings -->\n)[\s\S]*?(<!-- end of settings -->)/
 writeFileSync(

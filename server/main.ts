@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { seedOnFirstStart } from '../db/seed/seed.ts'
 import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
@@ -10,7 +11,8 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { refuseFilesOfAnother } from './platform/database/missing-database.ts'
-import { refuseOldPostgres } from './platform/database/postgres-version.ts'
+import { refuseUnsuitablePostgres } from './platform/database/suitable-postgres.ts'
+import { refuseTakenPort } from './platform/taken-port.ts'
 import { refuseReadOnlyFolder } from './platform/writable-folder.ts'
 import { mailNotice } from './mail/mail-notice.ts'
 import { enqueueForgotten } from './mail/mail.queries.ts'
@@ -47,12 +49,15 @@ async function start(config: Config): Promise<void> {
   // The parent process has ended.
   process.once('disconnect', () => void stop(config.STOP_DELAY))
   refuseReadOnlyFolder(config.DATA_DIR)
+  await refuseTakenPort(config)
   const url = config.DATABASE_URL ?? (await embedded(config))
   const demo = await prepareDatabase(url, config)
 
   const database = openDatabase(url, { max: config.DATABASE_POOL, statementTimeout: 7000 })
   opened.push(database.close)
   const http = await createApp({ config, database, identify, clock: () => new Date() })
+  // graphile-worker has rejections without handlers when the database fails, which would end this process (REL-02).
+  process.on('unhandledRejection', (error) => http.log.error({ err: error }, 'unhandled rejection'))
   const runner = await startJobs(url, jobs, listeners, { database, config, log: http.log })
   opened.push(runner.stop)
   opened.push(() =>
@@ -100,9 +105,8 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
   const database = openDatabase(url, { max: 3, statementTimeout: 0 })
   const startLock = await database.pool.connect()
   try {
-    await refuseOldPostgres(startLock)
-    // Nodes that start at the same time run migrations and load demo data one after the other.
-    await startLock.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
+    await refuseUnsuitablePostgres(startLock, database.connectionOptions)
+    await waitForTurn(startLock)
     const applied = await migrate(database, (names, isNew) => {
       if (isNew && config.production) refuseFilesOfAnother(config.DATA_DIR)
       printLine(`Applying migrations: ${names.join(', ')}`)
@@ -114,6 +118,16 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
     startLock.release(true)
     await database.close()
   }
+}
+
+/** Nodes that start at the same time run migrations and load demo data one after the other. */
+async function waitForTurn(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ is_free: boolean }>(
+    `select pg_try_advisory_lock(hashtext('seventeen start')) as is_free`,
+  )
+  if (rows[0]?.is_free) return
+  printLine('Waiting for another node that is starting on this database ...')
+  await client.query(`select pg_advisory_lock(hashtext('seventeen start'))`)
 }
 
 async function stop(delaySeconds: number): Promise<void> {

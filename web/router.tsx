@@ -21,7 +21,7 @@ import { projectPages } from './projects/projects.routes.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { Broken } from './shell/Broken.tsx'
 import { OpenFrame } from './shell/OpenFrame.tsx'
-import { ErrorPage } from './shell/ErrorPage.tsx'
+import { ErrorFrame, UnknownAddress } from './shell/ErrorFrame.tsx'
 import { PublicFrame } from './shell/PublicFrame.tsx'
 import { contactPages } from './contacts/contacts.routes.tsx'
 import { homePages } from './home/home.routes.tsx'
@@ -179,7 +179,7 @@ export const createRouter = () =>
               element: <PublicFrame />,
               children: [{ errorElement: <Broken inShell />, children: openEventPages }],
             },
-            { path: 'error', element: <ErrorPage /> },
+            { element: <ErrorFrame />, children: [{ path: 'error', element: <UnknownAddress /> }] },
             {
               loader: guard,
               // Loads at the same time as the page in it; visitors do without it.

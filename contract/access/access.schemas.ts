@@ -24,7 +24,8 @@ const newPassword = z.string().max(4000)
 export const accessSchemas = {
   signIn: {
     body: z.object({ username: credential, password: credential, remember: z.boolean().optional() }),
-    response: session,
+    /** `starts_at_home`: this is the first sign-in of a user who takes part in no project. */
+    response: session.extend({ starts_at_home: z.literal(true).optional() }),
   },
   verify: {
     response: z.boolean(),

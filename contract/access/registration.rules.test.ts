@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { isEmail } from '../platform/email.ts'
-import { passwordIsEmail, passwordProblem, passwordTooLong, passwordTooShort } from './password.rules.ts'
+import { hasWebAddress } from '../platform/web-address.ts'
+import {
+  isOnlyNumbers,
+  passwordIsEmail,
+  passwordProblem,
+  passwordTooLong,
+  passwordTooShort,
+} from './password.rules.ts'
 import { institutionProblems, userProblems } from './registration.rules.ts'
 
 const institute = {
@@ -68,6 +75,86 @@ describe('the step Institution Data', () => {
   })
 })
 
+describe('short texts', () => {
+  const short = {
+    ...institute,
+    name: '3i',
+    address: { ...institute.address, city: '北京', street: 'A1', zip_code: '7' },
+  }
+
+  it('are accepted from one character on if they are confirmed', () => {
+    const step = { ...created, instituteData: short }
+    expect(institutionProblems(step)).toEqual({
+      instituteData: {
+        name: ['Please enter name (at least 3 letters)'],
+        address: {
+          city: ['Please enter city (at least 3 letters)'],
+          zip_code: ['Please enter postal code (at least 3 letters)'],
+          street: ['Please enter street (at least 3 letters)'],
+        },
+      },
+    })
+    expect(institutionProblems(step, ['name', 'address.city', 'address.street'])).toEqual({
+      instituteData: { address: { zip_code: ['Please enter postal code (at least 3 letters)'] } },
+    })
+    const all = ['name', 'address.city', 'address.street', 'address.zip_code'] as const
+    expect(institutionProblems(step, all)).toEqual({})
+    const empty = { ...short, address: { ...short.address, city: ' ' } }
+    expect(institutionProblems({ ...created, instituteData: empty }, all)).toEqual({
+      instituteData: { address: { city: ['Please enter city'] } },
+    })
+  })
+
+  it('postal codes are required only in countries that have them', () => {
+    const of = (country: string, region: string) =>
+      institutionProblems({
+        ...created,
+        instituteData: { ...institute, address: { ...institute.address, country, region, zip_code: '' } },
+      })
+    expect(of('UG', 'Eastern Africa')).toEqual({})
+    expect(of('Ghana', 'Western Africa')).toEqual({})
+    expect(of('KE', 'Eastern Africa')).toEqual({
+      instituteData: { address: { zip_code: ['Please enter postal code'] } },
+    })
+  })
+})
+
+describe('a name with a web address', () => {
+  it.each([
+    'Win now http://x',
+    'ftp://host',
+    'www.evil.example',
+    'See evil.com',
+    'evil.xyz/prize',
+    'EVIL.Co.Uk',
+    'me@mail.ru',
+    'пример.рф',
+    'evil。com',
+    'evil．com',
+    't.co/abc',
+    '350.org',
+    'пример.xn--p1ai',
+  ])('%s is recognised', (name) => expect(hasWebAddress(name)).toBe(true))
+
+  it.each([
+    'Umoja Microfinance Bank',
+    'J. R. R. Tolkien',
+    'Wind S.A.',
+    'Crédit S.A.R.L.',
+    'Wind & Co.KG',
+    'Hope Pvt.Ltd.',
+    'St.Gallen Bank',
+    'Dr.Okello',
+    'No.1 Cooperative',
+    'Yahoo! Inc.',
+    '3i',
+    'A/S 2.0',
+    'Ph.D',
+    'Awww. What',
+    '北京银行',
+  ])('%s is none', (name) => expect(hasWebAddress(name)).toBe(false))
+})
+
 describe('the step User Details', () => {
   const filled = {
     first_name: 'Ada',
@@ -96,6 +183,15 @@ describe('the step User Details', () => {
     })
   })
 
+  it('accepts a short first name once it is confirmed, and no web address', () => {
+    expect(userProblems({ ...filled, first_name: 'Bo' })).toHaveProperty('first_name')
+    expect(userProblems({ ...filled, first_name: 'Bo' }, ['first_name'])).toEqual({})
+    expect(userProblems({ ...filled, first_name: 'x.de', last_name: 'www.win' }, ['first_name'])).toEqual({
+      first_name: ['A name cannot contain a web address'],
+      last_name: ['A name cannot contain a web address'],
+    })
+  })
+
   it('accepts the addresses that browsers accept, up to 254 characters', () => {
     for (const email of ['a@b', "o'neil+x@mail.example", `${'a'.repeat(242)}@example.org`])
       expect([email, isEmail(email)]).toEqual([email, true])
@@ -116,6 +212,19 @@ describe('the step User Details', () => {
 })
 
 describe('a password', () => {
+  it('can be recognised as made of numbers only', () => {
+    for (const password of [
+      '123456789012',
+      '839201746528',
+      '+49 (170) 123-4567',
+      '2024-01-15 10:30',
+      '١٢٣٤٥٦٧٨٩',
+    ])
+      expect([password, isOnlyNumbers(password)]).toEqual([password, true])
+    for (const password of ['7#4!9$2@6%', '12345678 apples'])
+      expect([password, isOnlyNumbers(password)]).toEqual([password, false])
+  })
+
   it('has 9 to 256 characters as users count them', () => {
     expect(passwordProblem('12345678')).toBe(passwordTooShort)
     expect(passwordProblem('🌍'.repeat(8))).toBe(passwordTooShort)

@@ -3,7 +3,9 @@ import {
   emptyNewInstitute,
   type NewInstitute,
 } from '../institutes/new-institute.rules.ts'
-import { type FieldErrors, missingTextMessage, hasLetters, messages } from '../platform/refusal.ts'
+import { type FieldErrors, hasLetters, messages } from '../platform/refusal.ts'
+import { enoughLetters, type ConfirmableField } from '../platform/short-texts.ts'
+import { noWebAddress } from '../platform/web-address.ts'
 import { positionRoles } from '../users/position-roles.ts'
 import { isEmail } from '../platform/email.ts'
 import { passwordProblem, passwordsDiffer } from './password.rules.ts'
@@ -39,13 +41,16 @@ export interface UserFields {
 /**
  * Errors of the step Institution Data by field (ACC-35 to ACC-43). The wizard adds `privacyUnread` for its checkbox.
  */
-export function institutionProblems(step: InstitutionFields): FieldErrors {
+export function institutionProblems(
+  step: InstitutionFields,
+  confirmed: readonly ConfirmableField[] = [],
+): FieldErrors {
   if (!step.create_new_institute)
     return {
       ...(!step.institute && { institute: [chooseInstitute] }),
       ...(!isRequestableRole(step.user_role) && { user_role: ['User role is required.'] }),
     }
-  const instituteData = newInstituteProblems(step.instituteData ?? emptyNewInstitute)
+  const instituteData = newInstituteProblems(step.instituteData ?? emptyNewInstitute, { confirmed })
   return {
     ...(Object.keys(instituteData).length > 0 && { instituteData }),
     ...(step.user_role !== '' &&
@@ -54,15 +59,15 @@ export function institutionProblems(step: InstitutionFields): FieldErrors {
 }
 
 /** Errors of the step User Details by field (ACC-44 to ACC-48). */
-export const userProblems = (step: UserFields): FieldErrors => {
+export const userProblems = (step: UserFields, confirmed: readonly ConfirmableField[] = []): FieldErrors => {
   const weakness = passwordProblem(step.password, step.email)
   return messages<keyof UserFields>([
-    [
-      'first_name',
-      hasLetters(step.first_name, 3),
-      missingTextMessage('Please enter first name', step.first_name, 3),
-    ],
+    enoughLetters('first_name', 'first_name', { first_name: step.first_name }, 'Please enter first name', {
+      confirmed,
+    }),
+    noWebAddress('first_name', step.first_name),
     ['last_name', hasLetters(step.last_name, 1), 'Please enter name'],
+    noWebAddress('last_name', step.last_name),
     ['email', isEmail(step.email.trim()), 'Please enter email'],
     ['password', weakness === undefined, weakness ?? ''],
     ['confirm_password', step.confirm_password === step.password, passwordsDiffer],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { institutionChoice } from '../institutes/new-institute.ts'
 import { id, line, typed } from '../platform/texts.ts'
+import { confirmed } from '../platform/confirmed-fields.ts'
 import { invitation } from '../users/invitation.ts'
 import { minSearchLength } from '../institutes/institute-search.ts'
 import { confirmationRequest } from './mail-requests.ts'
@@ -23,6 +24,7 @@ export const registrationSchemas = {
       password,
       confirm_password: password,
       ...institutionChoice,
+      confirmed,
     }),
     /**
      * `confirmed`: the user can sign in immediately, as after an invitation; otherwise they must open the e-mailed link

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerLines, resultText, withoutEscapes } from './answer-text.ts'
+import { resultText } from './answer-text.ts'
 import type { Option, Question } from '../questionnaires/questions.ts'
 
 const asks = (question_type: Question['question_type'], options: Option[]) => ({ question_type, options })
 const box = (label: string, at: number): Option => ({ name: `o${at}`, label, type: 'boolean' })
 const input = (label: string, at: number): Option => ({ name: `o${at}`, label, type: 'text' })
 
-/** As described in docs/survey-files.md: a separator follows an even number of backslashes. */
+/** As described in docs/results-files.md: a separator follows an even number of backslashes. */
 function split(cell: string): string[] {
   const parts: string[] = []
   let start = 0
@@ -38,7 +38,7 @@ describe('an answer in a cell', () => {
 
   it('returns any labels and typed texts unchanged', () => {
     fc.assert(
-      fc.property(fc.array(label, { minLength: 1, maxLength: 6 }), fc.boolean(), (texts, typed) => {
+      fc.property(fc.uniqueArray(label, { minLength: 2, maxLength: 6 }), fc.boolean(), (texts, typed) => {
         const question = typed
           ? asks('other', [...texts.map((_, at) => input(`f${at}`, at)), input('last', texts.length)])
           : asks('multi-select', texts.map(box))
@@ -48,11 +48,21 @@ describe('an answer in a cell', () => {
         expect(split(resultText(question, answer))).toEqual(
           texts.map((text, at) => (typed ? `f${at}: ${text}` : text)),
         )
-        expect(withoutEscapes(question, resultText(question, answer))).toBe(
-          answerLines(question, answer).join('; '),
-        )
       }),
     )
+  })
+
+  it('shows a single value as it is: there is nothing to tell its separators from', () => {
+    const [first, second] = ['Yes; partly\\', 'No; not yet']
+    for (const type of ['single-select', 'multi-select'] as const)
+      expect(resultText(asks(type, [box(first, 0), box(second, 1)]), { o0: true })).toBe(first)
+    const inputs = asks('other', [input('Why; and how', 0), input('When', 1)])
+    expect(resultText(inputs, { 'o0-data': 'So; and so' })).toBe('Why; and how: So; and so')
+  })
+
+  it('tells options with one label apart by their names', () => {
+    const same = asks('multi-select', [box('Other', 0), box('Solar', 1), box('Other', 2)])
+    expect(resultText(same, { o0: true, o1: true, o2: true })).toBe('Other (o0); Solar; Other (o2)')
   })
 
   it('shows a single input as typed, and several numbers so that they can be parsed', () => {

@@ -1,4 +1,5 @@
 import type { Value } from '../expressions/values.ts'
+import { distinctLabels } from '../questionnaires/option-labels.ts'
 import { isBox, valueKey } from '../questionnaires/option-types.ts'
 import { optionsAre } from '../questionnaires/question-types.ts'
 import type { Answer, Option, Question } from '../questionnaires/questions.ts'
@@ -14,12 +15,12 @@ export const answerText = (question: Worded, answer: Answer | undefined): string
 const separator = '; '
 
 /**
- * An answer as in results, so that programs can split it: the separator within a label or a typed text is escaped by a
- * backslash, and backslashes before a separator are doubled. A single input is unchanged.
+ * An answer as in results, so that programs can split it: in a cell with several values the separator within a label or a
+ * typed text is escaped by a backslash, and backslashes before a separator are doubled. A single value is unchanged.
  */
 export function resultText(question: Worded, answer: Answer | undefined): string {
   const lines = answerLines(question, answer)
-  return (isNamed(question) ? lines.map(escaped) : lines).join(separator)
+  return (lines.length > 1 ? lines.map(escaped) : lines).join(separator)
 }
 
 const escaped = (line: string) =>
@@ -28,18 +29,15 @@ const escaped = (line: string) =>
     (_all, slashes: string, end: string) => slashes + slashes + (end && `\\${end}`),
   )
 
-/** A `resultText` for people, without escapes. */
-export const withoutEscapes = (question: Worded, text: string): string =>
-  isNamed(question)
-    ? text.replace(/\\+(?=; |$)/g, (slashes) => '\\'.repeat(Math.floor(slashes.length / 2)))
-    : text
-
 /** The possible forms of a part of a label or of a typed text in `resultText`: unchanged, or escaped. */
 export const partsInResultText = (part: string): string[] => [
   ...new Set([part, part.replace(/(\\*);( |$)/g, '$1$1\\;$2')]),
 ]
 
-type Worded = Pick<Question, 'question_type' | 'options'>
+interface Worded extends Pick<Question, 'question_type' | 'options'> {
+  /** Options that were removed, which answers may still contain. */
+  former_options?: readonly Option[]
+}
 
 /** The same, one line per option. */
 export function answerLines(question: Worded, answer: Answer | undefined): string[] {
@@ -48,20 +46,26 @@ export function answerLines(question: Worded, answer: Answer | undefined): strin
   const choices = optionsAre(question, 'choices')
   // A text beside an unticked choice does not count.
   const isLeftOut = (option: Option) => choices && isBox(option) && entry(answer, option.name) !== true
-  return question.options.flatMap((option) => (!isLeftOut(option) && optionText(option, answer, named)) || [])
+  const { options, former_options = [] } = question
+  const labels = distinctLabels(options, former_options)
+  return [...options, ...former_options].flatMap(
+    (option, at) =>
+      (!isLeftOut(option) && optionText(option, labels[at] ?? option.name, answer, named)) || [],
+  )
 }
 
 /** Whether a typed value needs the label of its option to be understood. */
-const isNamed = (question: Worded) => !optionsAre(question, 'inputs') || question.options.length > 1
+const isNamed = (question: Worded) =>
+  !optionsAre(question, 'inputs') || question.options.length + (question.former_options?.length ?? 0) > 1
 
-function optionText(option: Option, answer: Answer, named: boolean): string | undefined {
-  const { name, label } = option
+function optionText(option: Option, label: string, answer: Answer, named: boolean): string | undefined {
+  const { name } = option
   const typed = entry(answer, valueKey(option))
   const isTyped = !isBlank(typed)
   const chosen = entry(answer, name) === true
   if (!isTyped && !chosen) return undefined
-  if (!isTyped) return label || name
-  return named ? `${label || name}: ${words(typed)}` : words(typed)
+  if (!isTyped) return label
+  return named ? `${label}: ${words(typed)}` : words(typed)
 }
 
 export function words(value: Value): string {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../platform/texts.ts'
 import { answer, surveyLimits } from '../questionnaires/questions.ts'
 import { surveyByName } from '../surveys/survey.ts'
-import { answerFiles, answerRecord, conflict, form, formMetadata } from './form.ts'
+import { answerFiles, answerRecordWithFiles, conflict, form, formMetadata } from './form.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 export const surveyAnswersSchemas = {
@@ -17,7 +17,7 @@ export const surveyAnswersSchemas = {
   },
   listRecords: {
     params: z.object({ id, question: id }),
-    response: z.object({ results: z.array(answerRecord) }),
+    response: z.object({ results: z.array(answerRecordWithFiles) }),
   },
   saveAnswers: {
     body: z.object({

@@ -29,6 +29,11 @@ export type FormMetadata = z.output<typeof formMetadata>
 /** Files named in answers, by `fileKey`, each with a URL that is valid for an hour. */
 export const answerFiles = z.record(z.string(), storedFile)
 
+/** A file of an answer: the option it was uploaded for, and a URL that is valid for an hour. */
+export const answerFile = storedFile.extend({ option: z.string() })
+
+export type AnswerFile = z.output<typeof answerFile>
+
 /** A survey to be filled (DAT-03). */
 export const form = z.object({
   form_id: z.number().int(),
@@ -58,13 +63,18 @@ export const form = z.object({
 
 export type SurveyForm = z.output<typeof form>
 
-/** A saved answer. Guests of the project only see whether they gave it themselves. */
+/** A saved answer. Guests of the project only see whether they gave it themselves. `user` is null for removed members. */
 export const answerRecord = z.object({
   answer,
   answer_id: z.number().int(),
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** Number of the respondent in this survey, which stays when the account is deleted; null for guests. */
+  respondent_number: z.number().int().nullable(),
   created_at: instant,
 })
+
+/** A saved answer with its uploaded files. */
+export const answerRecordWithFiles = answerRecord.extend({ files: z.array(answerFile) })
 
 export type AnswerRecord = z.output<typeof answerRecord>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { zoneName } from '../platform/texts.ts'
+import { line, zoneName } from '../platform/texts.ts'
+import { maxPlace } from './calendar.rules.ts'
 
 /** Session lengths in minutes. */
 export const sessionLengths = [30, 60] as const
@@ -22,6 +23,8 @@ export const advisorHours = z.object({
   /** IANA name of the time zone. */
   time_zone: zoneName,
   session_minutes: z.literal(sessionLengths),
+  /** Where sessions take place: a room or a link; empty if the advisor has not said so. */
+  place: line(maxPlace).optional(),
   /** Minimum hours between booking and the start of a session. */
   notice_hours: z.number(),
   /** Number of days ahead that can be booked, counted in the time zone. */

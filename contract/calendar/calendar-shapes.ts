@@ -42,6 +42,8 @@ export const calendarEntry = z.object({
   advisor: calendarPerson.nullable(),
   /** The user who booked the session; null for other entries. */
   member: calendarPerson.nullable(),
+  /** Where a session takes place: a room or a link. Empty if unknown, and for other entries. */
+  place: z.string(),
   /** Version of a session, required to move it. */
   updated_at: instant.nullable(),
 })

@@ -11,6 +11,11 @@ export const calendar = endpoints<typeof calendarSchemas>()({
     path: '/api/health/calendar/',
     summary: 'Events that I attend, my sessions and, if requested, free slots between two instants',
   },
+  next: {
+    method: 'GET',
+    path: '/api/health/calendar/next/',
+    summary: 'When the next session, event or free slot in my calendar begins',
+  },
   advisors: {
     method: 'GET',
     path: '/api/health/calendar/advisors/',
@@ -37,6 +42,11 @@ export const calendar = endpoints<typeof calendarSchemas>()({
     method: 'PUT',
     path: '/api/health/calendar/:id/',
     summary: 'Move one of my sessions to another slot of its advisor; 409 if `updated_at` is outdated',
+  },
+  setPlace: {
+    method: 'PUT',
+    path: '/api/health/calendar/:id/place/',
+    summary: 'Change the place or link of one of my sessions; 409 if `updated_at` is outdated',
   },
   cancel: {
     method: 'DELETE',

@@ -3,6 +3,8 @@ import type { TimeSpan } from './calendar-shapes.ts'
 
 /** Maximum characters of the subject of a session. */
 export const maxTitle = 150
+/** Maximum characters of the place of sessions: a room, an address or a link. */
+export const maxPlace = 300
 /** Maximum number of advisors whose free slots are returned at once. */
 export const maxAdvisors = 200
 /** Maximum window of a request in days. */

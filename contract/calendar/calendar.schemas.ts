@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id, instant, instantWithOffset, line, seenVersion } from '../platform/texts.ts'
+import { id, instant, instantWithOffset, line, seenVersion, zoneName } from '../platform/texts.ts'
 import { calendarEntry, calendarPerson, slotHold, timeSpan } from './calendar-shapes.ts'
-import { maxTitle } from './calendar.rules.ts'
+import { maxPlace, maxTitle } from './calendar.rules.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 const byId = z.object({ id })
@@ -48,6 +48,16 @@ export const calendarSchemas = {
       truncated: z.boolean(),
     }),
   },
+  next: {
+    query: z.object({
+      /** Considers the free slots of this advisor only; by default of all. */
+      advisor_id: id.optional(),
+    }),
+    response: z.object({
+      /** Start of the first session, attended event or free slot that is not over; null if there is none. */
+      start: instant.nullable(),
+    }),
+  },
   advisors: {
     query: z.object({
       ...pageQuery(20),
@@ -65,12 +75,21 @@ export const calendarSchemas = {
     response: z.object({ results: z.array(timeSpan) }),
   },
   book: {
-    body: slot.extend({ title: line(maxTitle) }),
+    body: slot.extend({
+      title: line(maxTitle),
+      /** Time zone of the member's browser, used for mails if they have not chosen one. */
+      time_zone: zoneName.optional(),
+    }),
     response: calendarEntry,
   },
   move: {
     params: byId,
     body: span.extend({ updated_at: seenVersion }),
+    response: calendarEntry,
+  },
+  setPlace: {
+    params: byId,
+    body: z.object({ place: line(maxPlace), updated_at: seenVersion }),
     response: calendarEntry,
   },
   cancel: {

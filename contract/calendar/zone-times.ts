@@ -31,9 +31,9 @@ export const zoneTimes = (instant: string, zones: readonly string[]): string =>
 export const lengthWords = ({ start, end }: { start: string; end: string }): string =>
   `${Math.round((Date.parse(end) - Date.parse(start)) / 60_000)} minutes`
 
-/** `Monday, June 1, 2026` */
-export const longDay = (instant: string, timeZone: string): string =>
-  longDays(timeZone).format(new Date(instant))
+/** `Monday, June 1, 2026`, or with another English locale `Monday, 1 June 2026`. */
+export const longDay = (instant: string, timeZone: string, locale = 'en-US'): string =>
+  longDays(timeZone, locale).format(new Date(instant))
 
 const timeOf = (instant: string, timeZone: string) => times(timeZone).format(new Date(instant))
 
@@ -43,14 +43,17 @@ export const shortDay = (instant: string, timeZone: string) => shortDays(timeZon
 /** Number of cached formats: creating one takes a hundred times as long as using it. */
 const mostKept = 500
 
-function inZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+function inZone(
+  options: Intl.DateTimeFormatOptions,
+): (timeZone: string, locale?: string) => Intl.DateTimeFormat {
   const kept = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone) => {
-    const known = kept.get(timeZone)
+  return (timeZone, locale = 'en-US') => {
+    const key = `${locale} ${timeZone}`
+    const known = kept.get(key)
     if (known) return known
     if (kept.size >= mostKept) kept.clear()
-    const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-    kept.set(timeZone, made)
+    const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    kept.set(key, made)
     return made
   }
 }

@@ -18,7 +18,7 @@ export const unseenMilliseconds = 10 * 60_000
 export const unseenTopic = 'chat.unseen'
 
 /**
- * The same refusal for strangers, open requests, removed contacts and blocks, so that it reveals nothing about the
+ * The same refusal for strangers, open requests, writing to removed contacts, and blocks, so that it reveals nothing about the
  * other user.
  */
 export const notAContact = refusal(

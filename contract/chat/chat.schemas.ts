@@ -11,9 +11,11 @@ const partner = z.object({
   avatar: z.string().nullable(),
 })
 
-/** A chat contact, and the conversation with them if there is one. */
+/** A chat contact, or a former one with messages, and the conversation with them if there is one. */
 export const conversation = z.object({
   person: partner,
+  /** Whether we are contacts; former contacts keep the conversation and cannot write. */
+  connected: z.boolean(),
   /** Whether they have a page open now. */
   online: z.boolean(),
   last_message: message.nullable(),

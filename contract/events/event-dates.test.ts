@@ -24,6 +24,7 @@ it('a day is that of the zone, also when its clocks change', () => {
 it('a span shows its day once, or both days', () => {
   const day = { start: '2031-05-12T06:00:00Z', end: '2031-05-12T14:00:00Z' }
   expect(spanWords(day, 'Africa/Nairobi')).toBe('May 12th 2031, 09:00 – 17:00')
+  expect(spanWords(day, 'Africa/Nairobi', 'day-first')).toBe('12 May 2031, 09:00 – 17:00')
   expect(spanWords(day, 'Asia/Kathmandu')).toBe('May 12th 2031, 11:45 – 19:45')
   expect(spanWords({ ...day, end: '2031-05-13T00:00:00Z' }, 'UTC')).toBe(
     'May 12th 2031, 06:00 – May 13th 2031, 00:00',

@@ -40,9 +40,13 @@ function ordinal(day: number): string {
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
 }
 
+/** 'MMMM Do YYYY' as specified, or the day first, for readers of other locales: '12 May 2031'. */
+export type EventDayOrder = 'specified' | 'day-first'
+
 /** The day of an instant in a zone as 'MMMM Do YYYY', for example 'May 12th 2031' (EVT-03). */
-export function ordinalDay(instant: string, timeZone: string): string {
+export function ordinalDay(instant: string, timeZone: string, order: EventDayOrder = 'specified'): string {
   const { month, day, year } = readingAt(instant, timeZone)
+  if (order === 'day-first') return `${day} ${month} ${year}`
   return `${month} ${ordinal(day)} ${year}`
 }
 
@@ -50,8 +54,8 @@ export function ordinalDay(instant: string, timeZone: string): string {
 export const clockTimeIn = (instant: string, timeZone: string): string => readingAt(instant, timeZone).clock
 
 /** 'May 12th 2031, 09:00 – 17:00'; includes the day of the end if it differs. */
-export function spanWords({ start, end }: EventSpan, timeZone: string): string {
-  const [first, last] = [ordinalDay(start, timeZone), ordinalDay(end, timeZone)]
+export function spanWords({ start, end }: EventSpan, timeZone: string, order?: EventDayOrder): string {
+  const [first, last] = [ordinalDay(start, timeZone, order), ordinalDay(end, timeZone, order)]
   const until = first === last ? '' : `${last}, `
   return `${first}, ${clockTimeIn(start, timeZone)} – ${until}${clockTimeIn(end, timeZone)}`
 }

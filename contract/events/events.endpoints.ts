@@ -47,6 +47,22 @@ export const events = endpoints<typeof eventsSchemas>()({
     summary: 'All attendees and people waiting, with e-mail addresses (staff)',
     download: ['text/csv'],
   },
+  removeAttendee: {
+    method: 'DELETE',
+    path: '/api/events/:id/attendees/:personId/',
+    summary: 'Remove a person from the attendees or the waiting list (staff); they are notified by e-mail',
+  },
+  admitAttendee: {
+    method: 'PUT',
+    path: '/api/events/:id/attendees/:personId/',
+    summary: 'Give a place to a person on the waiting list, even if the event is full (staff)',
+  },
+  writeToAttendees: {
+    method: 'POST',
+    path: '/api/events/:id/messages/',
+    summary: 'Write an e-mail to attendees or to the people waiting (staff)',
+    creates: true,
+  },
   calendar: {
     method: 'GET',
     path: '/api/events/:id/calendar.ics',

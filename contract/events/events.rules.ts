@@ -5,6 +5,8 @@ import { hasLetters, messages, refusal, type FieldErrors } from '../platform/ref
 import { isTimeZone } from '../platform/time-zone.ts'
 import { countText } from '../platform/totals.ts'
 
+/** Maximum characters of an e-mail to attendees, and of the reason for removing one. */
+export const maxMessage = { subject: 150, text: 5000, reason: 500 } as const
 /** Maximum characters of the texts of an event. */
 export const maxEventTexts = { title: 150, description: 10_000, venue: 200, link: 500 } as const
 /** Maximum duration of an event in days. */
@@ -85,5 +87,10 @@ const timeOf = (instant: string): number => (isDatetime(instant) ? Date.parse(in
 const isLink = (link: string) => link.trim() === '' || normalisedWebsite(link) !== undefined
 
 export const eventIsOver = refusal('event_is_over', 409, 'This event is over.')
+export const notOnWaitingList = refusal(
+  'not_on_waiting_list',
+  409,
+  'This person is no longer on the waiting list.',
+)
 /** Only staff edit events; other users can only attend. */
 export const editsEvents = 'UPDATE_EVENT'

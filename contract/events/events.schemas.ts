@@ -3,10 +3,12 @@ import { pageOf, pageQuery } from '../platform/lists.ts'
 import { id, instant, instantWithOffset, line, paragraphs, seenVersion, zoneName } from '../platform/texts.ts'
 import { personCard } from '../users/person-card.ts'
 import { event } from './event-shapes.ts'
-import { maxEventTexts } from './events.rules.ts'
+import { maxEventTexts, maxMessage } from './events.rules.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
 const byId = z.object({ id })
+
+const ofAttendee = z.object({ id, personId: id })
 
 const flag = z
   .enum(['true', 'false'])
@@ -92,6 +94,26 @@ export const eventsSchemas = {
   downloadAttendees: {
     params: byId,
     response: z.string(),
+  },
+  removeAttendee: {
+    params: ofAttendee,
+    body: z.object({ reason: paragraphs(maxMessage.reason).optional() }),
+    response: z.object({ success: z.literal(true) }),
+  },
+  admitAttendee: {
+    params: ofAttendee,
+    body: z.object({ waiting: z.literal(false) }),
+    response: z.object({ success: z.literal(true) }),
+  },
+  writeToAttendees: {
+    params: byId,
+    body: z.object({
+      to: z.enum(['going', 'waiting', 'everyone']),
+      subject: line(maxMessage.subject).pipe(z.string().min(1, 'Please enter a subject')),
+      text: paragraphs(maxMessage.text).pipe(z.string().min(1, 'Please enter a message')),
+    }),
+    /** Number of people to whom it was sent. */
+    response: z.object({ sent: z.number().int() }),
   },
   calendar: {
     params: byId,

@@ -23,6 +23,11 @@ export const institutes = endpoints<typeof institutesSchemas>()({
     whenQuery: 'zoom',
     summary: 'the same institutes as points, and where many lie together as clusters; has an ETag',
   },
+  mapBounds: {
+    method: 'GET',
+    path: '/api/institutes/gps/bounds',
+    summary: 'The smallest area of the map in which all these institutes lie; has an ETag',
+  },
   read: {
     method: 'GET',
     path: '/api/institutes/:id',

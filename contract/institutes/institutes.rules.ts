@@ -2,11 +2,16 @@ import { isDate } from '../platform/calendar-date.ts'
 import { hasLetters, messages, type FieldErrors, type Refusal } from '../platform/refusal.ts'
 import { countText } from '../platform/totals.ts'
 import { denied } from './institutes.refusals.ts'
+import type { Exceptions } from '../platform/short-texts.ts'
+import { noWebAddress } from '../platform/web-address.ts'
 import { newInstituteProblems, type NewInstitute } from './new-institute.rules.ts'
 import { cleanedDetails, detailsProblems, type TypeDetails } from './type-details.rules.ts'
 
 /** Maximum characters of each text. */
 export const maxInstituteTexts = { name: 200, short_name: 60, mission: 2000, vision: 2000 } as const
+
+/** YYYY-MM-DD. Older dates are mostly mistyped years. */
+export const earliestEstablishment = '1500-01-01'
 
 /** Maximum number of staff of an institute. */
 const mostStaff = 10_000_000
@@ -27,11 +32,17 @@ export interface InstituteForm extends Omit<NewInstitute, 'address'> {
 /** Errors of the form by field; `today` is YYYY-MM-DD. Details are checked only if `withDetails` is set. */
 export function instituteProblems(
   form: InstituteForm,
-  { today, withDetails }: { today: string; withDetails: boolean },
+  {
+    today,
+    withDetails,
+    ...exceptions
+  }: { today: string; withDetails: boolean } & Exceptions<
+    Pick<InstituteForm, 'name' | 'short_name' | 'address'>
+  >,
 ): FieldErrors {
   const { date_of_establishment: date, total_number_of_staff: staff, address } = form
   const details = withDetails ? detailsProblems(form.type, form.type_details) : {}
-  const fresh = newInstituteProblems(form)
+  const fresh = newInstituteProblems(form, exceptions)
   const position = positionProblems(address)
   return {
     ...fresh,
@@ -42,11 +53,17 @@ export function instituteProblems(
         'Please enter a date that is not in the future',
       ],
       [
+        'date_of_establishment',
+        date === null || !isDate(date) || date >= earliestEstablishment,
+        'Please enter a date in the year 1500 or later',
+      ],
+      [
         'total_number_of_staff',
         staff === null || (Number.isInteger(staff) && staff >= 0 && staff <= mostStaff),
         `Please enter a whole number from 0 to ${countText(mostStaff)}`,
       ],
       ['short_name', form.short_name === '' || hasLetters(form.short_name, 1), 'Please enter short name'],
+      noWebAddress('short_name', form.short_name, exceptions.stored?.short_name),
     ]),
     ...(Object.keys(position).length > 0 && {
       address: { ...(fresh['address'] as FieldErrors), ...position },

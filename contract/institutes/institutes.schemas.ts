@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
+import { confirmed } from '../platform/confirmed-fields.ts'
 import { id, line, paragraphs, seenVersion, typed } from '../platform/texts.ts'
 import { visibilities } from './institute-lists.ts'
 import {
@@ -68,6 +69,15 @@ export const institutesSchemas = {
     }),
     response: z.object({ points: z.array(mapPoint), clusters: z.array(mapCluster), total: z.number().int() }),
   },
+  mapBounds: {
+    query: z.object(instituteFilters),
+    response: z.object({
+      /** If west is greater than east, it crosses the 180th meridian. Null if none has a position. */
+      bounds: z
+        .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+        .nullable(),
+    }),
+  },
   read: {
     params: byId,
     response: institute,
@@ -77,12 +87,14 @@ export const institutesSchemas = {
       /** A position role for the creator. */
       user_role: typed(100),
       type_details: typeDetails.optional(),
+      confirmed,
     }),
     response: institute,
   },
   register: {
     body: z.object({
       ...institutionChoice,
+      confirmed,
     }),
     response: z.object({ id: z.number() }),
   },
@@ -93,6 +105,7 @@ export const institutesSchemas = {
       sustainable_development_goals: z.array(z.string().max(10)).max(50).optional(),
       type_details: typeDetails.optional(),
       avatar: z.string().nullable().optional(),
+      confirmed,
       updated_at: seenVersion,
     }),
     response: institute,

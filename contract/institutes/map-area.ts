@@ -15,6 +15,32 @@ export const isIn = ({ west, south, east, north }: MapArea, latitude: number, lo
   latitude <= north &&
   (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east)
 
+/**
+ * The smallest area that contains all positions, `[latitude, longitude]` each; across the 180th meridian if it is smaller
+ * so. Undefined without positions.
+ */
+export function areaAround(positions: readonly (readonly [number, number])[]): MapArea | undefined {
+  const longitudes = [...new Set(positions.map(([, longitude]) => longitude))].sort((a, b) => a - b)
+  const [first, last] = [longitudes[0], longitudes.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  // The area leaves out the widest gap between neighbours, by default that over the 180th meridian.
+  let widest = { gap: first + 360 - last, west: first, east: last }
+  for (const [at, west] of longitudes.slice(1).entries()) {
+    const east = longitudes[at]!
+    if (west - east > widest.gap) widest = { gap: west - east, west, east }
+  }
+  const latitudes = positions.map(([latitude]) => latitude)
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  return { west: widest.west, south, east: widest.east, north }
+}
+
+/** Degrees from the western to the eastern edge. */
+export const widthOf = ({ west, east }: MapArea): number => (west <= east ? east - west : east - west + 360)
+
+/** The copy of a longitude, 360 degrees apart each, that is nearest to another one. */
+export const nearestCopy = (longitude: number, to: number): number =>
+  longitude + 360 * Math.round((to - longitude) / 360)
+
 /** `west,south,east,north` in URLs, with four decimals each. */
 export const areaText = (area: MapArea): string =>
   [area.west, area.south, area.east, area.north].map((degrees) => String(+degrees.toFixed(4))).join(',')

@@ -1,6 +1,9 @@
 import { findCountry } from '../places/find-country.ts'
 import { regions } from '../places/regions.ts'
-import { type FieldErrors, missingTextMessage, hasLetters, messages } from '../platform/refusal.ts'
+import { hasPostalCodes } from '../places/postal-codes.ts'
+import { type FieldErrors, messages } from '../platform/refusal.ts'
+import { enoughLetters, type Exceptions } from '../platform/short-texts.ts'
+import { noWebAddress } from '../platform/web-address.ts'
 import { instituteType } from './institute-types.ts'
 import { sdgCodes } from './sdgs.ts'
 import { normalisedWebsite } from './website.ts'
@@ -26,22 +29,27 @@ export const emptyNewInstitute: NewInstitute = {
 }
 
 /** Errors of a new institute by field (ACC-39 to ACC-43). */
-export function newInstituteProblems({ address, ...institute }: NewInstitute): FieldErrors {
+export function newInstituteProblems(
+  values: NewInstitute,
+  exceptions: Exceptions<Pick<NewInstitute, 'name' | 'address'>> = {},
+): FieldErrors {
+  const { address, ...institute } = values
   const country = findCountry(address.country)
+  const isInRegion = country !== undefined && country.region === address.region
+  const needsPostalCode = address.zip_code.trim() !== '' || !isInRegion || hasPostalCodes(country.code)
   const inAddress = messages<keyof NewInstitute['address']>([
     ['region', (regions as readonly string[]).includes(address.region), 'Please select region'],
-    ['country', country !== undefined && country.region === address.region, 'Please select country'],
-    ['city', hasLetters(address.city, 3), missingTextMessage('Please enter city', address.city, 3)],
-    [
-      'zip_code',
-      hasLetters(address.zip_code, 3),
-      missingTextMessage('Please enter postal code', address.zip_code, 3),
-    ],
-    ['street', hasLetters(address.street, 3), missingTextMessage('Please enter street', address.street, 3)],
+    ['country', isInRegion, 'Please select country'],
+    enoughLetters('city', 'address.city', values, 'Please enter city', exceptions),
+    ...(needsPostalCode
+      ? [enoughLetters('zip_code', 'address.zip_code', values, 'Please enter postal code', exceptions)]
+      : []),
+    enoughLetters('street', 'address.street', values, 'Please enter street', exceptions),
   ])
   return {
     ...messages<Exclude<keyof NewInstitute, 'address'>>([
-      ['name', hasLetters(institute.name, 3), missingTextMessage('Please enter name', institute.name, 3)],
+      enoughLetters('name', 'name', values, 'Please enter name', exceptions),
+      noWebAddress('name', institute.name, exceptions.stored?.name),
       ['type', institute.type !== '', 'Please select type of insitution'],
       ['type', institute.type === '' || !!instituteType(institute.type), 'Invalid Institute type'],
       [

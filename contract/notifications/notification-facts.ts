@@ -1,3 +1,4 @@
+import type { ReportDecision } from '../reports/reports.rules.ts'
 import type { MergeOutcome } from '../institutes/merge-outcome.ts'
 import type { ProjectRole } from '../projects/permissions.ts'
 
@@ -17,6 +18,7 @@ export const subjectTypes = [
   'institute',
   'event',
   'session',
+  'report',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
@@ -60,6 +62,8 @@ interface OfRoles extends OfInstitute {
   roles: string[]
   /** Empty if none was given. */
   reason: string
+  /** Number of further institutions in which the same was decided at the same time. */
+  more?: number
 }
 interface OfEvent {
   event: Named
@@ -77,10 +81,13 @@ export interface NotificationFacts {
   /** `recommended_by`: name of the member whose invitation made the request. */
   'institute.role_requested': OfInstitute & By & { role: string; recommended_by?: string | undefined }
   'institute.roles_approved': OfRoles
+  'institute.roles_declined': OfRoles
   'institute.roles_withdrawn': OfRoles
   /** `role` is empty in notifications of before roles were named. */
   'institute.invited': OfInstitute & By & { role: string }
   'institute.invitation_accepted': OfInstitute & By
+  /** `report.name` is the name of what was reported. */
+  'report.decided': { report: Named; decision: ReportDecision; answer: string }
   'institute.merged': OfMerge & { outcome: MergeOutcome }
   'institute.merge_undone': OfMerge
   /** `person` is undefined for the removed Admin, who can object. */

@@ -1,3 +1,4 @@
+import type { ReportDecision } from '../reports/reports.rules.ts'
 import { adminDays } from '../institutes/institute-roles.rules.ts'
 import type { MergeOutcome } from '../institutes/merge-outcome.ts'
 import { roleWords } from '../projects/permissions.ts'
@@ -22,6 +23,16 @@ const discussionPage = ({
 }: Pick<NotificationFacts['discussion.commented'], 'page' | 'discussion' | 'comment'>) =>
   `${page}?discussion=${discussion.id}${comment === undefined ? '' : `&comment=${comment}`}`
 const fillPage = (name: string) => `/quiz/${encodeURIComponent(name)}`
+const andMore = ({ name }: Named, more: number) =>
+  `${name} and ${more} more ${more === 1 ? 'institution' : 'institutions'}`
+/** Decisions in several institutions lead to the list of the reader's institutions. */
+const decidedPage = ({ institute, more = 0 }: { institute: Named; more?: number }) =>
+  more === 0 ? `/institutes/${institute.id}` : '/institution'
+const decisionWords: Record<ReportDecision, string> = {
+  hidden: 'our staff has hidden it',
+  blocked: 'our staff has blocked the account',
+  dismissed: 'our staff has reviewed it and leaves it as it is',
+}
 const because = (reason: string) => (reason ? `: ${reason}` : '')
 
 const outcomeWords: Record<MergeOutcome, string> = {
@@ -115,18 +126,37 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     label: 'Your role in an institution is approved',
     mail: 'at-once',
     verb: 'approved your role',
-    words: ({ institute, roles, reason }) =>
-      `Your role at ${institute.name} was approved (${roles.join(', ')})${because(reason)}`,
+    words: ({ institute, roles, reason, more = 0 }) =>
+      more === 0
+        ? `Your role at ${institute.name} was approved (${roles.join(', ')})${because(reason)}`
+        : `Your roles at ${andMore(institute, more)} were approved${because(reason)}`,
+    link: decidedPage,
     several: (count, name) => `${count} of your roles at ${name} were approved`,
+  },
+  'institute.roles_declined': {
+    ...ofInstitute,
+    label: 'Your request for a role in an institution is declined',
+    mail: 'at-once',
+    verb: 'declined your request',
+    words: ({ institute, roles, reason, more = 0 }) =>
+      more === 0
+        ? `Your request for a role at ${institute.name} was declined (${roles.join(', ')})${because(reason)}`
+        : `Your requests for roles at ${andMore(institute, more)} were declined${because(reason)}`,
+    link: decidedPage,
+    several: (count, name) => `${count} of your requests for roles at ${name} were declined`,
+    isOfLoss: true,
   },
   'institute.roles_withdrawn': {
     ...ofInstitute,
-    label: 'Your role in an institution is declined or withdrawn',
+    label: 'Your role in an institution is ended',
     mail: 'at-once',
-    verb: 'withdrew your role',
-    words: ({ institute, roles, reason }) =>
-      `Your role at ${institute.name} was declined or withdrawn (${roles.join(', ')})${because(reason)}`,
-    several: (count, name) => `${count} of your roles at ${name} were declined or withdrawn`,
+    verb: 'ended your role',
+    words: ({ institute, roles, reason, more = 0 }) =>
+      more === 0
+        ? `Your role at ${institute.name} has ended (${roles.join(', ')})${because(reason)}`
+        : `Your roles at ${andMore(institute, more)} have ended${because(reason)}`,
+    link: decidedPage,
+    several: (count, name) => `${count} of your roles at ${name} have ended`,
     isOfLoss: true,
   },
   'institute.invited': {
@@ -147,6 +177,19 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     verb: 'accepted your invitation',
     words: ({ by, institute }) => `${by.name} accepted your invitation to ${institute.name}`,
     several: (count, name) => `${count} people accepted your invitations to ${name}`,
+  },
+  'report.decided': {
+    group: 'People',
+    about: 'report',
+    subject: ({ report }) => report,
+    isPersonal: true,
+    label: 'Our staff decides on your report',
+    mail: 'at-once',
+    verb: 'decided on your report',
+    words: ({ report, decision, answer }) =>
+      `Your report about ${report.name}: ${decisionWords[decision]}${answer ? `. ${answer}` : ''}`,
+    link: () => '/notification',
+    several: (count, name) => `${count} decisions on reports about ${name}`,
   },
   'institute.merged': {
     ...ofInstitute,

@@ -45,8 +45,18 @@ export const databaseUnavailable = refusal(
   503,
   'We cannot reach our database right now. Please try again in a moment.',
 )
+export const tooBusy = refusal(
+  'busy',
+  503,
+  'Many people are using Seventeen at the same time. Please try again in a moment.',
+)
 export const bodyUnreadable = refusal('body_unreadable', 400, 'The request could not be read.')
 export const fileTooLarge = refusal('file_too_large', 413, 'This file is too large.')
+export const fileUnreadable = refusal(
+  'file_unreadable',
+  503,
+  'This file cannot be read right now. Please try again later.',
+)
 export const wrongFileType = refusal('wrong_file_type', 415, 'This type of file is not accepted here.')
 export const unexpectedBodyType = refusal(
   'unexpected_content_type',

@@ -1,5 +1,6 @@
 import { maxAboutMeLength } from './profile-limits.ts'
 import { z } from 'zod'
+import { confirmed } from '../platform/confirmed-fields.ts'
 import { id, line, paragraphs, seenVersion, zoneName } from '../platform/texts.ts'
 import { currentUser, profileVisibilities, user } from '../users/users.schemas.ts'
 import type { Schemas } from '../platform/endpoint.ts'
@@ -39,7 +40,7 @@ export const profilesSchemas = {
     body: profileForm
       .partial()
       // Null removes the picture; a new one is sent as a file.
-      .extend({ avatar: z.null().optional(), updated_at: seenVersion }),
+      .extend({ avatar: z.null().optional(), confirmed, updated_at: seenVersion }),
     response: currentUser,
   },
 } satisfies Schemas

@@ -7,6 +7,7 @@ const params = z.object({ id })
 export const projectExportSchemas = {
   start: {
     params,
+    body: z.strictObject({}).optional(),
     response: z.object({ url: z.string() }),
   },
   download: {

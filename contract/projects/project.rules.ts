@@ -2,6 +2,7 @@ import { focusAreas } from '../institutes/focus-areas.ts'
 import { sdgCodes } from '../institutes/sdgs.ts'
 import { normalisedWebsite } from '../institutes/website.ts'
 import { refusal, type FieldErrors, type Refusal } from '../platform/refusal.ts'
+import { noWebAddress } from '../platform/web-address.ts'
 import { regions } from '../places/regions.ts'
 import { whyNot, type Permissions, type ProjectRole } from './permissions.ts'
 
@@ -35,12 +36,17 @@ export interface ProjectForm {
 
 /**
  * Errors of the form by field. Name, type and regions are required; other fields are only checked if filled in
- * (PRJ-53..55, DEF-38).
+ * (PRJ-53..55, DEF-38). Stored names stay valid.
  */
-export function projectProblems(form: ProjectForm): FieldErrors {
+export function projectProblems(
+  form: ProjectForm,
+  stored?: Pick<ProjectForm, 'name' | 'short_name'>,
+): FieldErrors {
   const oneOf = (list: readonly string[], chosen: string[]) => chosen.every((one) => list.includes(one))
   const checks: [keyof ProjectForm, boolean, string][] = [
     ['name', form.name.trim() !== '', 'Please enter name'],
+    noWebAddress('name', form.name, stored?.name),
+    noWebAddress('short_name', form.short_name, stored?.short_name),
     ['type', oneOf(projectTypes, [form.type]), 'Please select type of project'],
     ['regions', form.regions.length > 0 && oneOf(regions, form.regions), 'Please select regions'],
     [

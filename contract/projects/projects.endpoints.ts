@@ -34,7 +34,17 @@ export const projects = endpoints<typeof projectsSchemas>()({
   remove: {
     method: 'DELETE',
     path: '/api/projects/:id/',
-    summary: 'Delete a project with all its content',
+    summary: 'Delete a project with all its content; its Admins can restore it for 30 days',
+  },
+  listDeleted: {
+    method: 'GET',
+    path: '/api/projects/deleted/',
+    summary: 'Deleted projects that I can restore, latest deletion first',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/projects/:id/restore/',
+    summary: 'Restore a deleted project with everything in it (Project Admins, for 30 days)',
   },
   participants: {
     method: 'GET',

@@ -64,7 +64,10 @@ export const projectRow = z.object({
   profile_visibility: projectVisibility,
   metadata: projectMetadata,
   created_at: instant,
+  /** The version of the project itself, which a change sends back. */
   updated_at: instant,
+  /** Its latest document, comment, answer or change, of what the viewer may see. Lists are sorted by it. */
+  latest_update: instant,
   /** The viewer's permissions. */
   user_permissions: z.array(z.enum(projectPermissions)),
   /** The viewer's roles, own and through institutes, highest first. Empty for visitors and staff. */
@@ -94,6 +97,18 @@ export const project = projectRow.extend({
 })
 
 export type Project = z.output<typeof project>
+
+export const deletedProject = z.object({
+  id: z.number(),
+  name: z.string(),
+  deleted_at: instant,
+  /** Null once the account is deleted. */
+  deleted_by: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Days left to restore it. */
+  days_left: z.number().int(),
+})
+
+export type DeletedProject = z.output<typeof deletedProject>
 
 const byId = z.object({ id })
 
@@ -131,6 +146,14 @@ export const projectsSchemas = {
   remove: {
     params: byId,
     response: z.object({ success: z.literal(true) }),
+  },
+  listDeleted: {
+    query: z.object(pageQuery(25)),
+    response: pageOf(deletedProject),
+  },
+  restore: {
+    params: byId,
+    response: project,
   },
   participants: {
     params: byId,

@@ -48,7 +48,7 @@ export const surveyDownloads = endpoints<typeof surveyDownloadsSchemas>()({
     method: 'POST',
     path: '/api/quiz/:id/export_to_project/',
     summary:
-      'Store the latest results as a CSV document of the project; the file is generated after the response',
+      'Store the latest results as a CSV document of the project, or as a new version of it; the file is generated after the response',
     creates: true,
   },
 })

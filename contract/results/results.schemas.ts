@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../platform/lists.ts'
 import { id } from '../platform/texts.ts'
 import { surveyLimits } from '../questionnaires/questions.ts'
-import { pageOfSubmissions, resultsFile, submissionsQuery } from './submissions.ts'
+import { pageOfSubmissions, resultsFile, resultsFileQuery, submissionsQuery } from './submissions.ts'
 import { respondents, surveySummary } from './summary.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -50,13 +50,16 @@ export const surveyResultsSchemas = {
 export const surveyDownloadsSchemas = {
   startExport: {
     params: z.object({ id }),
-    body: z.object(resultsFile),
+    body: z.strictObject(resultsFile).refine(({ format, raw }) => format === 'csv' || !raw, {
+      path: ['raw'],
+      message: 'Only CSV files can be raw: workbooks never evaluate a text',
+    }),
     response: z.object({ url: z.string() }),
   },
   download: {
     params: z.object({ id }),
     query: z.object({
-      ...resultsFile,
+      ...resultsFileQuery,
       by: id,
       expires: z.coerce.number().int(),
       signature: z.string().max(100),
@@ -65,9 +68,12 @@ export const surveyDownloadsSchemas = {
   },
   exportToProject: {
     params: z.object({ id }),
+    body: z.strictObject({}).optional(),
     response: z.object({
       success: z.literal(true),
       document: z.object({ id: z.number().int(), name: z.string() }),
+      /** Whether the document was there already, so that the file becomes its newest version. */
+      new_version: z.boolean(),
     }),
   },
 } satisfies Schemas

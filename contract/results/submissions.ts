@@ -1,17 +1,35 @@
 import { z } from 'zod'
+import { answerFile } from '../answers/form.ts'
 import { pageOf, pageQuery } from '../platform/lists.ts'
 import { line, instant } from '../platform/texts.ts'
 import { answer } from '../questionnaires/questions.ts'
 
+/** Number of a respondent in the survey, which stays when the account is deleted. */
+export const respondentNumber = z.number().int()
+
 /** The newest record of each question and set, or every record. */
 export const which = z.enum(['latest', 'all'])
 export type Which = z.output<typeof which>
-/** A results file; a zip if each section has its own file. */
-export const resultsFile = {
+/** Part of the question, the e-mail address or the answer, without regard to case and accents. */
+const filter = line(200).optional()
+
+/** A results file; a zip if each section has its own file or the uploaded files are included. */
+const resultsFileWith = <Flag extends z.ZodType>(flag: Flag) => ({
   format: z.enum(['csv', 'xlsx']),
   which,
   files: z.enum(['single', 'multiple']).default('single'),
-}
+  /** Only answers that the grid finds by this filter. */
+  filter,
+  /** Includes the files that were uploaded as answers. */
+  with_files: flag,
+  /** A CSV file without apostrophes before texts that spreadsheets would evaluate. */
+  raw: flag,
+})
+export const resultsFile = resultsFileWith(z.boolean().default(false))
+/** The same as parameters of a URL. */
+export const resultsFileQuery = resultsFileWith(
+  z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+)
 /** Sortable columns of the explore grid; a leading '-' reverses the order. */
 export const submissionSorts = ['created_at', 'question__id', 'question', 'user__email'] as const
 export type SubmissionSort = (typeof submissionSorts)[number]
@@ -22,15 +40,14 @@ export const submissionsQuery = z.object({
   ...pageQuery(25),
   which: which.default('latest'),
   sort: z.enum(sorts).default('-created_at'),
-  /** Part of the question, the e-mail address or the answer. */
-  filter: line(200).optional(),
+  filter,
   /** `next` of the previous page: the page starts after it, and `pageNumber` is only echoed. */
   after: z.string().max(900).optional(),
 })
 
 /**
  * A submission in the explore grid (DAT-07); `answer_text` is formatted as in exports, `answer_lines` has a line per
- * option. Empty when the answer was removed.
+ * option. Both are empty when the answer was removed.
  */
 export const submission = z.object({
   id: z.number().int(),
@@ -38,10 +55,13 @@ export const submission = z.object({
   question: z.string(),
   /** Its column in a table, or ''. */
   column: z.string(),
+  /** Empty if the account was deleted. */
   user__email: z.string(),
+  respondent_number: respondentNumber,
   answer_details: z.object({ answer }),
   answer_text: z.string(),
   answer_lines: z.array(z.string()),
+  files: z.array(answerFile),
   created_at: instant,
 })
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { answerFile } from '../answers/form.ts'
 import { choiceFigure, numberFigures } from '../platform/figures.ts'
 import { pageOf } from '../platform/lists.ts'
 import { instant } from '../platform/texts.ts'
 import { questionTypes } from '../questionnaires/question-types.ts'
+import { respondentNumber } from './submissions.ts'
 
 const count = z.number().int()
 
@@ -10,8 +12,11 @@ export const latestText = z.object({
   id: z.number().int(),
   /** At most 300 characters. */
   text: z.string(),
+  /** Empty if the account was deleted. */
   user__email: z.string(),
+  respondent_number: respondentNumber,
   created_at: instant,
+  files: z.array(answerFile),
 })
 
 /** Summary of a question over the latest submissions: choices, statistics of numbers, or the latest texts. */
@@ -33,6 +38,7 @@ export const questionSummary = z.object({
 export const respondent = z.object({
   /** Null if the account is deleted. */
   user_id: z.number().int().nullable(),
+  respondent_number: respondentNumber,
   name: z.string(),
   email: z.string(),
   answered: count,

@@ -61,7 +61,10 @@ export type Suggestion = z.output<typeof suggestion>
 
 /** The query. */
 const sought = z.object({
-  /** Each word must be the start of a word in the name or text; case and accents are ignored. */
+  /**
+   * Each word must be the start of a word in the name or text, or in scripts without spaces any part of one. Case and
+   * accents are ignored; '&' is 'and'.
+   */
   name: line(200).default(''),
   type: narrowing.type.default([]),
   sdg: narrowing.sdg.default([]),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/lists.ts'
-import { id, instant, line } from '../platform/texts.ts'
+import { id, instant, instantWithOffset, line } from '../platform/texts.ts'
 import { auditActionNames } from './audit-actions.ts'
 import type { Schemas } from '../platform/endpoint.ts'
 
@@ -31,16 +31,31 @@ export const auditEntry = z.object({
 
 export type AuditLogEntry = z.output<typeof auditEntry>
 
+const filters = {
+  /**
+   * Words that must all occur: in names and e-mail addresses of the actor and the subjects, the label of the action, the
+   * details such as roles and reasons, or at the start of the IP address.
+   */
+  text: line(200).optional(),
+  action: z.enum(auditActionNames).optional(),
+  /** Actions by this user, on them or concerning them. */
+  person: id.optional(),
+  /** Entries from this time on. */
+  fromTime: instantWithOffset.optional(),
+  /** Entries before this time. */
+  toTime: instantWithOffset.optional(),
+}
+
 export const auditLogSchemas = {
   list: {
     query: z.object({
       ...pageQuery(25),
-      /** Words that must all occur in the name of the actor or the subject, or in the label of the action. */
-      text: line(200).optional(),
-      action: z.enum(auditActionNames).optional(),
-      /** Actions by this user, on them or concerning them. */
-      person: id.optional(),
+      ...filters,
     }),
     response: pageOf(auditEntry),
+  },
+  download: {
+    query: z.object(filters),
+    response: z.string(),
   },
 } satisfies Schemas

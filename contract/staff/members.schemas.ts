@@ -28,7 +28,7 @@ export const membersSchemas = {
       searchTerm: typed(200),
       /** Members with an approved role in an institute that has one of the values of each. */
       instituteDetails: z
-        .object({
+        .strictObject({
           instituteType: instituteFilters.type,
           sdg: instituteFilters.sdg,
           region: instituteFilters.region,

@@ -35,3 +35,6 @@ const definedOf = (change: AccountChange) =>
 
 /** E-mails that were given up, and those that are being retried or wait for a mail server. */
 export const mailStates = ['failed', 'waiting'] as const
+
+/** Which reports are listed. */
+export const reportStates = ['open', 'decided'] as const

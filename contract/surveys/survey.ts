@@ -40,6 +40,13 @@ export const survey = z.object({
    * the styling that lists use.
    */
   metadata: z.object({ percentage_completion: z.number(), styling_info: listedStyling }),
+  /**
+   * For managers of a single-user survey, in lists: how many people have started and completed it, and their mean
+   * progress, 0 to 100 with one decimal.
+   */
+  respondents: z
+    .object({ started: z.number().int(), completed: z.number().int(), percentage: z.number() })
+    .optional(),
   /** Number of questions, and of the visible ones that are answered. */
   questions: z.number().int(),
   answers: z.number().int(),

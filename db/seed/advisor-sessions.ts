@@ -10,7 +10,7 @@ const morningsAnd = (from: string, to: string): AdvisorHours['weekly'] =>
     ...(weekday % 2 === 0 ? [{ weekday, from, to }] : []),
   ])
 
-/** Two advisors, far from each other: a persona, and a member. */
+/** Two advisors in distant time zones: a persona and a member. */
 const advisors: { email: string; hours: AdvisorHours }[] = [
   {
     email: personas.advisor.email,
@@ -40,7 +40,7 @@ const advisors: { email: string; hours: AdvisorHours }[] = [
   },
 ]
 
-/** What sessions are about: by member, with the first or the second advisor. */
+/** Subjects of sessions, by member, with the first or the second advisor. */
 const booked: { member: Persona; advisor: 0 | 1; title: string }[] = [
   { member: 'plain', advisor: 0, title: 'Choosing indicators for green loans' },
   { member: 'projectAdmin', advisor: 0, title: 'Rural lending when rains fail' },

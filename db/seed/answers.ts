@@ -5,7 +5,7 @@ type Given = Record<string, Record<string, Answer>>
 const chosen = (...options: string[]): Answer => Object.fromEntries(options.map((option) => [option, true]))
 const typed = (option: string, value: string | number): Answer => ({ [`${option}-data`]: value })
 
-/** Two colleagues fill the Green Index together: one the welcome, the other the first practice. */
+/** Two colleagues fill the Green Index together: one answers the introduction, the other the first practice. */
 export const greenIndexAnswers: Given = {
   'project-member@seventeen.example': {
     Q002: chosen('assessment'),

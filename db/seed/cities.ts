@@ -1,4 +1,4 @@
-/** Cities of 60 countries where invented institutes have their seat: name, country, postal code, latitude, longitude. */
+/** Cities in 60 countries for invented institutes: name, country, postal code, latitude, longitude. */
 export const seatCities: readonly (readonly [string, string, string, number, number])[] = [
   ['Kampala', 'UG', '10102', 0.31628, 32.58219],
   ['Gulu', 'UG', '20101', 2.77457, 32.29899],

@@ -3,7 +3,7 @@ import { demoConversations, type DemoConversation } from './conversation-texts.t
 
 const dayLength = 86_400_000
 
-/** Conversations between demo contacts over the past weeks; those who talk are contacts. */
+/** Conversations between demo contacts over the past weeks. */
 export async function seedConversations(tx: Tx, now: Date): Promise<void> {
   const people = await tx.selectFrom('person').select(['id', 'last_name']).orderBy('id').execute()
   const idOf = (name: string) => {
@@ -72,7 +72,7 @@ async function seedConversation(
     .execute()
 }
 
-/** A moment some days ago; of today, one that is over. */
+/** A time some days ago; for today, one in the past. */
 function before(now: Date, day: number, time: string): Date {
   const date = new Date(now.getTime() - day * dayLength).toISOString().slice(0, 10)
   const moment = new Date(`${date}T${time}:00Z`)

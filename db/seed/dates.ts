@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../server/platform/database/database.ts'
 
 /**
- * Gives the demo data a past: people have joined over the last year, projects began one after the other over the last
- * ten months and changed since, each before anything that is in it.
+ * Spreads the demo data over the past: people joined during the last year, and projects began during the last ten
+ * months, each before its content.
  */
 export async function spreadOverMonths(tx: Tx, now: Date): Promise<void> {
   await sql`

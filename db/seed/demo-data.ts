@@ -17,7 +17,7 @@ import { seedSurveys } from './surveys.ts'
 import { seedConversations } from './conversations.ts'
 import { demoPassword, seedPersonas } from './personas.ts'
 
-/** Fills an empty database with the whole demo data. */
+/** Fills an empty database with all demo data. */
 export async function seedDemoData(db: Db, config: Config): Promise<void> {
   await seedPersonas(db)
   await transaction(db, async (tx) => {

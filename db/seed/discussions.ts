@@ -51,7 +51,7 @@ async function seedDiscussion(
   personId: IdOf,
   place: { project_id?: number; topic_id?: number | null; institute_id?: number },
 ): Promise<void> {
-  // Half an hour lies between what is said on one day.
+  // Comments of one day are half an hour apart.
   const at = (day: number, index: number) => new Date(now.getTime() - day * dayLength + index * 1_800_000)
   const created_at = at(day, -1)
   const latest = comments.at(-1)
@@ -101,7 +101,7 @@ function withMentions(text: string, personId: IdOf): { text: string; people: num
   return { text: stored, people: [...people] }
 }
 
-/** The first of each name. */
+/** The first one of each name. */
 function idsByName(rows: { id: number; name: string }[]): IdOf {
   const ids = new Map(rows.toReversed().map(({ id, name }) => [name, id]))
   return (name) => {

@@ -24,7 +24,7 @@ export async function seedEvents(tx: Tx, config: Config, now: Date): Promise<voi
   const others = people.map(({ id }) => id).filter((id) => !personaIds.includes(id))
   for (const [number, event] of demoEvents.entries()) {
     const id = await seedEvent(tx, { event, number, staff, config, now })
-    // A persona sees some events to which they go, and some to which they do not.
+    // The personas attend some of the events.
     const going = [
       ...personaIds.filter((_, place) => (place + number) % 3 === 0),
       ...shuffled(others, number),
@@ -84,7 +84,7 @@ async function seedAttendance(
     .execute()
 }
 
-/** In another order, always the same for the same number. */
+/** Shuffles a list, always in the same way for the same number. */
 function shuffled(ids: readonly number[], number: number): number[] {
   const dice = diceOf(number * 997 + 3)
   return ids

@@ -1,4 +1,4 @@
-/** Invented institutes of every type around the world, besides the personas' two. */
+/** Invented institutes of every type around the world, in addition to the two of the personas. */
 export const demoInstitutes = [
   {
     name: 'Sahel Crédit Coopératif',

@@ -36,7 +36,7 @@ const images = [
   'Umbrella Thorn', 'Veld', 'Willow', 'Zephyr',
 ] // oxfmt-ignore
 
-/** What an institute of each type is called after its first word, and what it does. */
+/** By type: the second part of an institute's name, and what it does. */
 const kinds: Record<InstituteType, { nouns: string[]; does: string[]; staff: number }> = {
   'Financial Institution': {
     nouns: ['Microfinance', 'Savings Cooperative', 'Community Bank', 'Rural Bank', 'Credit Union'],
@@ -103,8 +103,7 @@ const streets = [
 ]
 
 /**
- * Institutes of all types in 60 countries, the same every time: 108 of them beside the named ones are the demo data,
- * 100,000 the ones that figures are measured with.
+ * Generates institutes of all types in 60 countries, always the same: 108 for the demo data, 100,000 for benchmarks.
  */
 export function inventedInstitutes(count: number): InventedInstitute[] {
   const dice = diceOf(17)
@@ -124,13 +123,13 @@ function inventedOne(dice: Dice, index: number, count: number): InventedInstitut
   const [city, country_code, zip_code, latitude, longitude] = seatCities[(index * 13) % seatCities.length]!
   const image = dice.one(images)
   const noun = dice.one(nouns)
-  // Many need more of a name than few.
+  // Many institutes need longer names to be unique.
   const name = count > 1000 ? `${image} ${noun} ${city}` : `${image} ${noun}`
   const host = `${name}${count > 1000 ? index : ''}`
     .normalize('NFD')
     .replace(/[^A-Za-z0-9]/g, '')
     .toLowerCase()
-  // Around the city, as far as a town of its district.
+  // Within the surroundings of the city.
   const beside = (degrees: number) =>
     Math.round((degrees + (dice.next() - 0.5) * (count > 1000 ? 4 : 0.2)) * 1e5) / 1e5
   return {
@@ -155,7 +154,7 @@ function inventedOne(dice: Dice, index: number, count: number): InventedInstitut
   }
 }
 
-/** All that a type asks for, and most of what it leaves open. */
+/** All required details of a type, and most of the optional ones. */
 export function inventedDetails(type: string, dice: Dice): TypeDetails {
   const details: TypeDetails = {}
   for (const { name, kind, options = [], required } of detailsOf(type)) {

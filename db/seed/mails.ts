@@ -5,7 +5,7 @@ import { demoMembers } from './members.ts'
 
 const hour = 3_600_000
 
-/** Mails that could not be delivered, each for another reason, by the place of their recipient among the members. */
+/** Mails that could not be delivered, with different reasons, by the index of their recipient among the members. */
 const failed = [
   {
     to: 2,
@@ -49,7 +49,7 @@ const failed = [
   },
 ] as const
 
-/** Mails that were given up, and an address to which nothing is sent any more. */
+/** Failed mails, and an address to which mails are no longer sent. */
 export async function seedFailedMails(tx: Tx, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * hour)
   const addressOf = async (place: number) => {

@@ -7,7 +7,7 @@ import { inventedDetails, inventedInstitutes } from './invented-institutes.ts'
 import { storePicture } from './pictures.ts'
 import { diceOf } from './random.ts'
 
-/** With the twelve named ones 120. */
+/** Together with the twelve named institutes 120. */
 const invented = 108
 const givenNames = [
   'Amina', 'Bao', 'Carmen', 'Daniel', 'Emeka', 'Fatima', 'Gabriel', 'Hana', 'Ibrahim', 'Jana', 'Kofi', 'Leila', 'Marco',
@@ -19,7 +19,10 @@ const familyNames = [
   'Yilmaz', 'Zulu',
 ] // oxfmt-ignore
 
-/** Makes the demo data a network: institutes of all types around the world with marks, details, members and followers. */
+/**
+ * Adds the network to the demo data: institutes of all types around the world with logos, details, members and
+ * followers.
+ */
 export async function seedNetwork(tx: Tx, config: Config, password_hash: string): Promise<void> {
   const created = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 5.5 * 86_400_000)
   const rows = inventedInstitutes(invented).map((institute, index) => ({
@@ -40,7 +43,7 @@ export async function seedNetwork(tx: Tx, config: Config, password_hash: string)
   await seedMarks(tx, config)
 }
 
-/** The institutes that stand in lists of their own have no details there. */
+/** Adds details to the named institutes, whose lists have none. */
 async function fillNamedOnes(tx: Tx): Promise<void> {
   const dice = diceOf(3)
   const empty = await tx
@@ -65,7 +68,7 @@ async function fillNamedOnes(tx: Tx): Promise<void> {
       .execute()
 }
 
-/** One to three members for each institute: an Admin, who mostly is its Contact person, and colleagues. */
+/** One to three members for each institute: an Admin, who is usually also its Contact person, and colleagues. */
 async function seedColleagues(tx: Tx, institutes: number[], password_hash: string): Promise<void> {
   const dice = diceOf(5)
   const places = institutes.flatMap((institute) => Array<number>(1 + dice.roll(3)).fill(institute))

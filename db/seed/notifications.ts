@@ -12,8 +12,8 @@ const hourLength = 3_600_000
 const dayLength = 24 * hourLength
 
 /**
- * Every kind of notification: of projects for those who take part, of people and institutions for an administrator, and
- * of each request to connect for whom it waits.
+ * Every kind of notification: about projects for their participants, about people and institutions for an
+ * administrator, and about each contact request for its recipient.
  */
 export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   const person = async (name: Persona) => {
@@ -62,7 +62,7 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
   const joined = { project, by: paula, role: 'Project_Member' } as const
   tell(member, 'project.joined', { ...joined, invited: 'you' }, 900, true)
   tell(member, 'project.role_changed', { ...joined, whose: 'Your role' }, 700, true)
-  // That its surveys were opened is told of itself.
+  // The product itself notifies of opened surveys.
   tell(member, 'survey.finalized', { ...inSurvey, survey: other }, 300, true)
   tell(member, 'survey.reopened', { ...inSurvey, survey: other }, 200, true)
   tell(member, 'document.written', { document: report, project }, 90, true)
@@ -152,11 +152,11 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
     .execute()
   for (const [at, { member: by, first_name, last_name, ...session }] of sessions.entries())
     tell(advisor, 'session.booked', { session, by: { id: by, name: `${first_name} ${last_name}` } }, 6 + at)
-  // Lists are in the order in which things were told.
+  // Lists are ordered by the time of the notifications.
   for (const { tell: inTurn } of told.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) await inTurn()
 }
 
-/** Who waits for an answer to a request to connect, and for how many hours. */
+/** Senders of open contact requests, with the hours since they were sent. */
 async function requestsToConnect(tx: Tx, now: Date) {
   const waiting = await tx
     .selectFrom('contact')
@@ -173,7 +173,7 @@ async function requestsToConnect(tx: Tx, now: Date) {
   }))
 }
 
-/** Institutes that somebody with search profiles may be told of. */
+/** Institutes about which a person with search profiles may be notified. */
 async function matchesFor(tx: Tx, personId: number) {
   const [best, ...more] = await tx
     .selectFrom('institute')
@@ -197,7 +197,7 @@ async function matchesFor(tx: Tx, personId: number) {
 
 type EventKind = Extract<NotificationKind, `event.${string}`>
 
-/** What somebody is told of the first events, and of one that was cancelled. */
+/** Notifications about the first events, and about a cancelled one. */
 async function tellOfEvents(
   tx: Tx,
   tell: <K extends EventKind>(kind: K, facts: NotificationFacts[K], hoursAgo: number) => void,
@@ -233,7 +233,7 @@ async function demoMember(tx: Tx, place: number) {
   return { id: found.id, name: `${found.first_name} ${found.last_name}` }
 }
 
-/** Two things of a project that its members see. */
+/** Two objects of a project that its members see. */
 async function inProject(tx: Tx, table: 'discussion' | 'survey' | 'document', projectId: number) {
   const [first, second] = await tx
     .selectFrom(table)

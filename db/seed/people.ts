@@ -4,7 +4,7 @@ import { demoMembers } from './members.ts'
 import { personas, type Persona } from './personas.ts'
 import { storePicture } from './pictures.ts'
 
-/** What some of the personas and members tell about themselves, by their family names. */
+/** Profile texts of some personas and members, by family name. */
 const told: Record<string, { city: string; time_zone: string; about_me: string }> = {
   Okafor: { city: 'Lagos', time_zone: 'Africa/Lagos', about_me: 'I look after this platform. Write to me when something does not work.' },
   Nwosu: { city: 'Kampala', time_zone: 'Africa/Kampala', about_me: 'Twenty years in rural banking, the last eight at Umoja.\n\nAsk me about group loans, savings and what a credit committee wants to see.' },
@@ -22,7 +22,7 @@ const told: Record<string, { city: string; time_zone: string; about_me: string }
   Bouchard: { city: 'Montréal', time_zone: 'America/Toronto', about_me: 'I study what happens to households after the loan.' },
 } // oxfmt-ignore
 
-/** Who is in contact with whom, and who has asked: from, to, the note, whether it is accepted. */
+/** Contacts and contact requests: from, to, the note, whether it is accepted. */
 const connections: [from: Persona | string, to: Persona | string, note: string, accepted: boolean][] = [
   ['projectAdmin', 'projectManager', '', true],
   ['projectAdmin', 'instituteAdmin', 'We met at the green lending workshop.', true],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { transaction, type Db } from '../../server/platform/database/database.ts'
 import { modules } from 'contract/access/modules.ts'
 
-/** Accounts of the demo data and the tests: one for each role that a person can have. */
+/** Accounts of the demo data and the tests: one for each role of a person. */
 export const personas = {
   staff: { first_name: 'Samira', last_name: 'Okafor', email: 'staff@seventeen.example', is_staff: true },
   instituteAdmin: { first_name: 'Adaeze', last_name: 'Nwosu', email: 'institute-admin@seventeen.example' },
@@ -32,8 +32,9 @@ export const personaInstitutes = {
 export const personaProjects = { own: 'Green lending in East Africa', other: 'Andean resilience' } as const
 
 /**
- * Inserts the personas with their institutes and projects, in one transaction. Ids differ between databases: look them up by name.
- * @param cost of checking their password; by default that of everybody's
+ * Inserts the personas with their institutes and projects, in one transaction. Ids differ between databases: look them
+ * up by name.
+ * @param cost of checking their password; by default the same as for all accounts
  */
 export async function seedPersonas(db: Db, cost?: Options): Promise<void> {
   const password_hash = await hash(demoPassword, cost)
@@ -47,6 +48,7 @@ export async function seedPersonas(db: Db, cost?: Options): Promise<void> {
           password_hash,
           active_modules: [...modules],
           confirmed_at: new Date(),
+          signed_in_at: new Date(),
         })),
       )
       .returning(['id', 'email'])

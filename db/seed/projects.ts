@@ -1,4 +1,4 @@
-/** Invented projects besides the personas' two; participants are given by last name, or by institute. */
+/** Invented projects, in addition to the two of the personas; participants are given by last name, or by institute. */
 export const demoProjects = [
   {
     name: 'Green Index pilot 2026',

@@ -1,11 +1,11 @@
-/** Numbers that look drawn by lot and are the same every time (mulberry32). */
+/** Reproducible pseudorandom numbers (mulberry32). */
 export interface Dice {
   /** From 0 to below 1. */
   next: () => number
   /** A whole number from 0 to below `sides`. */
   roll: (sides: number) => number
   one: <T>(list: readonly T[]) => T
-  /** Some different ones of a list, in the order of the list. */
+  /** Some different elements of a list, in its order. */
   some: <T>(list: readonly T[], least: number, most: number) => T[]
 }
 

@@ -6,7 +6,7 @@ import { personas, type Persona } from './personas.ts'
 const investor = 'Investor/Asset manager'
 const lender = 'Financial Institution'
 
-/** What some of the personas and members look for, by persona or family name. */
+/** Search profiles of some personas and members, by persona or family name. */
 const soughtBy: Record<string, SearchProfiles> = {
   instituteAdmin: {
     [investor]: {

@@ -15,7 +15,7 @@ export async function seedOnFirstStart(
   const anybody = await db.selectFrom('person').select('id').limit(1).executeTakeFirst()
   if (!anybody) {
     print('Loading the demo data ...')
-    // Only when it is needed: its texts and pictures are made while it is loaded.
+    // Imported on demand, since loading it generates its texts and pictures.
     const { seedDemoData } = await import('./demo-data.ts')
     await seedDemoData(db, config)
   }

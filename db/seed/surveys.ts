@@ -12,7 +12,7 @@ const day = 86_400_000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day - 3 * 3_600_000)
 
 interface DemoSurvey {
-  /** How long ago it was opened. */
+  /** Time since it was opened. */
   daysAgo: number
   file: string
   /** A workbook with translations of the questions. */
@@ -107,7 +107,7 @@ async function translated(drafts: readonly QuestionDraft[], workbook: string) {
   }
 }
 
-/** Without the messages of constraints, which differ there. */
+/** Without the messages of constraints, which differ between the two files. */
 const ofTexts = (translations: QuestionDraft['translations'] = {}) =>
   Object.fromEntries(
     Object.entries(translations).map(([code, { constraint_message: _, ...texts }]) => [code, texts]),

@@ -21,7 +21,7 @@ export const changePassword: Handler<typeof access.changePassword, { viewer: Vie
   const before = await requirePassword(db, viewer, body.password, context, {
     action: 'password.change_failed',
   })
-  reject(newPasswordErrors(body, viewer.email))
+  reject(await newPasswordErrors(body, viewer.email))
   const hash = await hashPassword(body.new_password1)
   const isMade = await inTransaction(db, async (tx) => {
     if (!(await replacePassword(tx, viewer.id, { before, hash }))) return false

@@ -7,8 +7,8 @@ const ownName = 'seventeen'
 let list: Set<string> | undefined
 
 /**
- * Whether a password is one of the most common (10,000 and some more, of those long enough to be accepted) or otherwise
- * predictable, ignoring case. The list is compressed, since it contains obscene words.
+ * Whether a password is one of the most common (10,000 and some more, of those long enough to be accepted) or the
+ * product's name, ignoring case. The list is compressed, since it contains obscene words.
  */
 export function isCommon(password: string): boolean {
   list ??= new Set(
@@ -17,8 +17,5 @@ export function isCommon(password: string): boolean {
       .split('\n'),
   )
   const folded = password.normalize('NFC').toLowerCase()
-  return list.has(folded) || isRepetition(folded) || folded.replace(/[^\p{L}]/gu, '') === ownName
+  return list.has(folded) || folded.replace(/[^\p{L}]/gu, '') === ownName
 }
-
-/** One to three characters repeated: 'aaaaaaaaa', 'ababababab'. */
-const isRepetition = (text: string) => /^(.{1,3}?)\1+$/su.test(text)

@@ -34,7 +34,7 @@ export const confirmReset: Handler<typeof access.confirmReset> = async (context)
   const account = await linkLives(db, link, token, now)
   reject({
     ...(personId === undefined ? { uid: dead } : !account && { token: dead }),
-    ...newPasswordErrors(body, account?.email),
+    ...(await newPasswordErrors(body, account?.email)),
   })
   if (!account) throw new Error('A link without an account was not rejected')
   // Hashed before the link is used, so that its row is not locked during slow work.

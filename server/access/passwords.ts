@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
-import { passwordProblem, passwordsDiffer, passwordTooCommon } from 'contract/access/password.rules.ts'
+import { passwordProblem, passwordsDiffer } from 'contract/access/password.rules.ts'
 import { refusal, type FieldErrors } from 'contract/platform/refusal.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { isCommon } from './common-passwords.ts'
+import { guessableProblem } from './guessable-passwords.ts'
 
 /** argon2id, the library's default, with OWASP's parameters. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -43,11 +43,11 @@ export async function passwordMatches(password: string, hashed: string | undefin
 }
 
 /** The error is given for both fields, since the screens show the first message of new_password2. */
-export function newPasswordErrors(
+export async function newPasswordErrors(
   { new_password1: password, new_password2: repeated }: { new_password1: string; new_password2: string },
   email: string | undefined,
-): FieldErrors {
-  const weak = passwordProblem(password, email) ?? (isCommon(password) ? passwordTooCommon : undefined)
+): Promise<FieldErrors> {
+  const weak = passwordProblem(password, email) ?? (await guessableProblem(password, [email ?? '']))
   const repeat = repeated === password ? weak : passwordsDiffer
   return { ...(weak && { new_password1: [weak] }), ...(repeat && { new_password2: [repeat] }) }
 }

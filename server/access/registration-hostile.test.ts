@@ -136,17 +136,20 @@ it('values of other types are refused at their fields without server errors', as
 
 it('a name cannot add recipients or text to the mail', async () => {
   const email = 'injected@seventeen.example'
-  const line = 'Eve\r\nBcc: everybody@evil.example\r\n\r\nhttp://evil.example'
-  await send(
+  const named = (line: string) =>
     newcomer(email, {
       first_name: line,
       last_name: line,
       instituteData: { ...newcomersInstitute, name: line },
-    }),
-  )
+    })
+  const address = 'Eve\r\nBcc: everybody@evil.example\r\n\r\nhttp://evil.example'
+  expect((await send(named(address))).status).toBe(400)
+  await send(named('Eve\r\nBcc: everybody\r\n\r\nEvil text'))
   const mail = await server.mails.next(email)
   expect(mail.to).toEqual([email])
   expect(mail.raw).not.toContain('evil.example')
+  expect(mail.headers.has('bcc')).toBe(false)
+  expect(mail.text).not.toContain('Evil text')
   expect((await send(newcomer('a@seventeen.example\r\nBcc: b@evil.example'))).status).toBe(400)
 })
 

@@ -1,12 +1,11 @@
 import type { registration } from 'contract/access/registration.endpoints.ts'
-import { passwordTooCommon } from 'contract/access/password.rules.ts'
 import { institutionProblems, instituteUnknown, userProblems } from 'contract/access/registration.rules.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { isPublicInstitute } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { GuestInvitation } from '../users/users.ts'
-import { isCommon } from './common-passwords.ts'
+import { guessableProblem } from './guessable-passwords.ts'
 
 export type Registration = BodyOf<typeof registration.register>
 
@@ -27,8 +26,15 @@ export async function registrationProblems(
   entered: Registration,
   guest: GuestInvitation | undefined,
 ): Promise<FieldErrors> {
-  const problems: FieldErrors = { ...institutionProblems(entered), ...userProblems(entered) }
-  if (!problems['password'] && isCommon(entered.password)) problems['password'] = [passwordTooCommon]
+  const problems: FieldErrors = {
+    ...institutionProblems(entered, entered.confirmed),
+    ...userProblems(entered, entered.confirmed),
+  }
+  const { password, email, first_name, last_name } = entered
+  const guessable = problems['password']
+    ? undefined
+    : await guessableProblem(password, [email, first_name, last_name])
+  if (guessable) problems['password'] = [guessable]
   const { create_new_institute, institute } = entered
   if (!create_new_institute && institute && institute !== guest?.institute?.id) {
     if (!(await isPublicInstitute(db, institute))) problems['institute'] = [instituteUnknown]

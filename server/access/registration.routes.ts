@@ -1,12 +1,12 @@
-import { passwordProblem, passwordTooCommon } from 'contract/access/password.rules.ts'
+import { passwordProblem } from 'contract/access/password.rules.ts'
 import { registration } from 'contract/access/registration.endpoints.ts'
 import { registrationSchemas } from 'contract/access/registration.schemas.ts'
 import { institutesLike, similarInstitutes } from '../institutes/institutes.ts'
 import { routes } from '../platform/http/routes.ts'
 import { anyone } from '../platform/http/viewer.ts'
 import { searchesFrom } from './access.limits.ts'
-import { isCommon } from './common-passwords.ts'
 import { checkLink, complete, completion } from './complete-registration.ts'
+import { guessableProblem } from './guessable-passwords.ts'
 import { openInvitation, readInvitation } from './invitations.ts'
 import { register } from './register.ts'
 import { resendConfirmation } from './request-reset.ts'
@@ -37,7 +37,7 @@ export const registrationRoutes = routes(registration, registrationSchemas, {
     anyone,
     async ({ body: { password }, ip, config }) => {
       await searchesFrom(ip, config)
-      return { problem: passwordProblem(password) ?? (isCommon(password) ? passwordTooCommon : null) }
+      return { problem: passwordProblem(password) ?? (await guessableProblem(password, [])) ?? null }
     },
   ],
   resendConfirmation: [anyone, resendConfirmation],

@@ -63,6 +63,10 @@ it('a person registers with a new institution, confirms the address, signs in an
     ],
   })
   expect(session.body.active_modules).toHaveLength(9)
+  // Only the first sign-in leads a person without a project to Home.
+  expect(session.body.starts_at_home).toBe(true)
+  const again = await person(server).call(access.signIn, { body: { username: email, password } })
+  expect(again.body).not.toHaveProperty('starts_at_home')
   const me = await person(server, session.body.token).call(users.me)
   expect(me.body).toMatchObject({ id: Number(id), user_id: Number(id), username: email, is_guest: false })
 })
@@ -190,6 +194,68 @@ it('all errors are returned together, nested like the request', async () => {
       },
     },
   ])
+})
+
+it('short names are accepted once they are confirmed, and postal codes are not needed where there are none', async () => {
+  const email = 'bo@ho.example'
+  const instituteData = {
+    ...newcomersInstitute,
+    name: '3i',
+    address: { country: 'GH', region: 'Western Africa', city: 'Ho', zip_code: '', street: 'A1' },
+  }
+  const body = { ...newcomer(email, { instituteData }), first_name: 'Bo' }
+  const first = await person(server).request('POST', '/api/registration/', { body })
+  expect([first.status, first.body]).toEqual([
+    400,
+    {
+      first_name: ['Please enter first name (at least 3 letters)'],
+      instituteData: {
+        name: ['Please enter name (at least 3 letters)'],
+        address: {
+          city: ['Please enter city (at least 3 letters)'],
+          street: ['Please enter street (at least 3 letters)'],
+        },
+      },
+    },
+  ])
+  const unknown = { ...body, confirmed: ['first_name', 'last_name'] }
+  expect((await person(server).request('POST', '/api/registration/', { body: unknown })).status).toBe(400)
+  const confirmed = ['first_name', 'name', 'address.city', 'address.street'] as const
+  expect((await register({ ...body, confirmed: [...confirmed] })).status).toBe(200)
+  expect(await personNamed(server.database.db, email)).toMatchObject({ first_name: 'Bo' })
+  expect(await instituteNamed(server.database.db, '3i')).toMatchObject({ city: 'Ho', zip_code: '' })
+})
+
+it('names with a web address are refused', async () => {
+  const body = newcomer('win@evil.example', {
+    first_name: 'Win at evil.com',
+    last_name: 'www.evil',
+    instituteData: { ...newcomersInstitute, name: 'Prize https://evil' },
+  })
+  const { status, body: refused } = await register(body)
+  const words = ['A name cannot contain a web address']
+  expect([status, refused]).toEqual([
+    400,
+    { first_name: words, last_name: words, instituteData: { name: words } },
+  ])
+})
+
+it('numbers, patterns and parts of the name are refused as passwords', async () => {
+  for (const weak of [
+    '123456789012',
+    'abcdefghijkl',
+    'qwertyuiop[]',
+    'abcabcabcabc',
+    'Passw0rd2024',
+    'nadia haddad',
+  ])
+    expect([
+      weak,
+      Object.keys(
+        (await register(newcomer('weak@nile.example', { password: weak, confirm_password: weak }))).body,
+      ),
+    ]).toEqual([weak, ['password']])
+  expect(await personNamed(server.database.db, 'weak@nile.example')).toBeUndefined()
 })
 
 it('a common password is reported before submitting', async () => {

@@ -7,7 +7,15 @@ import { inTransaction } from '../platform/database/database.ts'
 import { Problem, refuse } from '../platform/http/problem.ts'
 import type { ContextOf, Handler } from '../platform/http/routes.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
-import { accountByEmail, accountWithPassword, emailKey, keepAccount, rolesOf } from '../users/users.ts'
+import {
+  accountByEmail,
+  accountWithPassword,
+  emailKey,
+  hasProject,
+  keepAccount,
+  noteSignIn,
+  rolesOf,
+} from '../users/users.ts'
 import { accountKeptMail } from './access.mails.ts'
 import { lockNotes, signInsFrom, signInsToAccount } from './access.limits.ts'
 import { sendConfirmation } from './mail-links.ts'
@@ -46,7 +54,7 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
     ip,
     userAgent,
   }
-  await inTransaction(db, async (tx) => {
+  const startsAtHome = await inTransaction(db, async (tx) => {
     const present = await accountWithPassword(tx, account.id, account.password_hash)
     if (!present) throw new Problem(wrongCredentials)
     if (present.blocked_at) throw new Problem(accountBlocked)
@@ -55,9 +63,20 @@ export const signIn: Handler<typeof access.signIn> = async (context) => {
       await sendMail(tx, accountKeptMail(account.email, config))
     }
     await startSession(tx, session, now)
+    const by = { actor: account.id, subject: `person:${account.id}`, ip }
+    await audit(tx, { ...by, action: 'sign_in.succeeded' })
+    return (await noteSignIn(tx, account.id, now)) && !(await hasProject(tx, account.id))
   })
   const { id: user_id, email: username, is_staff, active_modules } = account
-  return { token, username, user_id, is_staff, active_modules, roles: await rolesOf(db, account.id) }
+  return {
+    token,
+    username,
+    user_id,
+    is_staff,
+    active_modules,
+    roles: await rolesOf(db, account.id),
+    ...(startsAtHome && { starts_at_home: true as const }),
+  }
 }
 
 async function countAttempt(context: SignIn): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StoredFile } from 'contract/media/media.schemas.ts'
 import { can } from 'contract/projects/permissions.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
+import type { AnswerFile } from 'contract/answers/form.ts'
 import { fileKey } from 'contract/answers/answer-file-parts.ts'
 import { whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import type { MayRead } from '../platform/http/file-access.ts'
@@ -36,6 +37,62 @@ export async function filesOfAnswers(
   })
   return Object.fromEntries(await Promise.all(files))
 }
+
+/** A stored answer, as far as it determines its files. */
+interface AnswerWithFiles {
+  question_id: number
+  respondent_id: number
+  answer: Answer
+}
+
+/** A file of a record; `name` is unique in its question and set, `file_name` is part of its URL. */
+export interface NamedFile {
+  option: string
+  name: string
+  key: string
+  file_name: string
+}
+
+/** The stored files that these answers to a survey name, in their order. */
+export async function filesNamedIn(
+  db: Db,
+  surveyId: number,
+  answers: readonly AnswerWithFiles[],
+): Promise<NamedFile[][]> {
+  const wanted = answers.flatMap(({ question_id, respondent_id, answer }) =>
+    named(answer).map(([, name]) => ({ question_id, respondent_id, name })),
+  )
+  if (wanted.length === 0) return answers.map(() => [])
+  const { rows } = await sql<Omit<NamedFile, 'option'> & Omit<AnswerWithFiles, 'answer'>>`
+    select media.key, media.file_name, wanted.*
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)
+      as wanted (question_id bigint, respondent_id bigint, name text)
+    join answer_file file on file.survey_id = ${surveyId} and file.respondent_id = wanted.respondent_id
+      and file.question_id = wanted.question_id and file.file_name = wanted.name
+    join media on media.key = file.media_key`.execute(db)
+  const placeOf = (question: number, respondent: number, name: string) => `${question}:${respondent}:${name}`
+  const found = new Map(
+    rows.map((row) => [placeOf(row.question_id, row.respondent_id, row.name), row] as const),
+  )
+  return answers.map(({ question_id, respondent_id, answer }) =>
+    named(answer).flatMap(([option, name]) => {
+      const file = found.get(placeOf(question_id, respondent_id, name))
+      return file ? [{ option, name, key: file.key, file_name: file.file_name }] : []
+    }),
+  )
+}
+
+/** The files with a URL that works for the viewer for a while. */
+export const signedFiles = (
+  { config, now, viewer }: Pick<RequestContext, 'config' | 'now'> & { viewer: Viewer },
+  files: readonly NamedFile[],
+): Promise<AnswerFile[]> =>
+  Promise.all(
+    files.map(async ({ option, name, key, file_name }) => {
+      const url = await signedUrl({ key, file_name }, { config, now, by: viewer.id })
+      return { option, key, file_name: name, url }
+    }),
+  )
 
 /** People who may fill a survey read the files of their own answer set; people who may export its results read all. */
 export const mayReadAnswerFile: MayRead = async ({ db, key, by }) => {

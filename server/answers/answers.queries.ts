@@ -13,7 +13,7 @@ export interface AnswerSet {
 export interface LatestAnswer {
   question_id: number
   id: number
-  person_id: number | null
+  person_id: number
   created_at: Date
   answer: Answer
 }
@@ -52,9 +52,14 @@ const maxRecords = 20
 export const recordsOf = (db: Db, { surveyId, respondentId }: AnswerSet, questionId: number) =>
   db
     .selectFrom('answer')
+    .innerJoin('respondent', (join) =>
+      join
+        .onRef('respondent.survey_id', '=', 'answer.survey_id')
+        .onRef('respondent.person_id', '=', 'answer.person_id'),
+    )
     .leftJoin('person', 'person.id', 'answer.person_id')
     .select(['answer.id', 'answer.answer', 'answer.person_id', 'answer.created_at'])
-    .select(['person.first_name', 'person.last_name'])
+    .select(['person.first_name', 'person.last_name', 'respondent.number'])
     .where('answer.survey_id', '=', surveyId)
     .where('answer.respondent_id', '=', respondentId)
     .where('answer.question_id', '=', questionId)
@@ -62,13 +67,24 @@ export const recordsOf = (db: Db, { surveyId, respondentId }: AnswerSet, questio
     .limit(maxRecords)
     .execute()
 
-/** Names of people who have given answers. */
-export const namesOf = (db: Db, ids: readonly number[]) =>
+/** Numbers and names of people who have answered a survey; no names of those who were removed. */
+export const respondentsNamed = (db: Db, surveyId: number, ids: readonly number[]) =>
   db
-    .selectFrom('person')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', 'in', [...ids, 0])
+    .selectFrom('respondent')
+    .leftJoin('person', 'person.id', 'respondent.person_id')
+    .select(['respondent.person_id', 'number', 'first_name', 'last_name'])
+    .where('survey_id', '=', surveyId)
+    .where('respondent.person_id', 'in', ids)
     .execute()
+
+/** Gives a person the next number among the respondents of a survey, unless they have one. */
+export async function numberRespondent(tx: Tx, surveyId: number, personId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`respondents:${surveyId}`}, 0))`.execute(tx)
+  await sql`
+    insert into respondent (survey_id, person_id, number)
+    select ${surveyId}, ${personId}, coalesce(max(number), 0) + 1 from respondent where survey_id = ${surveyId}
+    on conflict (survey_id, person_id) do nothing`.execute(tx)
+}
 
 export interface NewAnswer {
   question_id: number
@@ -80,7 +96,7 @@ export interface NewAnswer {
 /** A change of an answer set. */
 export interface Change {
   answers: readonly NewAnswer[]
-  personId: number | null
+  personId: number
   now: Date
   /** If false, the records that the new ones replace are deleted. */
   keepHistory: boolean

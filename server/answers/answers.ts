@@ -1,1 +1,2 @@
+export { filesNamedIn, signedFiles, type NamedFile } from './answer-files.ts'
 export { recountKey } from './recount-progress.ts'

@@ -1,7 +1,7 @@
 import { resultText } from 'contract/answers/answer-text.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { latestAnswers, writeSet } from './answers.queries.ts'
+import { latestAnswers, numberRespondent, writeSet } from './answers.queries.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { computeProgress } from './compute-progress.ts'
 import { respondentOf } from '../surveys/surveys.ts'
@@ -27,6 +27,7 @@ export async function insertAnswersUnchecked(
   const latest = await latestAnswers(tx, set, questionnaire.ids)
   const current = new Map([...latest, ...given].map(({ question_id, answer }) => [question_id, answer]))
   const progress = computeProgress(questionnaire, current)
+  await numberRespondent(tx, surveyId, personId)
   await writeSet(tx, set, {
     answers: given,
     personId,

@@ -3,6 +3,7 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
 import { type InSurvey, respondentOf } from '../surveys/surveys.ts'
+import { filesNamedIn, signedFiles } from './answer-files.ts'
 import { recordsOf } from './answers.queries.ts'
 import { authorView } from './author-view.ts'
 
@@ -13,18 +14,19 @@ export const listRecords: Handler<typeof surveyAnswers.listRecords, InSurvey> = 
   if (!questionnaire.byId.has(params.question)) throw notFound()
   const set = { surveyId: survey.id, respondentId: respondentOf(survey, viewer.id) }
   const viewAuthor = authorView(context)
-  return {
-    results: (await recordsOf(db, set, params.question)).map(
-      ({ id, answer, created_at, person_id, first_name, last_name }) => ({
-        answer_id: id,
-        answer,
-        created_at: created_at.toISOString(),
-        user: viewAuthor(
-          person_id !== null && first_name !== null && last_name !== null
-            ? { id: person_id, first_name, last_name }
-            : undefined,
-        ),
-      }),
-    ),
-  }
+  const records = await recordsOf(db, set, params.question)
+  const place = { question_id: params.question, respondent_id: set.respondentId }
+  const files = await filesNamedIn(
+    db,
+    survey.id,
+    records.map(({ answer }) => ({ ...place, answer })),
+  )
+  const results = records.map(async ({ id, answer, created_at, ...author }, at) => ({
+    answer_id: id,
+    answer,
+    files: await signedFiles(context, files[at] ?? []),
+    created_at: created_at.toISOString(),
+    ...viewAuthor(author),
+  }))
+  return { results: await Promise.all(results) }
 }

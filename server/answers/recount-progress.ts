@@ -70,8 +70,8 @@ export async function recountSet(tx: Tx, set: AnswerSet, questionnaire: Question
   const progress = affordableProgress(questionnaire, answers)
   if (!progress) return
   const savedAt = known.updated_at
-  const nobody = { answers: [], personId: null, messages: [] }
-  await writeSet(tx, set, { ...nobody, now: savedAt, keepHistory: true, progress, savedAt })
+  const nothing = { answers: [], personId: 0, messages: [] }
+  await writeSet(tx, set, { ...nothing, now: savedAt, keepHistory: true, progress, savedAt })
 }
 
 /** A set that is too costly to evaluate keeps its progress, so that it does not prevent counting the others. */

@@ -28,10 +28,6 @@ async function rewriteTextsOf(db: Db, questionId: number): Promise<void> {
     .where('id', '=', questionId)
     .executeTakeFirst()
   if (!question) return
-  const withFormerOptions = {
-    question_type: question.question_type,
-    options: [...question.options, ...question.former_options],
-  }
   for (let after = 0; ;) {
     const answers = await db
       .selectFrom('answer')
@@ -43,7 +39,7 @@ async function rewriteTextsOf(db: Db, questionId: number): Promise<void> {
       .execute()
     const last = answers.at(-1)
     if (!last) return
-    const read = answers.map(({ id, answer }) => ({ id, text: resultText(withFormerOptions, answer) }))
+    const read = answers.map(({ id, answer }) => ({ id, text: resultText(question, answer) }))
     await sql`update answer set answer_text = read.text
       from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as read (id bigint, text text)
       where answer.id = read.id and answer.answer_text <> read.text`.execute(db)

@@ -8,7 +8,7 @@ import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { lockedForSaving, writeSet } from './answers.queries.ts'
+import { lockedForSaving, numberRespondent, writeSet } from './answers.queries.ts'
 import { opened, projectId, save, smallSurvey, uploaded } from '../testing/uploaded-survey.ts'
 
 let server: TestServer
@@ -40,6 +40,7 @@ async function savedElsewhere(surveyId: number, questionId: number, answer: Answ
     const set = { surveyId, respondentId: 0 }
     await lockedForSaving(tx, set)
     const now = new Date()
+    await numberRespondent(tx, surveyId, personIdOfOther)
     await writeSet(tx, set, {
       answers: [{ question_id: questionId, answer, answer_text: '' }],
       personId: personIdOfOther,

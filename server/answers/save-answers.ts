@@ -9,7 +9,13 @@ import type { Handler } from '../platform/http/routes.ts'
 import { filesOfAnswers, deleteReplacedFiles, storeAnswerFiles } from './answer-files.ts'
 import { cacheAnswers, takeAnswers, type CurrentAnswers } from './answer-sets.ts'
 import { authorView } from './author-view.ts'
-import { namesOf, writeSet, type LatestAnswer, type NewAnswer } from './answers.queries.ts'
+import {
+  numberRespondent,
+  respondentsNamed,
+  writeSet,
+  type LatestAnswer,
+  type NewAnswer,
+} from './answers.queries.ts'
 import { givenAnswers, type Given } from './validate-answers.ts'
 import { logProblems } from './log-problems.ts'
 import { questionnaireOf } from '../questionnaires/questionnaires.ts'
@@ -56,6 +62,7 @@ export const saveAnswers: Handler<typeof surveyAnswers.saveAnswers, InSurvey> = 
       questions: fresh.map(({ question_id }) => question_id),
       attempt: context.key,
     })
+    if (survey.respondent_number === null) await numberRespondent(tx, survey.id, viewer.id)
     const { version, ids } = await writeSet(tx, set, {
       answers: fresh,
       personId: viewer.id,
@@ -107,16 +114,17 @@ async function conflictsOf(
 ): Promise<AnswerConflict[]> {
   if (conflicting.length === 0) return []
   const theirs = conflicting.map(({ question }) => required(latest, question.question_id))
-  const people = await namesOf(
+  const people = await respondentsNamed(
     tx,
-    theirs.flatMap(({ person_id }) => person_id ?? []),
+    scope.survey.id,
+    theirs.map(({ person_id }) => person_id),
   )
   const viewAuthor = authorView(scope)
   return theirs.map(({ question_id, id, answer, person_id, created_at }) => ({
     question_id,
     answer,
     answer_id: id,
-    user: viewAuthor(people.find((person) => person.id === person_id)),
+    ...viewAuthor(people.find((person) => person.person_id === person_id)),
     created_at: created_at.toISOString(),
   }))
 }

@@ -14,12 +14,12 @@ type ByMember = { viewer: Viewer }
 
 /** Books a slot that is free or held by this member (CAL-07). */
 export const bookSlot: Handler<typeof calendar.book, ByMember> = async ({ tx, viewer, body, now }) => {
-  const { advisorId, title } = body
+  const { advisorId, title, time_zone: memberZone = '' } = body
   reject(sessionTitleProblems(title))
   const meeting = await takeSlot(tx, { advisorId, memberId: viewer.id, slot: spanOf(body), now })
   const [start, end] = [new Date(body.start), new Date(body.end)]
-  const session = await insertSession(tx, { meeting, title, start, end, now })
-  await notifyLater(tx, session, viewer.id)
+  const session = await insertSession(tx, { meeting, title, start, end, memberZone, now })
+  await notifyLater(tx, session, { by: viewer.id })
   return shownSession(session)
 }
 

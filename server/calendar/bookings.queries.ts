@@ -164,7 +164,7 @@ export async function publishingAdvisors(
 const selectAdvisors = query(
   (_, { readerId, advisorId, from, to, now }: Within & { readerId: number; advisorId: number | null }) =>
     sql<AdvisorRow>`
-    select ${personJson('p', sql`h.hours->>'time_zone'`)} as advisor, ${storedHours} as hours, coalesce((
+    select ${personJson('p', sql`p.time_zone, h.hours->>'time_zone'`)} as advisor, ${storedHours} as hours, coalesce((
       select json_agg(json_build_object('start', ${milliseconds(sql`s.starts_at`)}, 'end', ${milliseconds(sql`s.ends_at`)}))
       from advisor_session s
       where s.advisor_id = h.advisor_id and ${takenIn({ from, to, now })}
@@ -183,7 +183,7 @@ export async function advisorsNamed(
     and ${containsWords(sql`p.first_name || ' ' || p.last_name`, name)}`
   const [{ rows }, total] = await Promise.all([
     sql<{ advisor: PersonRow }>`
-      select ${personJson('p', sql`h.hours->>'time_zone'`)} as advisor ${named}
+      select ${personJson('p', sql`p.time_zone, h.hours->>'time_zone'`)} as advisor ${named}
       order by ${byName} limit ${limit} offset ${offset}`.execute(db),
     boundedCount(db, sql`select ${named}`),
   ])

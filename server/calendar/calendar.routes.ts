@@ -10,17 +10,20 @@ import { bookSlot, holdSlot, releaseSlot } from './book-slot.ts'
 import { advisor, inSession } from './calendar.access.ts'
 import { downloadFeed, readFeed, renewFeed } from './calendar-feed.ts'
 import { cancelSession, listSlots, moveSession } from './change-session.ts'
+import { setSessionPlace } from './session-place.ts'
 import { readHours, saveHours } from './publish-hours.ts'
-import { listAdvisors, listCalendar, readSession } from './read-calendar.ts'
+import { listAdvisors, listCalendar, readNext, readSession } from './read-calendar.ts'
 
 export const calendarRoutes = [
   ...routes(calendar, calendarSchemas, {
     list: [member, listCalendar],
+    next: [member, readNext],
     advisors: [member, listAdvisors],
     read: [inSession, readSession],
     slots: [inSession, listSlots],
     book: [member, bookSlot],
     move: [inSession, moveSession],
+    setPlace: [inSession, setSessionPlace],
     cancel: [inSession, cancelSession],
     hold: [member, holdSlot],
     release: [member, releaseSlot],

@@ -47,7 +47,7 @@ export const moveSession: Handler<typeof calendar.move, InSession> = (context) =
       .execute()
     const moved = await sessionOf(tx, viewer.id, session.id)
     if (!moved) throw notFound()
-    await notifyLater(tx, moved, viewer.id)
+    await notifyLater(tx, moved, { by: viewer.id })
     return shownSession(moved)
   })
 }

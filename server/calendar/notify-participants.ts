@@ -2,6 +2,8 @@ import { sendMails } from '../mail/mail.ts'
 import type { Config } from '../platform/config.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { announce, enqueue, type Job } from '../platform/jobs/jobs.ts'
+import { publishAll } from '../platform/live/live.ts'
+import { calendarTopic } from './calendar-topic.ts'
 import { sessionMail, type SessionChange } from './session-mail.ts'
 import { markNotified, type SessionRow } from './sessions.queries.ts'
 
@@ -9,8 +11,10 @@ declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** `start` is the session's start when the job was enqueued; a moved session gets a new reminder. */
     'calendar.remind': { sessionId: number; start: string }
-    /** A session was booked (revision 0) or moved; `by` is the id of the participant who did it. */
-    'calendar.notify': { sessionId: number; revision: number; by: number }
+    /**
+     * A session was booked (revision 0), moved, or changed in another way; `by` is the id of the participant who did it.
+     */
+    'calendar.notify': { sessionId: number; revision: number; by: number; what?: 'changed' }
   }
 }
 
@@ -28,15 +32,21 @@ const hour = 3_600_000
  * Notifies both participants of a booked or moved session after the commit, so that neither this request nor the next
  * booking with the advisor waits for the mails.
  */
-export const notifyLater = (tx: Tx, { id: sessionId, revision }: SessionRow, by: number): Promise<void> =>
-  enqueue(tx, 'calendar.notify', { sessionId, revision, by })
+export const notifyLater = (
+  tx: Tx,
+  { id: sessionId, revision }: Pick<SessionRow, 'id' | 'revision'>,
+  { by, what }: { by: number; what?: 'changed' },
+): Promise<void> => enqueue(tx, 'calendar.notify', { sessionId, revision, by, ...(what && { what }) })
 
 /** Notifies once for each revision. A session that was changed again in the meantime is covered by that change's own job. */
-export const notifyOfRevision: Job<'calendar.notify'> = ({ sessionId, revision, by }, { database, config }) =>
+export const notifyOfRevision: Job<'calendar.notify'> = (
+  { sessionId, revision, by, what: change },
+  { database, config },
+) =>
   inTransaction(database.db, async (tx) => {
     const session = await markNotified(tx, { sessionId, revision })
     if (!session) return
-    const what = revision === 0 ? 'booked' : 'moved'
+    const what = change ?? (revision === 0 ? 'booked' : 'moved')
     await notifyOfChange(tx, session, { what, by, now: session.updated_at, config })
   })
 
@@ -55,6 +65,9 @@ export async function notifyOfChange(
   const hasReminder = what !== 'cancelled' && runAt > now
   const reminder = { sessionId, start: starts_at.toISOString() }
   await sendMails(tx, toBoth, 0)
-  await announce(tx, `session.${what}`, { sessionId, title, advisorId: advisor.id, memberId: member.id, by })
+  const event = { sessionId, title, advisorId: advisor.id, memberId: member.id, by }
+  // Of a changed place, participants are notified by e-mail only; open calendars show it.
+  if (what === 'changed') await publishAll(tx, [calendarTopic(advisor.id), calendarTopic(member.id)])
+  else await announce(tx, `session.${what}`, event)
   if (hasReminder) await enqueue(tx, 'calendar.remind', reminder, { runAt, key: `session:${sessionId}` })
 }

@@ -12,6 +12,7 @@ import { publish } from '../platform/live/live.ts'
 import { refuseStale } from '../platform/versions.ts'
 import { storedHours } from './bookings.queries.ts'
 import { slotsTopic } from './calendar-topic.ts'
+import { followPlace } from './session-place.ts'
 import { sessionsWhere, shownSession, type SessionRow } from './sessions.queries.ts'
 
 type ByAdvisor = { viewer: Viewer }
@@ -38,7 +39,7 @@ export const saveHours: Handler<typeof advisorHoursEndpoints.save, ByAdvisor> = 
   return inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('advisor_hours')
-      .select('updated_at')
+      .select(['updated_at', 'hours'])
       .where('advisor_id', '=', viewer.id)
       .forUpdate()
       .executeTakeFirst()
@@ -51,6 +52,12 @@ export const saveHours: Handler<typeof advisorHoursEndpoints.save, ByAdvisor> = 
         updated_at = greatest(excluded.updated_at, advisor_hours.updated_at + interval '1 millisecond')
       where ${before !== undefined || seen === undefined}::boolean`.execute(tx)
     if (numAffectedRows === 0n) throw new Problem(staleVersion)
+    await followPlace(tx, {
+      advisorId: viewer.id,
+      from: before?.hours.place ?? '',
+      to: hours.place ?? '',
+      now,
+    })
     await publish(tx, slotsTopic)
     const stored = await hoursBy(tx, viewer.id)
     if (!stored) throw notFound()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { calendar } from 'contract/calendar/calendar.endpoints.ts'
+import { maxDaysAhead } from 'contract/calendar/advisor-hours.rules.ts'
 import { windowProblems } from 'contract/calendar/calendar.rules.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { bookableUntil, freeSlots } from 'contract/calendar/free-slots.ts'
@@ -52,6 +53,51 @@ async function calendarOf({ db, viewer, query, now }: Asked): Promise<ResponseOf
     truncated: going.length === mostEntries || sessions.length === mostEntries || !areAll,
   }
 }
+
+const day = 86_400_000
+/** Days in which free slots are looked for at once. */
+const step = 28
+/** Days in which they are looked for altogether: as far as advisors can be booked. */
+const farthest = maxDaysAhead + 2
+
+/** The first session, event or free slot that is not over, so that the calendar opens where something is. */
+export const readNext: Handler<typeof calendar.next, { viewer: Viewer }> = async ({
+  db,
+  viewer,
+  query: { advisor_id: advisorId },
+  now,
+}) => {
+  const own = await selectNext(db, { personId: viewer.id, now })
+  const starts = own.flatMap(({ starts_at }) => (starts_at ? [starts_at.getTime()] : []))
+  const end = Math.min(...starts, now.getTime() + farthest * day)
+  for (let from = now.getTime(); from < end; from += step * day) {
+    const window = { start: from, end: Math.min(from + step * day, end) }
+    const { advisors } = await publishingAdvisors(db, { readerId: viewer.id, advisorId, window, now })
+    const free = advisors.flatMap(({ hours, taken }) =>
+      freeSlots(hours, window, { busy: taken, now: now.getTime() })
+        .slice(0, 1)
+        .map(({ start }) => start),
+    )
+    if (free.length > 0) {
+      starts.push(...free)
+      break
+    }
+    const until = Math.max(0, ...advisors.map(({ hours }) => bookableUntil(hours, now.getTime())))
+    if (until < window.end) break
+  }
+  return { start: starts.length === 0 ? null : new Date(Math.min(...starts)).toISOString() }
+}
+
+/** The person's next session and next event. */
+const selectNext = query(
+  (_, { personId, now }: { personId: number; now: Date }) => sql<{ starts_at: Date | null }>`
+    (select starts_at from advisor_session s where ${takesPart(personId)} and s.held_until is null
+      and s.ends_at > ${now}::timestamptz order by starts_at limit 1)
+    union all
+    (select e.starts_at from event_attendance a join event e on e.id = a.event_id
+      where a.person_id = ${personId}::bigint and not a.is_waiting and e.ends_at > ${now}::timestamptz
+      order by e.starts_at limit 1)`,
+)
 
 export const listAdvisors: Handler<typeof calendar.advisors, { viewer: Viewer }> = async ({
   db,
@@ -124,6 +170,7 @@ async function eventsAttended(db: Db, personId: number, { start, end }: Span): P
       time_zone,
       advisor: null,
       member: null,
+      place: '',
       updated_at: null,
     }
   })
@@ -142,9 +189,11 @@ function slotsEntry({ advisor, hours, taken }: AdvisorRow, window: Span, now: Da
       ...event,
       event,
       occurences,
-      time_zone: hours.time_zone,
+      // The zone in which the advisor reads times, which may differ from that of the hours.
+      time_zone: advisor.time_zone,
       advisor: shownPerson(advisor),
       member: null,
+      place: '',
       updated_at: null,
     },
   ]

@@ -52,7 +52,7 @@ export function sessionInvitation(
 
 /** The properties shared by mails and feeds; times are in UTC. */
 export function entryOf(
-  { id, title, starts_at, ends_at, revision }: SessionRow,
+  { id, title, place, starts_at, ends_at, revision }: SessionRow,
   { other, now, config }: { other: PersonRow; now: Date; config: Config },
 ): ICalEventData {
   const name = nameOfPerson(other)
@@ -63,7 +63,8 @@ export function entryOf(
     start: starts_at,
     end: ends_at,
     summary: `${title} (${name})`,
-    description: `Session with ${name}: ${title}`,
+    description: [`Session with ${name}: ${title}`, place].filter(Boolean).join('\n'),
+    ...(place !== '' && { location: place }),
     url: `${config.PUBLIC_URL}/calendar`,
   }
 }

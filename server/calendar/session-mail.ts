@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts'
 import { sessionInvitation } from './session-entry.ts'
 import type { PersonRow, SessionRow } from './sessions.queries.ts'
 
-export type SessionChange = 'booked' | 'moved' | 'cancelled'
+export type SessionChange = 'booked' | 'moved' | 'changed' | 'cancelled'
 
 interface MailContext {
   what: SessionChange
@@ -19,6 +19,7 @@ interface MailContext {
 const opening = {
   booked: 'Your session is booked.',
   moved: 'Your session has been moved to a new time.',
+  changed: 'Your session has changed. Please check its time and place.',
   cancelled: 'Your session is cancelled, and the slot is available again.',
 }
 
@@ -38,6 +39,7 @@ export function sessionMail(session: SessionRow, { what, reader, other, now, con
         text: `${longDay(start, zone)}, ${zoneTimes(start, zones.length > 0 ? zones : ['UTC'])}, ${lengthWords(span)}`,
       },
       { text: `With ${name}, about: ${session.title}` },
+      ...placeParts(session.place),
       {
         action: 'Open the calendar',
         url: `${config.PUBLIC_URL}${what === 'cancelled' ? '/calendar' : sessionLink(session.id)}`,
@@ -50,3 +52,7 @@ export function sessionMail(session: SessionRow, { what, reader, other, now, con
     },
   }
 }
+
+/** The place of a session; links are shown as they are. */
+const placeParts = (place: string): Mail['parts'] =>
+  place === '' ? [] : [{ text: 'Place:' }, { quotes: [place] }]

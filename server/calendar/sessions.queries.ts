@@ -14,6 +14,8 @@ export interface PersonRow extends Omit<CalendarPerson, 'avatar'> {
 export interface SessionRow {
   id: number
   title: string
+  /** A room or a link; empty if unknown. */
+  place: string
   starts_at: Date
   ends_at: Date
   revision: number
@@ -38,9 +40,9 @@ interface Selection {
 
 /** Booked sessions `s`, ordered by start. */
 export const sessionsSelected = ({ where, limit }: Selection) => sql<SessionRow>`
-  select s.id, s.title, s.starts_at, s.ends_at, s.revision, s.updated_at,
+  select s.id, s.title, s.place, s.starts_at, s.ends_at, s.revision, s.updated_at,
     ${personJson('a', sql`a.time_zone, h.hours->>'time_zone'`)} as advisor,
-    ${personJson('m', sql`m.time_zone`)} as member
+    ${personJson('m', sql`m.time_zone, nullif(s.member_zone, '')`)} as member
   from advisor_session s
   join person a on a.id = s.advisor_id
   join person m on m.id = s.member_id
@@ -64,28 +66,45 @@ interface NewSession {
   title: string
   start: Date
   end: Date
+  /** Time zone of the member's browser. */
+  memberZone: string
   now: Date
 }
 
 /** Stores a session. @returns the session as stored */
 export async function insertSession(
   tx: Tx,
-  { meeting: { next_id: id, advisor, member }, title, start, end, now }: NewSession,
+  { meeting: { next_id: id, advisor, member, hours }, title, start, end, memberZone, now }: NewSession,
 ): Promise<SessionRow> {
-  await insert(tx, { id, advisorId: advisor.id, memberId: member.id, title, start, end, now })
-  return { id, title, starts_at: start, ends_at: end, revision: 0, updated_at: now, advisor, member }
+  const place = hours.place ?? ''
+  const values = { title, place, start, end, memberZone, now }
+  await insert(tx, { id, advisorId: advisor.id, memberId: member.id, ...values })
+  const inZone = { ...member, time_zone: member.time_zone || memberZone }
+  return {
+    id,
+    title,
+    place,
+    starts_at: start,
+    ends_at: end,
+    revision: 0,
+    updated_at: now,
+    advisor,
+    member: inZone,
+  }
 }
 
 interface SessionValues extends Omit<NewSession, 'meeting'> {
   id: number
   advisorId: number
   memberId: number
+  place: string
 }
 const insert = query(
-  (_, { id, advisorId, memberId, title, start, end, now }: SessionValues) => sql`
-    insert into advisor_session (id, advisor_id, member_id, title, starts_at, ends_at, created_at, updated_at)
+  (_, { id, advisorId, memberId, title, place, start, end, memberZone, now }: SessionValues) => sql`
+    insert into advisor_session (id, advisor_id, member_id, title, place, starts_at, ends_at, member_zone, created_at,
+      updated_at)
     overriding system value
-    values (${id}, ${advisorId}, ${memberId}, ${title}, ${start}, ${end}, ${now}, ${now})`,
+    values (${id}, ${advisorId}, ${memberId}, ${title}, ${place}, ${start}, ${end}, ${memberZone}, ${now}, ${now})`,
 )
 
 /**
@@ -119,7 +138,7 @@ export async function sessionOf(db: Db, personId: number, id: number): Promise<S
 export const lockSession = (tx: Tx, id: number) =>
   tx
     .selectFrom('advisor_session')
-    .select(['id', 'updated_at', 'starts_at'])
+    .select(['id', 'updated_at', 'starts_at', 'place'])
     .where('id', '=', id)
     .where('held_until', 'is', null)
     .forUpdate()
@@ -152,6 +171,7 @@ export function shownSession(session: SessionRow): CalendarEntry {
     time_zone: session.advisor.time_zone,
     advisor: shownPerson(session.advisor),
     member: shownPerson(session.member),
+    place: session.place,
     updated_at: session.updated_at.toISOString(),
   }
 }

@@ -4,8 +4,9 @@ import type { Db } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { RequestContext } from '../platform/http/routes.ts'
 import { member, type Viewer } from '../platform/http/viewer.ts'
+import { mayRead } from './conversations.queries.ts'
 
-/** Two people who may write to each other. */
+/** Two people who may write to each other, or who did. */
 export interface InChat {
   viewer: Viewer
   /** Id of the other person. */
@@ -18,7 +19,18 @@ export async function chatContact(context: RequestContext<{ userId: number }>): 
   return chatWith(context.db, viewer, context.params.userId)
 }
 
+/** The person of the path, if the viewer may read the conversation with them: contacts, and former ones. */
+export async function chatReader(context: RequestContext<{ userId: number }>): Promise<InChat> {
+  const { viewer } = member(context)
+  return readingWith(context.db, viewer, context.params.userId)
+}
+
 export async function chatWith(db: Db, viewer: Viewer, peer: number | undefined): Promise<InChat> {
   if (peer === undefined || !(await isContact(db, viewer.id, peer))) throw new Problem(notAContact)
+  return { viewer, peer }
+}
+
+export async function readingWith(db: Db, viewer: Viewer, peer: number | undefined): Promise<InChat> {
+  if (peer === undefined || !(await mayRead(db, viewer.id, peer))) throw new Problem(notAContact)
   return { viewer, peer }
 }

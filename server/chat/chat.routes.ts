@@ -9,7 +9,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { routes } from '../platform/http/routes.ts'
 import { member } from '../platform/http/viewer.ts'
 import { publish } from '../platform/live/live.ts'
-import { chatContact, type InChat } from './chat.access.ts'
+import { chatContact, chatReader, type InChat } from './chat.access.ts'
 import {
   conversationPage,
   conversationWith,
@@ -32,9 +32,9 @@ export const chatRoutes = routes(chat, chatSchemas, {
       return { results: rows.map(conversationOf), pageNumber, pageSize, ...boundedTotal(total) }
     },
   ],
-  read: [chatContact, ({ db, viewer, peer }) => readConversation(db, { viewer, peer })],
+  read: [chatReader, ({ db, viewer, peer }) => readConversation(db, { viewer, peer })],
   mute: [
-    chatContact,
+    chatReader,
     async ({ db, viewer, peer, body, now }) => {
       await setMuted(db, { viewer: viewer.id, peer, muted: body.muted }, now)
       // The person's other tabs and devices update their counts.
@@ -43,7 +43,7 @@ export const chatRoutes = routes(chat, chatSchemas, {
     },
   ],
   unread: [member, ({ db, viewer }) => unreadOf(db, viewer.id)],
-  messages: [chatContact, ({ db, viewer, peer, query }) => readMessages(db, { viewer, peer }, query)],
+  messages: [chatReader, ({ db, viewer, peer, query }) => readMessages(db, { viewer, peer }, query)],
   send: [
     chatContact,
     async ({ tx, viewer, peer, body, now, config }) => {
@@ -52,7 +52,7 @@ export const chatRoutes = routes(chat, chatSchemas, {
     },
   ],
   markRead: [
-    chatContact,
+    chatReader,
     async ({ db, viewer, peer, body, now }) => ({
       lastMessageId: await markRead(db, { viewer, peer }, body.lastMessageId, { now }),
     }),
@@ -75,8 +75,16 @@ async function readConversation(db: Db, { viewer, peer }: InChat): Promise<Conve
   return conversationOf(row)
 }
 
-const conversationOf = ({ message, online, unread, muted, ...person }: ConversationRow): Conversation => ({
+const conversationOf = ({
+  message,
+  connected,
+  online,
+  unread,
+  muted,
+  ...person
+}: ConversationRow): Conversation => ({
   person: personOf(person),
+  connected,
   online,
   unread,
   muted,

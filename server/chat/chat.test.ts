@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { access } from 'contract/access/access.endpoints.ts'
 import { chat } from 'contract/chat/chat.endpoints.ts'
+import { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
+import { contacts } from 'contract/contacts/contacts.endpoints.ts'
 import { personas, type Persona } from '../../db/seed/personas.ts'
 import { liveSocket, type LiveSocket } from '../testing/live-socket.ts'
 import { as, type Person } from '../testing/person.ts'
@@ -204,6 +206,7 @@ it('the list contains all contacts with last message, unread count, presence and
   expect(await list()).toEqual([
     {
       person: expect.objectContaining({ id: ids.advisor, first_name: 'Arjun' }),
+      connected: true,
       online: true,
       unread: 2,
       muted: false,
@@ -267,8 +270,12 @@ it('search finds messages in one’s own conversations only', async () => {
   expect(await found(plain, { text: 'solar tea' })).toEqual([])
   expect(await found(plain, { text: '_solar%' })).toEqual([])
   expect(await found(plain, { text: 'farm' })).toEqual([])
+  // Former contacts keep their conversation, unless one of them blocks the other.
   await db.deleteFrom('contact').execute()
+  expect(await found(plain, { text: 'solar' })).toEqual(['The 100 % Solar café'])
+  await advisor.call(blockedPeople.block, { params: { userId: ids.plain } })
   expect(await found(plain, { text: 'solar' })).toEqual([])
+  await advisor.call(blockedPeople.unblock, { params: { userId: ids.plain } })
 })
 
 const commands = (userId: number) => [
@@ -303,24 +310,55 @@ it('every command and call is refused for strangers, pending requests, oneself a
   expect(await db.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
-it('removing a contact ends the chat immediately on open sockets', async () => {
+it('removing a contact ends writing immediately on open sockets, and both keep reading', async () => {
   const [one, other] = [await open(plain), await open(advisor, { at: node.url })]
   say(one, ids.advisor, 'Still here')
   await other.receive('new_message')
-  await server.database.db.deleteFrom('contact').execute()
+  const { results } = (await plain.call(contacts.list)).body
+  await plain.call(contacts.remove, { params: { id: results[0]!.id } })
   for (const [socket, userId] of [
     [one, ids.advisor],
     [other, ids.plain],
-  ] as const)
-    for (const command of commands(userId)) {
-      socket.send(command)
-      expect(await socket.receive('error')).toMatchObject({ code: 'not_a_contact', of: command.command })
-    }
-  expect((await plain.call(chat.list)).body.results).toEqual([])
+  ] as const) {
+    socket.send({ command: 'new_message', userId, message: 'Let me in', clientId: randomUUID() })
+    expect(await socket.receive('error')).toMatchObject({ code: 'not_a_contact', of: 'new_message' })
+  }
+  for (const [who, userId, unread] of [
+    [plain, ids.advisor, 0],
+    [advisor, ids.plain, 1],
+  ] as const) {
+    expect((await who.call(chat.list)).body.results).toMatchObject([
+      {
+        person: { id: userId },
+        connected: false,
+        online: false,
+        unread,
+        last_message: { content: 'Still here' },
+      },
+    ])
+    expect((await who.call(chat.unread)).body.messages).toBe(unread)
+    expect(contents(await read(who, userId))).toEqual(['Still here'])
+    expect(
+      (await who.call(chat.send, { params: { userId }, body: { message: 'x', clientId: randomUUID() } }))
+        .status,
+    ).toBe(404)
+  }
+  other.send({ command: 'fetch_messages', userId: ids.plain })
+  expect(await other.receive('messages')).toMatchObject({ messages: [{ content: 'Still here' }] })
+  await advisor.call(chat.markRead, { params: { userId: ids.plain }, body: { lastMessageId: 1 } })
   expect((await advisor.call(chat.unread)).body.messages).toBe(0)
-  // Messages are visible again when the two are contacts again.
+  // A block hides the conversation from both.
+  await advisor.call(blockedPeople.block, { params: { userId: ids.plain } })
+  for (const [who, userId] of [
+    [plain, ids.advisor],
+    [advisor, ids.plain],
+  ] as const) {
+    expect((await who.call(chat.list)).body.results).toEqual([])
+    expect((await who.call(chat.messages, { params: { userId } })).status).toBe(404)
+  }
+  await advisor.call(blockedPeople.unblock, { params: { userId: ids.plain } })
   await connect(server.database.db, ids.advisor, ids.plain)
-  expect(contents(await read(plain, ids.advisor))).toEqual(['Still here'])
+  expect((await plain.call(chat.list)).body.results).toMatchObject([{ connected: true }])
 })
 
 it('after sign-out every command closes the socket and stores nothing', async () => {

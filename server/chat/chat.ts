@@ -1,1 +1,3 @@
+export { mayRead } from './conversations.queries.ts'
 export { onlineAudience } from './online-audience.ts'
+export { replaceMessage } from './replace-message.ts'

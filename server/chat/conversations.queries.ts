@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxFoundMessages, searchedMessages } from 'contract/chat/chat.schemas.ts'
 import { maxCountedMessages } from 'contract/chat/chat.rules.ts'
-import { areContacts } from '../contacts/contacts.ts'
+import { areContacts, blockBetween } from '../contacts/contacts.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import { containsWords } from '../platform/database/contains-words.ts'
-import type { Db } from '../platform/database/database.ts'
+import { query, type Db } from '../platform/database/database.ts'
 import { isOnline } from '../platform/live/online-topic.ts'
 import { accountInUse } from '../users/users.ts'
 import type { MessageRow } from './messages.queries.ts'
@@ -18,21 +18,50 @@ interface PersonRow {
 }
 
 export interface ConversationRow extends PersonRow {
+  /** Whether the two are contacts and may write to each other. */
+  connected: boolean
   online: boolean
   muted: boolean
   unread: number
   message: (Omit<MessageRow, 'created_at'> & { created_at: string }) | null
 }
 
-/** The viewer's accepted contacts with active accounts, with the conversation if there is one. */
+/** A condition: a conversation has messages, which both keep when they are no longer contacts, unless one blocks the other. */
+const keepsMessages = sql<boolean>`last_sequence > 0 and not ${blockBetween(sql.ref('low_id'), sql.ref('high_id'))}`
+
+/**
+ * The viewer's accepted contacts and the people with whom they have messages, with active accounts, with the conversation if
+ * there is one.
+ */
 const contactsOf = (viewer: number, condition: RawBuilder<boolean>) => sql<object>`
   select person.id as person_id, first_name, last_name, avatar_key, conversation.id as conversation_id, last_sequence,
+    accepted_at is not null as connected,
     coalesce(case when last_sequence > 0 then last_at end, accepted_at) as last_at
-  from contact
-  join person on person.id = from_id + to_id - ${viewer}
+  from (
+    select id, max(accepted_at) as accepted_at from (
+      select from_id + to_id - ${viewer} as id, accepted_at from contact
+      where (from_id = ${viewer} or to_id = ${viewer}) and accepted_at is not null
+      union all
+      select low_id + high_id - ${viewer}, null from conversation
+      where (low_id = ${viewer} or high_id = ${viewer}) and ${keepsMessages}
+    ) either group by id
+  ) peer
+  join person on person.id = peer.id
   left join conversation on low_id = least(person.id, ${viewer}) and high_id = greatest(person.id, ${viewer})
-  where (from_id = ${viewer} or to_id = ${viewer}) and accepted_at is not null and ${accountInUse()}
-    and ${condition}`
+  where ${accountInUse()} and ${condition}`
+
+const readable = query(
+  (_, { one, other }: { one: number; other: number }) => sql<{ yes: boolean }>`
+    select ${areContacts(one, other)} or exists (
+      select from conversation join person on person.id = ${other}::bigint and ${accountInUse()}
+      where low_id = least(${one}::bigint, ${other}::bigint) and high_id = greatest(${one}::bigint, ${other}::bigint)
+        and ${keepsMessages}) as yes`,
+)
+/** Whether a person may read the conversation with another: they are contacts, or have been when they wrote to each other. */
+export async function mayRead(db: Db, reader: number, other: number): Promise<boolean> {
+  const [found] = await readable(db, { one: reader, other })
+  return found?.yes === true
+}
 
 /** Messages of the other person that the viewer has not seen, up to `maxCountedUnread`. */
 const unreadIn = (viewer: number) => sql`(
@@ -44,7 +73,7 @@ const unreadIn = (viewer: number) => sql`(
 
 const decorated = (viewer: number, page: RawBuilder<object>) => sql<ConversationRow>`
   select page.person_id, first_name, last_name, media.key, media.file_name,
-    ${isOnline(sql.ref('page.person_id'))} as online, coalesce(mine.is_muted, false) as muted,
+    page.connected, page.connected and ${isOnline(sql.ref('page.person_id'))} as online, coalesce(mine.is_muted, false) as muted,
     ${unreadIn(viewer)} as unread,
     case when last.sequence is not null then jsonb_build_object('id', last.sequence, 'author', last.author_id,
       'content', last.content, 'created_at', last.created_at, 'seen', last.sequence <= coalesce(
@@ -63,7 +92,7 @@ interface ListQuery {
   pageSize: number
 }
 
-/** A page of chat contacts, latest conversation or contact first. */
+/** A page of chat contacts and former ones with messages, latest conversation or contact first. */
 export async function conversationPage(
   db: Db,
   viewer: number,
@@ -79,7 +108,7 @@ export async function conversationPage(
   return { rows, total }
 }
 
-/** The conversation with one contact. */
+/** The conversation with one person. */
 export async function conversationWith(
   db: Db,
   viewer: number,
@@ -134,7 +163,8 @@ export const messagesWith = async (
       cross join lateral (
         select * from message where conversation_id = conversation.id order by sequence desc limit ${searchedMessages}
       ) message
-      where (low_id = ${viewer} or high_id = ${viewer}) and ${areContacts(sql.ref('low_id'), sql.ref('high_id'))}
+      join person on person.id = low_id + high_id - ${viewer} and ${accountInUse()}
+      where (low_id = ${viewer} or high_id = ${viewer}) and ${keepsMessages}
         and ${userId === undefined ? sql`true` : sql`low_id + high_id = ${userId}::bigint + ${viewer}`}
       order by created_at desc limit ${searchedMessages}
     ), found as (

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { mailNotice } from '../mail/mail-notice.ts'
 import type { Config } from '../platform/config.ts'
 import { connectionOptionsOf } from '../platform/database/database.ts'
-import { refuseOldPostgres } from '../platform/database/postgres-version.ts'
+import { refuseUnsuitablePostgres } from '../platform/database/suitable-postgres.ts'
 import { explainedStart } from '../platform/explain-start.ts'
 import { refuseReadOnlyFolder } from '../platform/writable-folder.ts'
 
@@ -16,12 +16,12 @@ export interface Finding {
 
 /** Tolerated difference of the database's clock in seconds; sessions and links depend on it. */
 const largestSkew = 5
-/** Bytes of free space below which there is a warning. */
+/** Warns below this number of free bytes. */
 const littleSpace = 1e9
 
 /**
- * Tests what the settings name: folder, database, its clock, mail server.
- * @param databaseUrl missing when the embedded database does not exist yet
+ * Tests the folder, the database, its clock and the mail server of the settings.
+ * @param databaseUrl undefined if the embedded database does not exist yet
  */
 export async function checkInstallation(config: Config, databaseUrl: string | undefined): Promise<Finding[]> {
   return [
@@ -34,7 +34,7 @@ export async function checkInstallation(config: Config, databaseUrl: string | un
 const notMade: Finding = {
   name: 'database',
   state: 'ok',
-  words: 'There is none yet: the first start makes the embedded one in DATA_DIR.',
+  words: 'There is none yet: the first start creates the embedded one in DATA_DIR.',
 }
 
 type Result = Omit<Finding, 'name'>
@@ -52,7 +52,7 @@ async function checkFolder({ DATA_DIR }: Config): Promise<Result> {
   refuseReadOnlyFolder(DATA_DIR)
   const { bavail, bsize } = await statfs(DATA_DIR)
   const free = bavail * bsize
-  const words = `${DATA_DIR} can be written; ${(free / 1e9).toFixed(1)} GB are free.`
+  const words = `${DATA_DIR} is writable; ${(free / 1e9).toFixed(1)} GB are free.`
   return { state: free < littleSpace ? 'warning' : 'ok', words }
 }
 
@@ -61,7 +61,7 @@ async function checkDatabase(url: string): Promise<Finding[]> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await refuseOldPostgres(client)
+    await refuseUnsuitablePostgres(client, connectionOptionsOf(url))
     const asked = Date.now()
     const { rows } = await client.query<{ version: string; now: string }>(
       `select current_setting('server_version') as version, extract(epoch from clock_timestamp())::text as now`,
@@ -70,7 +70,7 @@ async function checkDatabase(url: string): Promise<Finding[]> {
     const [answer] = rows
     const skew = Math.abs(Number(answer?.now) * 1000 - middle) / 1000
     return [
-      { name: 'database', state: 'ok', words: `PostgreSQL ${answer?.version} answers.` },
+      { name: 'database', state: 'ok', words: `PostgreSQL ${answer?.version} responds.` },
       {
         name: 'clock',
         state: skew > largestSkew ? 'warning' : 'ok',
@@ -90,6 +90,6 @@ async function checkMail(config: Config): Promise<Result> {
   if (notice) return { state: 'warning', words: notice.replace(/^WARNING: /, '') }
   return {
     state: 'ok',
-    words: config.SMTP_URL ? `${new URL(config.SMTP_URL).host} answers.` : 'Mails stand at /dev/outbox.',
+    words: config.SMTP_URL ? `${new URL(config.SMTP_URL).host} responds.` : 'Mails are shown at /dev/outbox.',
   }
 }

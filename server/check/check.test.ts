@@ -35,10 +35,10 @@ it('prints every setting with its source but no secrets, and tests the services 
   expect(said).toContain(`SECRET_KEY=(34 characters)  [${join(folder, 'key')}]`)
   expect(said).not.toContain('nobody-should')
   expect(said).not.toContain(new URL(inject('postgres')).password)
-  expect(said).toContain('SMPT_URL is no setting and is not used. Is SMTP_URL meant?')
+  expect(said).toContain('SMPT_URL is not a setting and is ignored. Did you mean SMTP_URL?')
   expect(said).toMatch(/ok +database: PostgreSQL 18/)
   expect(said).toMatch(/ok +clock: /)
-  expect(said).toMatch(/folder: .* can be written/)
+  expect(said).toMatch(/folder: .* is writable/)
   expect(code).toBe(0)
 })
 

@@ -35,7 +35,7 @@ it.each(['nginx.conf', 'Caddyfile'])('%s is well formed and knows our addresses 
 })
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
-it.skipIf(!hasSystemd)('systemd reads the unit without a complaint about its settings', () => {
+it.skipIf(!hasSystemd)('systemd accepts the settings of the unit', () => {
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', 'deploy/seventeen@.service'], {
     encoding: 'utf8',
   })
@@ -100,7 +100,7 @@ it('the compose file has PostgreSQL 18, and settings, secrets and volumes that e
 
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
 it.skipIf(!hasCaddy)(
-  `Caddy reads its file without a complaint${hasCaddy ? '' : ': skipped, as caddy is not installed'}`,
+  `Caddy accepts its file${hasCaddy ? '' : ': skipped, as caddy is not installed'}`,
   () => {
     const { status, stderr } = spawnSync(
       'caddy',

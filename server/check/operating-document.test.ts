@@ -15,7 +15,7 @@ import { insertAccount } from '../users/users.ts'
 import { openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts'
 
 const document = readFileSync('docs/operating.md', 'utf8')
-/** Code blocks in their order, without the indentation of a list. */
+/** Code blocks in order, without the indentation of a list. */
 const blocks = [...document.matchAll(/^( *)```(\w*)\n([^]*?)^ *```$/gm)].map(([, indent = '', , code = '']) =>
   code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
 )
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('every code block of docs/operating.md is run here or lists what tests it', () => {
+it('every code block of docs/operating.md is run here or has another test', () => {
   const known = [run.backup.trim(), ...Object.values(run), ...Object.keys(notRun)]
   const unknown = blocks.filter((code) => !known.some((part) => code.includes(part)))
   expect(unknown).toEqual([])

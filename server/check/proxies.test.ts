@@ -78,7 +78,7 @@ for (const { example, missing, start, moved, readsFirst } of examples)
         })
         return { status: answer.status, isOurs: answer.headers.has('x-request-id') }
       }
-      // The product refuses what the proxy passes on: a sign-in is not that long.
+      // The proxy passes the body on, and the product refuses it, since a sign-in is not that long.
       for (let round = 0; round < 5; round++)
         expect(await megabytes(51)).toEqual({ status: 413, isOurs: true })
       // A proxy that streams bodies may get the product's response before its own limit applies.

@@ -41,6 +41,11 @@ export const blockBetween = (one: PersonId, other: PersonId): RawBuilder<boolean
   sql<boolean>`exists (select from person_block
     where (blocker_id, blocked_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint)))`
 
+/** A condition: a person has blocked another. */
+export const hasBlockedPerson = (blocker: PersonId, blocked: PersonId): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from person_block
+    where blocker_id = ${blocker}::bigint and blocked_id = ${blocked}::bigint)`
+
 type PersonId = number | RawBuilder<unknown>
 
 const contact = query(

@@ -17,4 +17,5 @@ export interface DiscussionEvent {
   comment?: number
 }
 
+export { replaceComment } from './replace-comment.ts'
 export { readersOf, type PlaceId } from './people.queries.ts'

@@ -10,6 +10,7 @@ import {
 } from '../institutes/institutes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { escapeLike } from '../platform/database/escape-like.ts'
+import { hasBlockedPerson } from '../contacts/contacts.ts'
 import { accountInUse } from '../users/users.ts'
 
 /** The project or institute of a discussion; the other is null. */
@@ -36,7 +37,7 @@ export async function readersAmong(db: Db, place: PlaceId, ids: number[]): Promi
 /** Maximum number of people suggested while a mention is typed. */
 const mostSuggested = 8
 
-/** Readers with a word in their name that begins with `name`, ordered by name. */
+/** Readers with a word in their name that begins with `name`, ordered by name, without people whom `reader` has blocked. */
 export async function readersNamed(
   db: Db,
   place: PlaceId,
@@ -50,6 +51,7 @@ export async function readersNamed(
     from (
       select p.id, ${whole} as whole from person p
       where p.id in (${readersOf(place)}) and p.id <> ${reader.id} and ${accountInUse('p')}
+        and not ${hasBlockedPerson(reader.id, sql.ref('p.id'))}
         and (${whole} like folded(${pattern}::text) or ${whole} like folded(${`% ${pattern}`}::text))
       order by whole, p.id limit ${mostSuggested}
     ) found

@@ -37,13 +37,13 @@ describe.each<[Persona, DocumentLevel[]]>([
 })
 
 describe('the bare name of several files', () => {
-  it('opens the latest file that the reader may read', async () => {
+  it('opens the only file that the reader may read, and none if there are several', async () => {
     await added('minutes.txt', 'PUBLIC', 'For everybody')
     await added('minutes.txt', 'MEMBERS_ONLY', 'For members')
     await added('minutes.txt', 'ADMIN_ONLY', 'For admins')
     expect(await opened('projectGuest', 'minutes.txt')).toBe('For everybody')
-    expect(await opened('projectMember', 'minutes.txt')).toBe('For members')
-    expect(await opened('projectAdmin', 'minutes.txt')).toBe('For admins')
+    expect(await opened('projectMember', 'minutes.txt')).toBe(404)
+    expect(await opened('projectAdmin', 'minutes.txt')).toBe(404)
   })
 
   it('skips removed documents', async () => {

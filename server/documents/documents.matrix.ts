@@ -87,6 +87,11 @@ export const dataMatrix = matrixOf(documentData, {
       params: { id: document },
       query: { sort: '-1', filter: '> 3', column: 1 },
     }),
+    downloadRows: ({ document }) => ({ params: { id: document }, query: { filter: '1' } }),
+    setColumns: ({ document }) => ({
+      params: { id: document },
+      body: { columns: [{ name: 'hectares', reading: 'auto' as const }] },
+    }),
     readSummary: ({ document }) => ({ params: { id: document } }),
   },
 })

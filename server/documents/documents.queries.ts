@@ -102,6 +102,7 @@ export const lockDocument = (tx: Tx, id: number) =>
   tx
     .selectFrom('document')
     .select(['id', 'project_id', 'name', 'permissions', 'is_data_doc', 'updated_at', 'removed_at'])
+    .select('column_types')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

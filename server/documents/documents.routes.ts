@@ -4,7 +4,7 @@ import { documents } from 'contract/documents/documents.endpoints.ts'
 import { documentsSchemas } from 'contract/documents/documents.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { createDocument } from './create-document.ts'
-import { listRows, readDataSummary } from './data/read-data.ts'
+import { downloadRows, listRows, readDataSummary, setColumns } from './data/read-data.ts'
 import {
   documentEditor,
   documentReader,
@@ -35,5 +35,7 @@ export const documentRoutes = routes(documents, documentsSchemas, {
 
 export const documentDataRoutes = routes(documentData, documentDataSchemas, {
   listRows: [documentReader, listRows],
+  downloadRows: [documentReader, downloadRows],
+  setColumns: [documentEditor, setColumns],
   readSummary: [documentReader, readDataSummary],
 })

@@ -4,11 +4,12 @@ import { removeBytes, storeStream } from '../media/media.ts'
 import { transaction, type Db, type Tx } from '../platform/database/database.ts'
 import { announce, type JobContext } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/live/live.ts'
+import { nextVersion } from '../platform/versions.ts'
 import { enqueueLoad } from './data/data.queries.ts'
 import { lockDocument, isUnwritten } from './documents.queries.ts'
 import { addVersion } from './versions.ts'
 
-export { documentRows } from './documents.queries.ts'
+export { documentById, documentRows } from './documents.queries.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {
@@ -55,21 +56,6 @@ export async function beginDocument(tx: Tx, document: NewDocument, now: Date): P
   return id
 }
 
-/**
- * The number of documents of the project whose file has not been written yet. Locks the project, so that concurrent
- * requests count each other's documents.
- */
-export async function unwrittenIn(tx: Tx, projectId: number): Promise<number> {
-  await tx.selectFrom('project').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
-  const { count } = await tx
-    .selectFrom('document')
-    .select((all) => all.fn.countAll<number>().as('count'))
-    .where('project_id', '=', projectId)
-    .where(isUnwritten)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Whether the document exists and its file has not been written yet. */
 export const awaitsFile = async (db: Db, id: number): Promise<boolean> =>
   (await db
@@ -79,19 +65,32 @@ export const awaitsFile = async (db: Db, id: number): Promise<boolean> =>
     .where(isUnwritten)
     .executeTakeFirst()) !== undefined
 
+interface WrittenFile {
+  stream: Readable
+  fileName: string
+  contentType: string
+  by: number
+  project: number
+}
+
 /**
- * Writes the file of a document created by `beginDocument` and announces the document. If the document already has a file
- * or was deleted in the meantime, the new file is deleted.
+ * Writes the file of a document created by `beginDocument`, or a new version of it, and announces a new document. If the
+ * document was deleted in the meantime, or the file is no longer wanted, the new file is deleted.
+ * @param isWanted by default, whether the document has no file yet
  */
 export async function writeDocument(
   { database: { db }, config }: JobContext,
   id: number,
-  file: { stream: Readable; fileName: string; contentType: string; by: number; project: number },
+  file: WrittenFile,
+  isWanted: (tx: Tx) => Promise<boolean> = (tx) => awaitsFile(tx, id),
 ): Promise<void> {
   const stored = await storeStream(db, file, { config, owner: file.by, project: file.project })
-  const written = await transaction(db, (tx) =>
-    addFirstVersion(tx, id, { key: stored.key, by: file.by }),
-  ).catch(async (error: unknown) => {
+  const written = await transaction(db, async (tx) => {
+    const document = await lockDocument(tx, id)
+    if (!document || document.removed_at || !(await isWanted(tx))) return false
+    await addWrittenFile(tx, document, { key: stored.key, by: file.by })
+    return true
+  }).catch(async (error: unknown) => {
     await deleteFile(stored.key)
     throw error
   })
@@ -103,20 +102,24 @@ export async function writeDocument(
   }
 }
 
-async function addFirstVersion(
+async function addWrittenFile(
   tx: Tx,
-  id: number,
+  { id, project_id: projectId, is_data_doc }: { id: number; project_id: number; is_data_doc: boolean },
   { key, by }: { key: string; by: number },
-): Promise<boolean> {
-  const document = await lockDocument(tx, id)
-  if (!document || !(await awaitsFile(tx, id))) return false
+): Promise<void> {
+  const isFirst = await awaitsFile(tx, id)
+  const now = new Date()
   // The server itself only writes tables, which are text.
-  await addVersion(tx, { documentId: id, mediaKey: key, preview: 'text', by }, new Date())
-  if (document.is_data_doc) await enqueueLoad(tx, id)
-  const { project_id: projectId } = document
-  await announce(tx, 'document.added', { documentId: id, projectId, by, awaited: true })
+  await addVersion(tx, { documentId: id, mediaKey: key, preview: 'text', by }, now)
+  if (!isFirst)
+    await tx
+      .updateTable('document')
+      .set({ updated_at: nextVersion(now) })
+      .where('id', '=', id)
+      .execute()
+  if (is_data_doc) await enqueueLoad(tx, id)
+  if (isFirst) await announce(tx, 'document.added', { documentId: id, projectId, by, awaited: true })
   await publish(tx, `project:${projectId}`, { documents: true })
-  return true
 }
 
 /** Deletes a document whose file cannot be written. */

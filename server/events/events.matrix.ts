@@ -22,6 +22,15 @@ export const eventsMatrix = matrixOf(events, {
     remove: ({ id }) => ({ params: { id } }),
     attendees: ({ id }) => ({ params: { id } }),
     downloadAttendees: ({ id }) => ({ params: { id } }),
+    removeAttendee: ({ id, ids }) => ({ params: { id, personId: ids.plain }, body: {} }),
+    admitAttendee: ({ id, ids }) => ({
+      params: { id, personId: ids.projectMember },
+      body: { waiting: false as const },
+    }),
+    writeToAttendees: ({ id }) => ({
+      params: { id },
+      body: { to: 'going' as const, subject: 'Rooms', text: 'We meet in room 2.' },
+    }),
     calendar: ({ id }) => ({ params: { id } }),
   },
 })

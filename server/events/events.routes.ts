@@ -6,6 +6,7 @@ import { downloadAttendees, listAttendees } from './attendees.ts'
 import { createEvent } from './create-event.ts'
 import { inEvent, inEventAsStaff } from './events.access.ts'
 import { readCalendarEntry } from './event-calendar.ts'
+import { admitAttendee, removeAttendee, writeToAttendees } from './manage-attendees.ts'
 import { listEvents, readEvent } from './read-events.ts'
 import { removeEvent } from './remove-event.ts'
 import { updateEvent } from './update-event.ts'
@@ -18,5 +19,8 @@ export const eventRoutes = routes(events, eventsSchemas, {
   remove: [inEventAsStaff, removeEvent],
   attendees: [inEvent, listAttendees],
   downloadAttendees: [inEventAsStaff, downloadAttendees],
+  removeAttendee: [inEventAsStaff, removeAttendee],
+  admitAttendee: [inEventAsStaff, admitAttendee],
+  writeToAttendees: [inEventAsStaff, writeToAttendees],
   calendar: [anyone, readCalendarEntry],
 })

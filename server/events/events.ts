@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/database.ts'
 
 export { entriesOfAttended } from './event-calendar.ts'
 export { eventCards } from './events.queries.ts'
-export { giveUpPlacesOf, takePlacesAgain } from './give-up-places.ts'
+export { freePlacesOf, giveUpPlacesOf, takePlacesAgain } from './give-up-places.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Events {

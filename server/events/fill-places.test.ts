@@ -4,7 +4,7 @@ import { events } from 'contract/events/events.endpoints.ts'
 import type { SentBodyOf } from 'contract/platform/endpoint.ts'
 import { accounts } from 'contract/staff/accounts.endpoints.ts'
 import type { Persona } from '../../db/seed/personas.ts'
-import { idsOfPersonas } from '../notifications/testing/notifications-of.ts'
+import { idsOfPersonas, listOf, until } from '../notifications/testing/notifications-of.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -55,6 +55,22 @@ it('blocked accounts are skipped on the waiting list and keep their position', a
   await blocked(false)
   expect(await read(staff, id)).toMatchObject({ going_count: 1, waiting_count: 0 })
   expect(await read(await as(server, 'projectEditor'), id)).toMatchObject({ attending: true })
+})
+
+it('a blocked account gives its place at a full event to the next in line', async () => {
+  const { id } = await created({ capacity: 1 })
+  const blocked = (is_blocked: boolean) =>
+    staff.call(accounts.update, { params: { id: ids.projectEditor }, body: { is_blocked, reason: 'Spam' } })
+  await attend(await as(server, 'projectEditor'), id)
+  await attend(who.plain, id)
+  await blocked(true)
+  expect(await read(who.plain, id)).toMatchObject({ attending: true, going_count: 1, waiting_count: 1 })
+  await until(async () => (await listOf(who.plain)).results.some(({ kind }) => kind === 'event.place_freed'))
+  // The position on the waiting list stays.
+  await blocked(false)
+  await attend(who.projectMember, id)
+  await attend(who.plain, id, false)
+  expect(await read(await as(server, 'projectEditor'), id)).toMatchObject({ attending: true, going_count: 1 })
 })
 
 it('removing the capacity limit admits everyone on the waiting list', async () => {

@@ -12,6 +12,24 @@ export async function giveUpPlacesOf(tx: Tx, personId: number, now: Date): Promi
   }
 }
 
+/**
+ * Gives the places of a blocked person at events with limited capacity to the next in line. The person keeps their position
+ * on the waiting list, where they are skipped while they are blocked.
+ */
+export async function freePlacesOf(tx: Tx, personId: number, now: Date): Promise<void> {
+  for (const event of await lockEventsOf(tx, personId, now)) {
+    if (event.capacity === null) continue
+    await tx
+      .updateTable('event_attendance')
+      .set({ is_waiting: true })
+      .where('event_id', '=', event.id)
+      .where('person_id', '=', personId)
+      .execute()
+    await fillPlaces(tx, event)
+    await publishAll(tx, eventTopicsOf(event.id))
+  }
+}
+
 /** Fills free places at events for which a person was waiting, once they are no longer blocked. */
 export async function takePlacesAgain(tx: Tx, personId: number, now: Date): Promise<void> {
   for (const event of await lockEventsOf(tx, personId, now)) {

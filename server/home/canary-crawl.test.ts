@@ -87,12 +87,12 @@ it('private institutes, profiles, projects and documents appear in no response, 
     .insertInto('institute_role')
     .values({ institute_id: institute, person_id: member, role: 'Admin', approved: true })
     .execute()
-  // Its member has search preferences, which would be the other half of a match.
+  // A member with search preferences, so that the institute could be a match.
   await db
     .insertInto('search_profile')
     .values({ person_id: member, category: 'NGO', options: {}, updated_at: new Date() })
     .execute()
-  // A follower who may no longer see it.
+  // A follower who has lost access.
   await db
     .insertInto('institute_role')
     .values({ institute_id: institute, person_id: ids.plain, role: 'Follower', approved: true })
@@ -105,7 +105,7 @@ it('private institutes, profiles, projects and documents appear in no response, 
     expect((await people[who].call(searchProfiles.fit, of)).status).toBe(404)
     expect((await people[who].call(searchProfiles.unlocks, of)).status).toBe(404)
   }
-  // The same crawl by staff finds them, so it would have found them for the others, too.
+  // Staff find them with the same crawl, so it would also have found them for others.
   const staff = JSON.stringify(await crawl('staff'))
   for (const text of ['Xqcanary School', 'Xqcanarine', 'Xqcanary Plan']) expect(staff).toContain(text)
   await expect

@@ -6,7 +6,7 @@ import { query, type Db } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { accountInUse } from '../users/users.ts'
 
-/** Most events the viewer attends, and most sessions, on Home. */
+/** Maximum number of the viewer's events, and of sessions, on Home. */
 const mostOwnEvents = 3
 
 export interface HomeNews {

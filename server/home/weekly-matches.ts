@@ -9,9 +9,9 @@ import type { QuarterHourly } from '../platform/jobs/hourly.ts'
 
 /** The kind of notification whose preferences apply to this mail. */
 const topic: NotificationKind = 'match.found'
-/** Most matches listed in one mail; the number of further ones follows. */
+/** Maximum number of matches in one mail, followed by the number of further ones. */
 const mostLines = 5
-/** Most people per run; the others follow in the next run, 15 minutes later. */
+/** Maximum number of people per run; the others follow in the next run, 15 minutes later. */
 const mostPeople = 2000
 
 export const weeklyMatches: QuarterHourly = (_, { database, config }) =>
@@ -21,7 +21,7 @@ interface Due {
   id: number
   is_staff: boolean
   email: string
-  /** They have chosen this mail and can be mailed. */
+  /** Whether a person has chosen this mail and can receive mails. */
   wants: boolean
 }
 

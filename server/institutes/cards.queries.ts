@@ -5,10 +5,10 @@ import { publicUrl } from '../media/media.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import { visibleTo, type Reader } from './institute-visibility.ts'
 
-/** Most characters of a mission on a card. */
+/** Maximum length of a mission on a card. */
 const missionOnCards = 300
 
-/** What every reader is shown of an institute. */
+/** Columns of a card that are the same for every reader. */
 export const publicColumns = sql`
   i.id, i.name, i.short_name, i.type, i.website_url, i.profile_visibility, i.sustainable_development_goals,
   i.latitude, i.longitude, i.city, i.country_code, i.region, media.key, media.file_name`
@@ -16,7 +16,7 @@ export const publicColumns = sql`
 export const isViewedBy = (reader: number) =>
   sql<boolean>`exists (select from institute_view v where v.institute_id = i.id and v.person_id = ${reader})`
 
-/** The same with what it is to them. */
+/** The same with the reader's relation to the institute. */
 export const cardColumns = (reader: number) => sql`${publicColumns},
   exists (select from institute_role r where r.institute_id = i.id and r.person_id = ${reader}
     and r.role = 'Follower') as is_following,
@@ -59,14 +59,14 @@ const cards =
 const cardsForStaff = query(cards(true))
 const cardsForMember = query(cards(false))
 
-/** Cards of those of these institutes that the reader may see, in the given order. */
+/** Cards of the institutes that the reader may see, in the given order. */
 export async function cardsOf(db: Db, reader: Reader, ids: number[]): Promise<ListedInstitute[]> {
   if (ids.length === 0) return []
   const rows = await (reader.is_staff ? cardsForStaff : cardsForMember)(db, { ids, reader: reader.id })
   return rows.map(cardOf)
 }
 
-/** Converts a row to its wire shape. */
+/** Converts a row to the format of the response. */
 export const cardOf = (row: CardRow): ListedInstitute => ({
   id: row.id,
   name: row.name,

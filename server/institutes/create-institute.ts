@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import type { InstituteForm } from 'contract/institutes/institutes.rules.ts'
+import { confirmableFields } from 'contract/platform/short-texts.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { similarInstitutes } from './duplicates.queries.ts'
@@ -10,13 +11,13 @@ import { columnsOf, emptyForm, mergeInstituteForm, placed } from './institute-fo
 export interface Creator {
   personId: number
   role: string
-  /** The address that the request came from, for the audit log. */
+  /** Address of the client, for the audit log. */
   ip: string
 }
 
 /**
  * Creates an institute from the fields of a wizard.
- * @param institute already validated by `newInstituteProblems`
+ * @param institute already validated by `newInstituteProblems`, so that its short texts are confirmed
  * @returns its id
  */
 export const createInstitute = (
@@ -25,15 +26,19 @@ export const createInstitute = (
   creator: Creator,
   now: Date,
 ): Promise<number> =>
-  insertInstitute(tx, mergeInstituteForm(emptyForm, withAddress(institute), now), {
-    creator,
-    now,
-    avatar_key: null,
-  })
+  insertInstitute(
+    tx,
+    mergeInstituteForm(emptyForm, { ...withAddress(institute), confirmed: [...confirmableFields] }, now),
+    {
+      creator,
+      now,
+      avatar_key: null,
+    },
+  )
 
 /**
- * Stores an institute whose creator runs it: Admin, and holder of the position where one was chosen, both approved. It
- * is visible at once, and new to staff, who also see which others it is like (decisions, section 2; SEC-36).
+ * Stores an institute. Its creator becomes Admin and gets the chosen position, if any, both approved. It is visible
+ * immediately, and listed for staff as new, together with similar institutes (decisions, section 2; SEC-36).
  */
 export async function insertInstitute(
   tx: Tx,
@@ -91,8 +96,8 @@ export interface GivenRole {
 }
 
 /**
- * Inserts the roles that do not exist yet. Of an institute that has been merged into another one meanwhile, they are
- * roles there; a merge that begins waits.
+ * Inserts the roles that do not exist yet. If the institute has just been merged, they become roles in the other
+ * institute; a merge that starts now waits.
  */
 export const giveRoles = (tx: Tx, roles: GivenRole[], now: Date) =>
   sql`

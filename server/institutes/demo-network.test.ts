@@ -43,7 +43,7 @@ it('the demo data are a network: 120 institutes of all types in 60 countries, wi
   expect(follows.all).toBeGreaterThan(300)
 })
 
-it('invented institutes are such as a form would take, and each has its own name', () => {
+it('invented institutes are accepted by the form, and their names are unique', () => {
   const many = inventedInstitutes(3000)
   expect(new Set(many.map(({ name }) => name)).size).toBe(3000)
   for (const { type, type_details, website_url } of many) {

@@ -3,15 +3,15 @@ import { normalisedWebsite } from 'contract/institutes/website.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { visibleTo, type Reader } from './institute-visibility.ts'
 
-/** Most institutes that are shown for one that may be the same. */
+/** Maximum number of possible duplicates that are shown. */
 const mostSimilar = 5
 /** Minimum trigram similarity of two names, 0 to 1: of their distinctive words, or of the whole names. */
 const alike = { keys: 0.55, names: 0.75 }
 
-/** What makes an institute look like another one. */
+/** The properties that are compared. */
 type Looks = { name: string; website_url: string }
 
-/** Hosts that are shared by many organisations: the same host does not make two institutes alike. */
+/** Hosts that are shared by many organisations and therefore ignored. */
 const sharedHosts = [
   'facebook.com',
   'm.facebook.com',
@@ -38,9 +38,9 @@ export interface SimilarInstitute {
 }
 
 /**
- * Institutes that one of this name and website may be: on the same host, or of a similar name, legal forms, sector
- * words, accents and look-alike letters aside. The likeliest first.
- * @param reader whose visibility applies; `staff` where only staff read the result
+ * Possible duplicates of an institute, the likeliest first: on the same host, or with a similar name, ignoring legal
+ * forms, sector words, accents and look-alike letters.
+ * @param reader whose visibility applies; `staff` if only staff read the result
  */
 export async function similarInstitutes(
   db: Db,
@@ -70,8 +70,8 @@ export async function similarInstitutes(
 }
 
 /**
- * Keeps which others an institute is like after a change of its name or website, for staff; where it is like any, they
- * are to look at it again, unless they made the change themselves (SEC-36).
+ * Stores the possible duplicates of an institute after a change of its name or website. If there are any, staff must
+ * review it again, unless they made the change themselves (SEC-36).
  */
 export async function noteSimilar(
   tx: Tx,

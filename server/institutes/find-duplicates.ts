@@ -8,7 +8,7 @@ import { similarInstitutes } from './duplicates.queries.ts'
 /** A search compares with all names, so it is rate limited. */
 const looksOf = attempts('institute-duplicates', { points: 60, duration: 60 })
 
-/** Only what the reader may see (SEC-07). */
+/** Lists only institutes that the reader may see (SEC-07). */
 export const findDuplicates: Handler<typeof institutes.duplicates, { viewer: Viewer }> = async ({
   db,
   viewer,

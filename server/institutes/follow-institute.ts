@@ -6,7 +6,7 @@ import { giveRoles } from './create-institute.ts'
 import type { InInstitute } from './institutes.access.ts'
 import { presentInstitute } from './institutes.queries.ts'
 
-/** Most institutes that one person follows. */
+/** Maximum number of institutes that one person may follow. */
 const mostFollowed = 10_000
 
 /** Idempotent (INS-17). */
@@ -55,7 +55,7 @@ export const noteViewed: Handler<typeof institutes.viewed, InInstitute> = async 
   return { is_viewed: body.viewed }
 }
 
-/** The ids of the institutes that somebody follows. */
+/** Ids of the institutes that a person follows. */
 export async function followedBy(db: Db, personId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('institute_role')

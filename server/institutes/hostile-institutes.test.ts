@@ -37,7 +37,7 @@ describe('an institute that exists already', () => {
     'Umoja Mikrofinance Bank',
     'The Umoja Bank',
   ]
-  it.each(names)('is shown to who is about to make it again as %j, and to staff afterwards', async (name) => {
+  it.each(names)('is shown to a person who creates it again as %j, and to staff afterwards', async (name) => {
     const { body } = await plain.call(institutes.duplicates, { body: { name, website_url: '' } })
     expect(body.results[0]).toMatchObject({ name: 'Umoja Microfinance Bank', reason: 'name' })
     const made = await create({ name })
@@ -46,7 +46,7 @@ describe('an institute that exists already', () => {
     expect(similar.map((one) => one.name)).toContain('Umoja Microfinance Bank')
   })
 
-  it('is shown to staff with one that is renamed to it, or takes its website, when they had reviewed that', async () => {
+  it('is shown to staff again if a reviewed institute takes its name or website', async () => {
     const { id } = (await create()).body
     const reviewed = () => staff.call(instituteReview.reviewed, { params: { id }, body: { reviewed: true } })
     const change = (who: Person, body: object) => who.call(institutes.update, { params: { id }, body })
@@ -65,12 +65,12 @@ describe('an institute that exists already', () => {
     await change(plain, { name: 'A Name of Its Own', website_url: 'https://www.fondoandino.example' })
     expect(await mayBe()).toEqual(['Fondo Andino de Inversión'])
     await reviewed()
-    // What staff write has been looked at.
+    // A change by staff needs no review.
     await change(staff, { name: 'Umoja Mikrofinance Bank', website_url: 'https://its-own.example' })
     expect(await mayBe()).toBeUndefined()
   })
 
-  it('is found by the host of its website, and not by one that belongs to many', async () => {
+  it('is found by the host of its website, but not by a shared host', async () => {
     const of = async (website_url: string) =>
       (await plain.call(institutes.duplicates, { body: { name: 'Quite Another Name', website_url } })).body
         .results
@@ -83,21 +83,21 @@ describe('an institute that exists already', () => {
   })
 })
 
-it('invisible characters do not stay in a name, and a name of nothing else is none', async () => {
+it('invisible characters are removed from names, and a name of nothing else counts as empty', async () => {
   const { body } = await create({ name: '\u200b\u202eDelta\u2066 \u0007Trust\ufeff' })
   expect(body.name).toBe('Delta Trust')
   const empty = await create({ name: '\u200b\u200b\u202e\u2060' })
   expect(empty).toMatchObject({ status: 400, body: { name: ['Please enter name'] } })
 })
 
-it('marks piled on a letter, which would cover the lines around it, are cut; those of languages stay', async () => {
+it('stacked marks on a letter, which would cover other lines, are cut; those of real languages stay', async () => {
   const { body } = await create({ name: `Tower${'\u0330'.repeat(40)} Fund` })
   expect(body.name).toBe(`Tower${'\u0330'.repeat(6)} Fund`)
   const written = 'ความยั่งยืน ཀྵྨླྀ בְּרֵאשִׁ֖ית'.normalize('NFC')
   expect((await create({ name: written })).body.name).toBe(written)
 })
 
-it('a date of establishment that no calendar has is refused', async () => {
+it('an impossible date of establishment is refused', async () => {
   const { id } = (await create()).body
   for (const date_of_establishment of ['0000-01-01', '2023-02-29', '1990-1-1', '1990-13-01', '9999-01-01']) {
     const body = { date_of_establishment }
@@ -111,7 +111,7 @@ it('a website that opens anything but a web page is refused, however it is writt
   expect(hostileLinks.length).toBeGreaterThanOrEqual(60)
   for (const website_url of hostileLinks) {
     const { status, body } = await plain.call(institutes.update, { params: { id }, body: { website_url } })
-    // What is taken is a plain web page after all.
+    // Accepted addresses are ordinary web addresses.
     if (status === 200) {
       const stored = new URL(body.website_url)
       expect([website_url, stored.protocol, stored.username]).toEqual([
@@ -137,7 +137,7 @@ describe('a logo', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp')
   })
 
-  it('that is an SVG, a page, a picture by name alone or a flood of pixels is refused, and nothing is made', async () => {
+  it('that is an SVG, a page, another file with the name of a picture or has too many pixels is refused, and nothing is stored', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const before = (await plain.call(institutes.list, {})).body.total
     const answers = [
@@ -151,7 +151,7 @@ describe('a logo', () => {
     expect((await plain.call(institutes.list, {})).body.total).toBe(before)
   })
 
-  it('with something hidden behind the picture loses it', async () => {
+  it('loses any data hidden behind the picture', async () => {
     const { body } = await send(
       Buffer.concat([png(20, 20), Buffer.from('<script>alert(1)</script>')]) as never,
     )
@@ -160,7 +160,7 @@ describe('a logo', () => {
   })
 })
 
-it('of a private institute an outsider learns nothing: not in lists, counts, the map, duplicates or by its id', async () => {
+it('a private institute is hidden from outsiders in lists, counts, the map, duplicates and by its id', async () => {
   const canary = 'Kanarienvogel'
   const counts = async () => {
     const { body } = await stranger.call(institutes.list, { query: { pageSize: 1 } })
@@ -212,7 +212,7 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  // A flood says what it would be; its pixels need not come.
+  // Only the header states the size; the pixels are missing.
   const rows = width * height > 1e6 ? Buffer.alloc(100) : Buffer.alloc(height * (width + 1), 120)
   for (let row = 0; row * (width + 1) < rows.length; row++) rows[row * (width + 1)] = 0
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -5,6 +5,7 @@ import { emptyNewInstitute } from 'contract/institutes/new-institute.rules.ts'
 import { cleanedDetails } from 'contract/institutes/type-details.rules.ts'
 import { normalisedWebsite } from 'contract/institutes/website.ts'
 import { findCountry } from 'contract/places/find-country.ts'
+import type { ConfirmableField } from 'contract/platform/short-texts.ts'
 import type { BodyOf } from 'contract/platform/endpoint.ts'
 import type { AuditValue } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -24,7 +25,7 @@ export const emptyForm: InstituteForm = {
   type_details: {},
 }
 
-type Sent = Pick<BodyOf<typeof institutes.update>, keyof InstituteForm>
+type Sent = Pick<BodyOf<typeof institutes.update>, keyof InstituteForm> & { confirmed?: ConfirmableField[] }
 
 /**
  * Merges the sent fields into the form. Throws the form's messages (INS-32 to INS-35). Details are only validated when
@@ -43,11 +44,12 @@ export function mergeInstituteForm(before: InstituteForm, sent: Sent, now: Date)
   const type_details = cleanedDetails(type, { ...(sent.type_details ?? before.type_details) })
   const filled = { ...form, type, type_details }
   const today = now.toISOString().slice(0, 10)
-  reject(instituteProblems(filled, { today, withDetails: sent.type_details !== undefined }))
+  const { confirmed = [], type_details: details } = sent
+  reject(instituteProblems(filled, { today, withDetails: details !== undefined, confirmed, stored: before }))
   const website_url = normalisedWebsite(filled.website_url)
   const country = findCountry(filled.address.country)?.code
   if (website_url === undefined || country === undefined)
-    throw new Error('The rules of institutes let a website or country through that cannot be read')
+    throw new Error('The rules of institutes have accepted an invalid website or country')
   return {
     ...filled,
     sustainable_development_goals: [...new Set(filled.sustainable_development_goals)],
@@ -57,8 +59,7 @@ export function mergeInstituteForm(before: InstituteForm, sent: Sent, now: Date)
 }
 
 /**
- * Coordinates of the form: those set by hand, else geocoded when the city or country has changed or had no
- * coordinates.
+ * Coordinates of the form: set by the user, or else geocoded if the city or country has changed or had no coordinates.
  */
 export async function placed(db: Db, before: InstituteForm, form: InstituteForm): Promise<InstituteForm> {
   const { latitude, longitude, city, country } = form.address

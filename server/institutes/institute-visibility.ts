@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '../platform/http/viewer.ts'
 
-/** What decides about visibility for a reader. */
+/** The properties of a reader on which visibility depends. */
 export type Reader = Pick<Viewer, 'id' | 'is_staff'>
 
 /**
- * The one rule of what exists for whom, as a condition on a row of `institute`: a private one for its approved members
- * and staff alone; one that was merged into another for nobody (decisions, section 6; SEC-07).
+ * Condition on a row of `institute` for its visibility: private institutes are visible only to approved members and
+ * staff, and merged ones to nobody (decisions, section 6; SEC-07).
  */
 export const visibleTo = ({ id, is_staff }: Reader, institute = 'institute'): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${institute}.${name}`)
@@ -18,9 +18,9 @@ export const visibleTo = ({ id, is_staff }: Reader, institute = 'institute'): Ra
 }
 
 /**
- * Condition on a row of `institute_role`: whose it is belongs to the institute, which a follower does not, nor one who
- * is not approved yet. The view `project_role` has the same.
- * @param alias what the statement calls the table
+ * Condition on a row of `institute_role`: the person is a member, not just a follower or unapproved. The view
+ * `project_role` has the same condition.
+ * @param alias name of the table in the statement
  */
 export const isMember = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.approved`)} and ${sql.ref(`${alias}.role`)} <> 'Follower')`

@@ -10,18 +10,18 @@ import { member, type Viewer } from '../platform/http/viewer.ts'
 import type { LiveTopics } from '../platform/live/live.ts'
 import { instituteForHolder, instituteForViewer, type FoundInstitute } from './institutes.queries.ts'
 
-/** The institute of a request and who its viewer is there. */
+/** The institute of a request, and the viewer's roles in it. */
 export interface InInstitute {
   viewer: Viewer
   institute: FoundInstitute
   standing: InstituteStanding
 }
 
-/** Whoever sees the institute: everybody a public one, approved members and staff a private one. */
+/** People who see the institute: everybody if it is public, approved members and staff if it is private. */
 export const instituteViewer = (context: RequestContext<{ id: number }>): Promise<InInstitute> =>
   reach(context, context.params.id)
 
-/** Those who see it and may do this there. */
+/** People who see the institute and have the permission. */
 export const viewerAllowed =
   (whyNot: (standing: InstituteStanding) => Refusal | undefined) =>
   async (context: RequestContext<{ id: number }>): Promise<InInstitute> => {
@@ -32,12 +32,12 @@ export const viewerAllowed =
 
 export const editor = viewerAllowed(whyNotEditInstitute)
 export const inviter = viewerAllowed(whyNotInviteMember)
-/** Members and staff, who see what the institute keeps to itself. */
+/** Members and staff, who also see private data of the institute. */
 export const insider = viewerAllowed((standing) =>
   standing.is_staff ? undefined : whyNotInviteMember(standing),
 )
 
-/** Whoever sees it, and those who have asked for a role there before it turned private. */
+/** People who see the institute, or requested a role before it became private. */
 export async function roleHolder(context: RequestContext<{ id: number }>): Promise<InInstitute> {
   const { viewer } = member(context)
   const found = await instituteForHolder(context.db, viewer, context.params.id)
@@ -45,7 +45,7 @@ export async function roleHolder(context: RequestContext<{ id: number }>): Promi
   return { viewer, ...found }
 }
 
-/** Whoever sees an institute may also watch it (`institute:12`). */
+/** People who see an institute may subscribe to its topic (`institute:12`). */
 export const instituteTopics: LiveTopics = { institute: (context) => reach(context, context.id) }
 
 async function reach(context: Pick<RequestContext, 'viewer' | 'db'>, id: number): Promise<InInstitute> {

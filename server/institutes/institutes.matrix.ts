@@ -14,6 +14,7 @@ export const matrix = matrixOf(institutes, {
     list: () => ({ query: { name: 'umoja', type: 'Financial Institution' } }),
     gps: () => ({}),
     map: () => ({ query: { zoom: 2, view: '-180,-60,180,80' } }),
+    mapBounds: () => ({ query: { type: 'NGO' } }),
     read: ({ institute }) => ({ params: { id: institute } }),
     create: () => ({ body: solar }),
     register: () => ({ body: { create_new_institute: true, user_role: 'CEO', instituteData: solar } }),

@@ -8,8 +8,8 @@ import { isMember, visibleTo, type Reader } from './institute-visibility.ts'
 const mostWords = 8
 
 /**
- * Public institutes whose name has every word of this one, or is alike but for a typing mistake: those that begin so
- * first, then the most alike.
+ * Public institutes whose name contains every word of the search, or is similar despite a typing error. Names that
+ * begin with the search come first, then the most similar.
  */
 export const institutesLike = (db: Db, name: string, limit: number) => {
   const asked = sql<string>`folded(${name}::text)`
@@ -49,7 +49,9 @@ export interface FoundInstitute {
   name: string
 }
 
-/** The institute, if it exists for the viewer, and who they are in it. A merged one is the one that it went into. */
+/**
+ * The institute, if the viewer may see it, and their roles in it. For a merged institute, the one it was merged into.
+ */
 export async function instituteForViewer(
   db: Db,
   viewer: Reader,
@@ -94,7 +96,7 @@ const forViewer =
 const forStaff = query(forViewer(true))
 const forMember = query(forViewer(false))
 
-/** The same, also if the person does not see it but has a role there or has asked for one, which they may give up. */
+/** The same, also if the person may not see it but has or has requested a role there, which they may give up. */
 export async function instituteForHolder(
   db: Db,
   viewer: Reader,
@@ -129,7 +131,7 @@ export const lockInstitute = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** An institute or the one that it has been merged into, which stays so until the transaction ends. */
+/** An institute, or the one it was merged into, locked against merging until the transaction ends. */
 export const presentInstitute = (tx: Tx, id: number): Promise<{ id: number }> =>
   tx
     .selectFrom('institute')

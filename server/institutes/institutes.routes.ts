@@ -5,7 +5,7 @@ import { member } from '../platform/http/viewer.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { followInstitute, noteViewed } from './follow-institute.ts'
 import { editor, instituteViewer } from './institutes.access.ts'
-import { listInstitutes, listPositions, readMap } from './list/list-institutes.ts'
+import { listInstitutes, listPositions, readMap, readMapBounds } from './list/list-institutes.ts'
 import { myInstitutes } from './my-institutes.ts'
 import { readInstitute } from './read-institute.ts'
 import { createOne, registerInstitute } from './register-institute.ts'
@@ -15,6 +15,7 @@ export const instituteRoutes = routes(institutes, institutesSchemas, {
   list: [member, listInstitutes],
   gps: [member, listPositions],
   map: [member, readMap],
+  mapBounds: [member, readMapBounds],
   read: [member, readInstitute],
   create: [member, createOne],
   register: [member, registerInstitute],

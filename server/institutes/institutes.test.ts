@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
+import { isIn } from 'contract/institutes/map-area.ts'
 import { personaInstitutes, type Persona } from '../../db/seed/personas.ts'
 import { as, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -20,7 +21,7 @@ const create = async (who: Person, changes = {}) =>
   (await who.call(institutes.create, { body: instituteBody(changes) })).body
 const read = (who: Person, id: number) => who.call(institutes.read, { params: { id } })
 
-it('whoever creates an institute runs it, and everybody finds it at once', async () => {
+it('the creator of an institute is its Admin, and everybody can find it immediately', async () => {
   const made = await people.plain.call(institutes.create, {
     body: instituteBody({
       name: 'Rift Valley Water',
@@ -54,7 +55,7 @@ it('whoever creates an institute runs it, and everybody finds it at once', async
   expect(seen.body).toMatchObject({ is_new: true, is_admin: false })
 })
 
-it('the form’s messages stand beside its fields, and nothing is stored with them', async () => {
+it('an invalid form gets messages by field, and nothing is stored', async () => {
   const { status, body } = await people.plain.call(institutes.create, {
     body: { type: 'Bakery', address: { country: 'DE', region: 'Oceania' }, total_number_of_staff: -1 },
   })
@@ -74,7 +75,7 @@ it('the form’s messages stand beside its fields, and nothing is stored with th
   })
 })
 
-it('its details come second; what is missing keeps them from being stored, what is empty is dropped', async () => {
+it('details are sent second; missing required ones are refused, empty ones are dropped', async () => {
   const { id } = (
     await people.plain.call(institutes.register, {
       body: { create_new_institute: true, user_role: 'CEO', instituteData: instituteBody() },
@@ -106,7 +107,7 @@ it('its details come second; what is missing keeps them from being stored, what 
   })
 })
 
-it('one query drives list and counts: an option’s count is what choosing it would show', async () => {
+it('the count of a filter option is the number of results when it is chosen', async () => {
   const list = async (query: object) => (await people.plain.call(institutes.list, { query })).body
   await create(people.plain, {
     type: 'Academia',
@@ -126,7 +127,7 @@ it('one query drives list and counts: an option’s count is what choosing it wo
   expect([status, body]).toEqual([400, { type: ['Invalid Institute type'] }])
 })
 
-it('the map has the same institutes as the list, and is computed once as long as nothing changes', async () => {
+it('the map has the same institutes as the list, and gets 304 until one changes', async () => {
   const query = { area: '-90,-40,-30,20' }
   const { body: list } = await people.plain.call(institutes.list, { query })
   const { body: points, headers } = await people.plain.call(institutes.gps, { query })
@@ -161,7 +162,29 @@ it('the map has the same institutes as the list, and is computed once as long as
   expect(map.body.points).toHaveLength(2)
 })
 
-it('following and looking at an institute are noted for oneself, however often they are sent', async () => {
+it('the bounds of the map contain every institute found, across the date line, and no private one', async () => {
+  const bounds = async (query: object, who = people.plain) =>
+    (await who.call(institutes.mapBounds, { query })).body.bounds
+  const located = (city: string, country: string, latitude: number, longitude: number, more: object = {}) =>
+    create(people.plain, {
+      name: `Dateline ${city}`,
+      address: { ...instituteBody().address, country, city, region: 'Oceania', latitude, longitude },
+      ...more,
+    })
+  await located('Suva', 'FJ', -18.14, 178.44)
+  await located('Apia', 'WS', -13.83, -171.76)
+  const query = { name: 'Dateline' }
+  expect(await bounds(query)).toEqual({ west: 178.44, south: -18.14, east: -171.76, north: -13.83 })
+  await located('London', 'KI', 1.99, -157.47, { profile_visibility: 'private' })
+  expect(await bounds(query)).toMatchObject({ east: -157.47 })
+  expect(await bounds(query, people.unapprovedMember)).toMatchObject({ east: -171.76 })
+  expect(await bounds({ name: 'No such institute' })).toBeNull()
+  const { body: all } = await people.plain.call(institutes.gps)
+  const whole = await bounds({})
+  for (const [, , , latitude, longitude] of all) expect(isIn(whole!, latitude, longitude)).toBe(true)
+})
+
+it('following and viewing an institute is stored per person, and can be sent repeatedly', async () => {
   const { id } = await create(people.plain)
   const who = people.unapprovedMember
   for (const follow of [true, true]) await who.call(institutes.follow, { params: { id }, body: { follow } })
@@ -175,7 +198,7 @@ it('following and looking at an institute are noted for oneself, however often t
   expect((await read(who, id)).body).toMatchObject({ is_following: false, is_viewed: false })
 })
 
-it('of two Admins who save at once, the second is told and nothing of theirs is stored', async () => {
+it('if two Admins save concurrently, the second save is refused', async () => {
   const { id, updated_at } = await create(people.plain)
   const save = (mission: string, seen: string) =>
     people.plain.call(institutes.update, { params: { id }, body: { mission, updated_at: seen } })
@@ -186,7 +209,7 @@ it('of two Admins who save at once, the second is told and nothing of theirs is 
   expect((await save('three', stored.updated_at)).body.mission).toBe('three')
 })
 
-it('a change keeps what was not sent, looks a new city up, and is in the audit log with before and after; saved again it is not', async () => {
+it('a change keeps fields that were not sent, geocodes a new city, and is in the audit log with before and after, once', async () => {
   const { id } = await create(people.plain, { mission: 'Water for all.' })
   const put = async (body: object, who = people.plain) =>
     (await who.call(institutes.update, { params: { id }, body })).body
@@ -204,7 +227,7 @@ it('a change keeps what was not sent, looks a new city up, and is in the audit l
   const change = { mission: 'Water and light for all.', total_number_of_staff: 12 }
   const byStaff = await put(change, people.staff)
   expect(byStaff.address).toMatchObject({ latitude: -4.05 })
-  // Saving the same again changes nothing, and nothing is told of it.
+  // Saving the same again changes nothing and notifies nobody.
   expect(await put(change, people.staff)).toMatchObject(change)
   const entries = await server.database.db
     .selectFrom('audit_entry')
@@ -225,7 +248,31 @@ it('a change keeps what was not sent, looks a new city up, and is in the audit l
   ])
 })
 
-it('only its Admins and staff edit an institute; to others that it exists is all they may know', async () => {
+it('a short city is confirmed once, and a date of establishment is from 1500 to today', async () => {
+  const { plain } = people
+  const { address } = instituteBody()
+  const ho = { country: 'GH', region: 'Western Africa', city: 'Ho', street: address.street, zip_code: '' }
+  const first = await plain.request('POST', '/api/institutes/', { body: instituteBody({ address: ho }) })
+  expect([first.status, first.body]).toEqual([
+    400,
+    { address: { city: ['Please enter city (at least 3 letters)'] } },
+  ])
+  const { id } = await create(plain, { address: ho, confirmed: ['address.city'] })
+  const update = (body: object) => plain.request('PUT', `/api/institutes/${id}/`, { body })
+  expect((await update({ address: ho, mission: 'Clean water' })).status).toBe(200)
+  expect((await update({ address: { city: 'Wa' } })).status).toBe(400)
+  expect((await update({ address: { city: 'Wa' }, confirmed: ['address.city'] })).status).toBe(200)
+  expect((await update({ name: 'Water of www.evil' })).body).toEqual({
+    name: ['A name cannot contain a web address'],
+  })
+  expect((await update({ date_of_establishment: '1500-01-01' })).status).toBe(200)
+  for (const date_of_establishment of ['1499-12-31', '0001-01-01', '9999-01-01', '2024-02-30'])
+    expect(Object.keys((await update({ date_of_establishment })).body as object)).toEqual([
+      'date_of_establishment',
+    ])
+})
+
+it('only Admins and staff may edit an institute', async () => {
   const { id } = await create(people.plain)
   const body = { mission: 'Mine now' }
   for (const who of [people.instituteAdmin, people.unapprovedMember]) {
@@ -238,7 +285,7 @@ it('only its Admins and staff edit an institute; to others that it exists is all
   expect((await people.staff.call(institutes.update, { params: { id }, body })).status).toBe(200)
 })
 
-it('what only the server decides cannot be sent along', async () => {
+it('fields that only the server sets cannot be sent', async () => {
   const { id } = await create(people.plain)
   const sneaked = { is_new: false, is_admin: true, created_by: 1, merged_into: 1, similar_to: [1], id: 1 }
   await people.plain.call(institutes.update, { params: { id }, body: { mission: 'x', ...sneaked } as object })

@@ -10,7 +10,7 @@ import { isMember, visibleTo } from './institute-visibility.ts'
 import { cardColumns, cardOf, type CardRow } from './cards.queries.ts'
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
-/** Most roles of one person that are shown. */
+/** Maximum number of roles of one person that are shown. */
 const mostRoles = 200
 
 interface MineRow extends CardRow {
@@ -26,8 +26,8 @@ interface MineRow extends CardRow {
 }
 
 /**
- * The reader's institutes by role, those that they merely follow aside (INS-45, decisions §6).
- * Of one that they wait for they see what everybody sees: a private one not at all.
+ * The reader's institutes by role, without followed ones (INS-45, decisions §6). While a request is open, they see what
+ * everybody sees: nothing of a private institute.
  */
 export const myInstitutes: Handler<typeof institutes.mine, { viewer: Viewer }> = async ({ db, viewer }) => {
   const byRole: Record<string, MyInstitute[]> = {}

@@ -16,9 +16,9 @@ export interface PersonCardRow {
 }
 
 /**
- * Columns and joins that show a person with picture, position and institution to a reader who may see that person.
- * Private profiles have no position and institution, and nobody is shown an institute that does not exist for them;
- * Admin and Contact are no positions (SEC-10).
+ * Columns and joins for a person's picture, position and institution, for a reader who may see the person. Private
+ * profiles show no position and institution, and readers see no institute that is hidden from them. Admin and Contact
+ * are not positions (SEC-10).
  * @param personId column with the person's id, which may be null
  */
 export const cardOfPerson = (personId: RawBuilder<unknown>, reader: Reader) => ({
@@ -37,7 +37,7 @@ export const cardOfPerson = (personId: RawBuilder<unknown>, reader: Reader) => (
     ) post on true`,
 })
 
-/** A row as it goes out; null without a person. */
+/** Converts a row to the format of the response; null without a person. */
 export function personCardOf(row: PersonCardRow): PersonCard | null {
   const { person_id: id, first_name, last_name, person_key, person_file, institution_id } = row
   if (id === null || first_name === null || last_name === null) return null

@@ -21,14 +21,11 @@ import { approvedSince } from './institutes.queries.ts'
 import { firstMembers, membersOfRows, type FirstRow, type MemberRow } from './members/members.queries.ts'
 import { hasAdminsBeside } from './members/roles.queries.ts'
 
-/** The type of what is sent is the contract's, so nothing else leaves; parsing it once more would take a third longer. */
+/** Typed with the contract instead of parsed with its schema, which would take a third longer. */
 export const readInstitute: Handler<typeof institutes.read, { viewer: Viewer }> = async (context) =>
   jsonText(JSON.stringify(await instituteFor(context.db, context.viewer, context.params.id)))
 
-/**
- * The institute as its viewer sees it now, if they see it at all (404 otherwise); of one that was merged into another,
- * that other one.
- */
+/** The institute as the viewer sees it; 404 if it is hidden. For a merged institute, the one it was merged into. */
 export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<Institute> {
   const read = viewer.is_staff ? wholeForStaff : wholeForMember
   const [found] = await read(db, { id, reader: viewer.id })
@@ -80,7 +77,7 @@ export async function instituteFor(db: Db, viewer: Viewer, id: number): Promise<
   }
 }
 
-/** Into which institute another one was merged; whoever sees that one is shown it. */
+/** The institute into which another one was merged, for people who see it. */
 async function mergedInto(db: Db, id: number): Promise<number> {
   const merged = await db
     .selectFrom('institute')
@@ -112,16 +109,16 @@ interface WholeRow extends CardRow {
   projects: Institute['projects'] | null
 }
 
-/** Most Contact persons that are shown. */
+/** Maximum number of Contact persons that are shown. */
 const mostContacts = 5
 
 const isAdmin = sql<boolean>`own.is_admin`
 const isMember = sql<boolean>`own.is_member`
 
 /**
- * Everything of one institute in one statement, answered as one column, as a project is. Contact persons are shown to
- * those who see their profile anyway; of the projects, the public ones and the reader's own: what staff read of others
- * goes to the audit log, so they open those elsewhere.
+ * One institute in one statement, returned as one column, like a project. Contact persons are shown to people who may
+ * see their profile. Projects are the public ones and the reader's own; staff open other projects elsewhere, where
+ * their access is logged.
  */
 const whole =
   (is_staff: boolean) =>

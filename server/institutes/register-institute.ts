@@ -19,7 +19,7 @@ type Signed = { viewer: Viewer }
 const isPosition = (role: string) => positionRoles.some((one) => one === role)
 const roleMissing: FieldErrors = { user_role: ['User role is required.'] }
 
-/** Everybody may; whoever does runs it. */
+/** Everybody may create an institute, and becomes its Admin. */
 export const createOne: Handler<typeof institutes.create, Signed> = (context) => {
   const { db, body, viewer, now } = context
   const { user_role: role, ...sent } = body
@@ -28,19 +28,19 @@ export const createOne: Handler<typeof institutes.create, Signed> = (context) =>
   return inTransaction(db, async (tx) => instituteFor(tx, viewer, await created(tx, form, role, context)))
 }
 
-/** The wizard's step Institution: a new one, or a role in one that there is (INS-29, INS-53). */
+/** The wizard's step Institution: a new institute, or a role in an existing one (INS-29, INS-53). */
 export const registerInstitute: Handler<typeof institutes.register, Signed> = (context) => {
   const { db, body, now } = context
-  const { create_new_institute, instituteData, user_role: role } = body
+  const { create_new_institute, instituteData, user_role: role, confirmed } = body
   if (!create_new_institute) return joinExisting(context)
   const entered = instituteData ?? emptyNewInstitute
-  const problems = newInstituteProblems(entered)
+  const problems = newInstituteProblems(entered, { confirmed })
   reject({
     ...(Object.keys(problems).length > 0 && { instituteData: problems }),
     ...(role !== '' && role !== 'Admin' && !isPosition(role) && roleMissing),
   })
   const address = { ...entered.address, latitude: null, longitude: null }
-  const form = mergeInstituteForm(emptyForm, { ...entered, address }, now)
+  const form = mergeInstituteForm(emptyForm, { ...entered, address, confirmed }, now)
   return inTransaction(db, async (tx) => ({ id: await created(tx, form, role, context) }))
 }
 
@@ -71,7 +71,7 @@ const joinExisting: Handler<typeof institutes.register, Signed> = async (context
   return { id: institute.id }
 }
 
-/** Stores the picture that came with a request. @returns its key, or nothing where none came */
+/** Stores the picture of a request. @returns its key, or undefined without a picture */
 export async function storedAvatar(
   tx: Tx,
   { files, config, viewer }: Pick<RequestContext, 'files' | 'config' | 'viewer'>,

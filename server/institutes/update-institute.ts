@@ -21,7 +21,7 @@ import { instituteForViewer } from './institutes.queries.ts'
 import { instituteFor } from './read-institute.ts'
 import { storedAvatar } from './register-institute.ts'
 
-/** Changes what was sent and keeps the rest; the second of two who read the same version is told (REL-07). */
+/** Changes the sent fields and keeps the others. A save based on an outdated version is refused (REL-07). */
 export const updateInstitute: Handler<typeof institutes.update, InInstitute> = (context) => {
   const { body, now } = context
   return changed(context, async (tx, before) => {
@@ -46,7 +46,7 @@ interface Version {
   avatar_key: string | null
 }
 
-/** Runs a change on the locked latest version, with the rights its viewer holds at that moment. */
+/** Runs a change on the locked current version, with the viewer's current rights. */
 async function changed(
   context: Pick<RequestContext, 'db' | 'now' | 'config' | 'ip'> &
     InInstitute & { body: { updated_at?: string | undefined } },

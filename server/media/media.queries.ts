@@ -120,4 +120,4 @@ export const filesNamed = (db: Db, name: string, reader: { id: number; is_staff:
     .execute()
 
 /** Limit of files with one name that are checked in a request. */
-const mostOfOneName = 20
+export const mostOfOneName = 20

@@ -1,12 +1,13 @@
+import { fileUnreadable } from 'contract/platform/refusal.ts'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/http/http.ts'
-import { notFound } from '../platform/http/problem.ts'
+import { notFound, Problem } from '../platform/http/problem.ts'
 import { readableNow, stillReadable, type MayRead } from '../platform/http/file-access.ts'
 import { rangeOf } from './range.ts'
 import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery } from './media.ts'
-import { filesNamed } from './media.queries.ts'
+import { filesNamed, mostOfOneName } from './media.queries.ts'
 
 /** Serves stored files: pictures to everyone, other files by signed URL (decisions, section 1; SEC-09). */
 export function serveMedia(
@@ -16,7 +17,8 @@ export function serveMedia(
 ): void {
   http.get<{ Params: { key: string; name: string }; Querystring: SignedQuery }>(
     '/media/:key/:name',
-    async ({ params, query, ip, headers, method }, reply) => {
+    async (request, reply) => {
+      const { params, query, ip, headers, method } = request
       const file = await db.selectFrom('media').selectAll().where('key', '=', params.key).executeTakeFirst()
       if (!file) throw notFound()
       const { key } = file
@@ -25,6 +27,12 @@ export function serveMedia(
         file.is_public ||
         ((await isSigned(key, query, config, clock())) && (await stillReadable(mayRead, { db, key, by, ip })))
       if (!opens) throw notFound()
+      const handle = await open(mediaPath(config, key)).catch((error: unknown) => {
+        // The disk is not mounted, or the folder belongs to another database: nobody may remember that.
+        request.log.error({ err: error, key }, 'a stored file cannot be read')
+        reply.header('cache-control', 'no-store')
+        throw new Problem(fileUnreadable)
+      })
       const range = rangeOf(headers.range, file.size)
       reply.headers({
         'content-type': file.content_type,
@@ -34,10 +42,10 @@ export function serveMedia(
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': `${file.is_public ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
       })
-      if (range === 'unsatisfiable')
+      if (range === 'unsatisfiable') {
+        await handle.close()
         return reply.status(416).header('content-range', `bytes */${file.size}`).send()
-      const handle = await open(mediaPath(config, file.key)).catch(() => undefined)
-      if (!handle) throw notFound()
+      }
       const { start, end } = range ?? { start: 0, end: file.size - 1 }
       if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
       reply.header('content-length', String(end - start + 1))
@@ -48,17 +56,26 @@ export function serveMedia(
     },
   )
 
-  // The specified URL without a key: the latest file of that name that the viewer may read.
+  // The specified URL without a key: the file of that name that the viewer may read. If there are several, none of them
+  // is more likely to be meant than another.
   http.get<{ Params: { name: string } }>('/media/:name', async ({ params, headers, ip }, reply) => {
     const token = /^Token (\S+)$/.exec(headers.authorization ?? '')?.[1]
     const viewer = token === undefined ? undefined : await identify(db, token, clock())
-    for (const file of await filesNamed(db, params.name, viewer)) {
-      if (file.is_public) return reply.redirect(publicUrl(file))
-      if (!viewer) continue
-      const by = viewer.id
-      if ((await readableNow(mayRead, { db, key: file.key, by, ip })) ?? file.owner_id === by)
-        return reply.redirect(await signedUrl(file, { config, now: clock(), by }))
+    const named = await filesNamed(db, params.name, viewer)
+    const readable: typeof named = []
+    for (const file of named) {
+      const { key, is_public, owner_id } = file
+      const opens =
+        is_public ||
+        (viewer && ((await readableNow(mayRead, { db, key, by: viewer.id, ip })) ?? owner_id === viewer.id))
+      if (opens) readable.push(file)
+      if (readable.length > 1) throw notFound()
     }
-    throw notFound()
+    const [file] = readable
+    if (!file || named.length === mostOfOneName) throw notFound()
+    const { is_public } = file
+    return reply.redirect(
+      is_public || !viewer ? publicUrl(file) : await signedUrl(file, { config, now: clock(), by: viewer.id }),
+    )
   })
 }

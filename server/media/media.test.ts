@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Transformer } from '@napi-rs/image'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { as, person } from '../testing/person.ts'
-import { mediaName, publicUrl, signedUrl, storeFile } from './media.ts'
+import { mediaName, mediaPath, publicUrl, signedUrl, storeFile } from './media.ts'
 import { png } from './testing/png.ts'
 
 let server: TestServer
@@ -74,6 +74,8 @@ describe('a private file', () => {
     expect((await plain.request('GET', '/media/own_file.txt')).status).toBe(302)
     expect((await (await as(server, 'advisor')).request('GET', '/media/own_file.txt')).status).toBe(404)
     expect((await person(server).request('GET', '/media/own_file.txt')).status).toBe(404)
+    await storeFile(server.database.db, await upload('own file.txt', 'other'), { ...keep(), owner: id })
+    expect((await plain.request('GET', '/media/own_file.txt')).status).toBe(404)
   })
 })
 
@@ -127,6 +129,24 @@ describe('a picture', () => {
     expect((await creates(png({ width: 30_000, height: 30_000, data }))).status).toBe(413)
     expect((await creates(png({ width: 4000, height: 4000, data }))).status).toBe(415)
   })
+})
+
+it('a stored file whose bytes are missing is unavailable, for now', async () => {
+  const { db } = server.database
+  const file = await storeFile(db, await upload('gone.pdf', '%PDF-1.4 gone'), keep())
+  await db.updateTable('media').set({ is_public: true }).where('key', '=', file.key).execute()
+  const path = mediaPath(server.config, file.key)
+  await rename(path, `${path}-away`)
+  for (const address of [
+    publicUrl(file),
+    await signedUrl(file, { config: server.config, now: new Date() }),
+  ]) {
+    const { status, body, headers } = await person(server).request('GET', address)
+    expect([status, body]).toMatchObject([503, { code: 'file_unreadable' }])
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+  await rename(`${path}-away`, path)
+  expect((await person(server).request('GET', publicUrl(file))).status).toBe(200)
 })
 
 it('file names stay readable, and lose path separators and control characters', () => {

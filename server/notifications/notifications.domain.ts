@@ -1,6 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import { mailDigests } from './mails/digest.ts'
 import { mailAtOnce } from './mails/mail-at-once.ts'
+import { tellRoles } from './role-decisions.ts'
 import { serveUnsubscribe } from './mails/unsubscribe.routes.ts'
 import { muteRoutes } from './mutes/mutes.ts'
 import { notificationListeners } from './notifications.listeners.ts'
@@ -12,7 +13,7 @@ export const notificationsDomain = {
     notifications: [...notificationRoutes, ...preferenceRoutes, ...mailAddressRoutes, ...muteRoutes],
   },
   listeners: notificationListeners,
-  jobs: { 'notifications.mail-at-once': mailAtOnce },
+  jobs: { 'notifications.mail-at-once': mailAtOnce, 'notifications.tell-roles': tellRoles },
   quarterHourly: mailDigests,
   serve: serveUnsubscribe,
 } satisfies Domain

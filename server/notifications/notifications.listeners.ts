@@ -6,6 +6,7 @@ import { eventNotifications } from './listeners/event-notifications.ts'
 import { instituteNotifications } from './listeners/institute-notifications.ts'
 import { matchNotifications } from './listeners/match-notifications.ts'
 import { projectNotifications } from './listeners/project-notifications.ts'
+import { reportNotifications } from './listeners/report-notifications.ts'
 import { personWithName, surveyWithName } from './names.queries.ts'
 import { notificationOf } from './new-notification.ts'
 import { notifyHolders, notifyPeople } from './notify.ts'
@@ -20,6 +21,7 @@ export const notificationListeners: EventListeners = {
   ...discussionNotifications,
   ...sessionNotifications,
   ...eventNotifications,
+  ...reportNotifications,
   'survey.opened': (event, context, id) => notifyOfSurvey('survey.opened', event, context, id),
   'survey.reopened': (event, context, id) => notifyOfSurvey('survey.reopened', event, context, id),
   'survey.finalized': (event, context, id) => notifyOfSurvey('survey.finalized', event, context, id),

@@ -6,12 +6,13 @@ import { rolesWith } from 'contract/projects/permissions.ts'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
 import { push } from '../platform/live/push.ts'
 import { mailNotified } from './mails/mail-at-once.ts'
+import { byBlocked } from './visible-notifications.ts'
 import { isMuted } from './mutes/mute-conditions.ts'
 import type { NewNotification } from './new-notification.ts'
 
 /**
  * Notifies people according to their preferences for this kind and object: not at all if turned off, with an unlisted row
- * if by mail only. Reloads notifications on their open pages and enqueues mails. Idempotent.
+ * if by mail only, and not at all if they have blocked its author. Reloads notifications on their open pages and enqueues mails. Idempotent.
  * @param people a query of `person_id`
  */
 export const notify = (
@@ -31,6 +32,7 @@ export const notify = (
       left join person actor on actor.id = ${actorId}::bigint
       left join notification_preference wish on wish.person_id = told.person_id and wish.kind = ${kind}
       where (coalesce(wish.in_app, true) or wish.mail <> 'off')
+        and not ${byBlocked(kind, sql`actor.id`, sql`told.person_id`)}
         and (${isPersonal} or not ${isMuted(sql`told.person_id`, objectRef)})
       on conflict on constraint notification_once do nothing
       returning person_id, in_app, mail`.execute(tx)

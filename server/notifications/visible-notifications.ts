@@ -4,6 +4,7 @@ import { subjectTypes, type SubjectType } from 'contract/notifications/notificat
 import { notificationKindNames, notificationKinds } from 'contract/notifications/notification-kinds.ts'
 import { can, rolesWith, visitorPermissions, type ProjectPermission } from 'contract/projects/permissions.ts'
 import { isMember, visibleTo } from '../institutes/institutes.ts'
+import { hasBlockedPerson } from '../contacts/contacts.ts'
 import { personVisibleToViewer } from '../users/users.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { hasOpenInvitation } from './open-decisions.ts'
@@ -18,6 +19,17 @@ export type NotificationReader = Pick<Viewer, 'id' | 'email' | 'is_staff'>
 export const readerRoles = ({ id }: NotificationReader): RawBuilder<unknown> => sql`
   reader_role as materialized (select project_id, role from project_role where person_id = ${id})`
 
+/** A session that somebody cancels or moves concerns the other participant in any case. */
+const aboutSessions = notificationKindNames.filter((kind) => notificationKinds[kind].about === 'session')
+
+/** A condition: a notification comes from a person whom its reader has blocked. */
+export const byBlocked = (
+  kind: string | RawBuilder<unknown>,
+  actor: RawBuilder<unknown>,
+  reader: number | RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${hasBlockedPerson(reader, actor)} and ${kind}::text <> all (${aboutSessions}::text[]))`
+
 const ofLoss = notificationKindNames.filter((kind) => notificationKinds[kind].isOfLoss)
 
 /**
@@ -29,10 +41,10 @@ export const visibleNotification = (
   reader: NotificationReader,
   types: readonly SubjectType[] = subjectTypes,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(n.kind = any (${ofLoss}::text[]) or case n.actor_content_type ${sql.join(
+  sql<boolean>`(not ${byBlocked(sql.ref('n.kind'), sql.ref('n.actor_id'), reader.id)} and (n.kind = any (${ofLoss}::text[]) or case n.actor_content_type ${sql.join(
     types.map((type) => sql`when ${sql.lit(type)} then ${visible[type](reader)}`),
     sql` `,
-  )} else false end)`
+  )} else false end))`
 
 const visible: Record<SubjectType, (reader: NotificationReader) => RawBuilder<boolean>> = {
   person: (reader) => sql<boolean>`exists (select from person p where p.id = n.about_id
@@ -60,6 +72,8 @@ const visible: Record<SubjectType, (reader: NotificationReader) => RawBuilder<bo
       and (n.kind not in ('institute.role_requested', 'project.institute_invited') or ${administers(reader)})))`,
   session: ({ id }) => sql<boolean>`exists (select from advisor_session s
     where s.id = n.about_id and (s.advisor_id = ${id} or s.member_id = ${id}))`,
+  report: ({ id }) =>
+    sql<boolean>`exists (select from report r where r.id = n.about_id and r.reporter_id = ${id})`,
   // Every signed-in person can see every event.
   event: () => sql<boolean>`exists (select from event e where e.id = n.about_id)`,
 }
@@ -71,7 +85,8 @@ const holds = (
   project: RawBuilder<unknown>,
   visibility?: RawBuilder<unknown>,
 ): RawBuilder<boolean> => {
-  if (is_staff) return sql<boolean>`true`
+  if (is_staff)
+    return sql<boolean>`not exists (select from project gone where gone.id = ${project} and gone.deleted_at is not null)`
   const byRole = sql<boolean>`${project} in (select project_id from reader_role
     where role = any (${rolesWith(permission)}::text[]))`
   return visibility && can(visitorPermissions, permission)

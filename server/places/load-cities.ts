@@ -18,7 +18,7 @@ const notOffered = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
 
 /**
  * Fills the table of cities if it is empty: about 130,000 rows in a few seconds, all or none. Servers that start
- * together wait for each other, and later ones find it full. Can run beside requests.
+ * together wait for each other, and only the first one fills it.
  * @param only country codes to load, for tests; default: all
  * @returns the number of inserted rows
  */

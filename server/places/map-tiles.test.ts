@@ -13,7 +13,7 @@ afterEach(async () => {
   service.closeAllConnections()
 })
 
-/** A tile service on a port of its own, and the server that is configured for it. */
+/** A tile service, and a server that is configured to use it. */
 async function withTiles(status: number, settings: Record<string, string> = {}) {
   const asked: string[] = []
   service = createServer((request, response) => {
@@ -28,7 +28,7 @@ async function withTiles(status: number, settings: Record<string, string> = {}) 
   return { asked, origin, read, started }
 }
 
-it('maps get tiles, with attribution, and their origin is allowed for pictures', async () => {
+it('maps get tiles with attribution, and the content policy allows their origin', async () => {
   const { asked, origin, read, started } = await withTiles(200)
   expect(await read()).toEqual({
     tile_url: `${origin}/{z}/{x}/{y}.png`,
@@ -41,12 +41,12 @@ it('maps get tiles, with attribution, and their origin is allowed for pictures',
   expect(policy).toMatch(new RegExp(`img-src [^;]*${origin};`))
 })
 
-it('while the service refuses or does not answer, maps do without tiles', async () => {
+it('while the service fails or does not respond, maps show no tiles', async () => {
   const { read } = await withTiles(403)
   expect((await read()).tile_url).toBeNull()
 })
 
-it('a service that stops is noticed, and so is its return', async () => {
+it('the failure of a service and its return are detected', async () => {
   const { origin, read, started } = await withTiles(200)
   await read()
   const { port } = service.address() as AddressInfo
@@ -60,7 +60,7 @@ it('a service that stops is noticed, and so is its return', async () => {
   expect((await read()).tile_url).toBe(`${origin}/{z}/{x}/{y}.png`)
 })
 
-it('maps can do without tiles by choice', async () => {
+it('tiles can be disabled', async () => {
   const { asked, read, started } = await withTiles(200, {
     MAP_TILE_URL: 'none',
     MAP_TILE_ATTRIBUTION: 'Ours',

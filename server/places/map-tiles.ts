@@ -4,10 +4,10 @@ import type { Config } from '../platform/config.ts'
 import type { RequestContext, Handler } from '../platform/http/routes.ts'
 import { tileSource, worldTile } from '../platform/tile-address.ts'
 
-/** How long an answer of the tile service counts, and how long its silence, in milliseconds. */
+/** Milliseconds for which a response of the tile service is valid, and for which its failure is. */
 const minute = 60_000
 const counts = { answering: 10 * minute, silent: minute }
-/** Longer nobody waits for it. */
+/** Timeout in milliseconds. */
 const patience = 3000
 
 interface Look {
@@ -17,8 +17,8 @@ interface Look {
 const looks = new Map<string, Look>()
 
 /**
- * Where the tiles of maps come from. A browser reports every tile that fails in its console, so the server looks now
- * and then whether the service answers; while it does not, maps show their outlines alone.
+ * The source of map tiles. Browsers log every failed tile in the console, so the server checks regularly whether the
+ * service responds. While it does not, maps show only outlines.
  */
 export const readMapTiles: Handler<typeof places.mapTiles> = async (context) => {
   const { config } = context
@@ -26,7 +26,7 @@ export const readMapTiles: Handler<typeof places.mapTiles> = async (context) => 
   return { tile_url: answers ? config.MAP_TILE_URL : null, ...attributionOf(config) }
 }
 
-/** What was seen last, which is looked up anew behind the answer once it is old. */
+/** The result of the last check. An outdated result is returned, and renewed in the background. */
 async function isAnswering(context: RequestContext): Promise<boolean> {
   const url = worldTile(context.config.MAP_TILE_URL)
   const known = looks.get(url)
@@ -35,7 +35,7 @@ async function isAnswering(context: RequestContext): Promise<boolean> {
   const age = context.now.getTime() - known.at
   if (age < (before ? counts.answering : counts.silent) || looks.get(url) !== known) return before
   const next = lookAt(url, context)
-  // A service that was silent may be back: that is worth the wait, the other way round it is not.
+  // A failed service may be back, which is worth waiting for.
   return before || next.answers
 }
 
@@ -46,11 +46,11 @@ function lookAt(url: string, { config, now, log }: RequestContext): Look {
   }).then(
     async ({ ok, status, body }) => {
       await body?.cancel()
-      if (!ok) log.warn({ status }, 'the tile service of maps refuses')
+      if (!ok) log.warn({ status }, 'the tile service refuses requests')
       return ok
     },
     (error: unknown) => {
-      log.warn({ err: error }, 'the tile service of maps does not answer')
+      log.warn({ err: error }, 'the tile service does not respond')
       return false
     },
   )
@@ -59,7 +59,7 @@ function lookAt(url: string, { config, now, log }: RequestContext): Look {
   return look
 }
 
-/** The text, and the address at its end. */
+/** Splits an attribution into its text and the address at its end. */
 function attributionOf({ MAP_TILE_ATTRIBUTION: text }: Config): Omit<MapTiles, 'tile_url'> {
   const [, words = text, address] = /^(.*?)\s*(https?:\/\/\S+)?$/s.exec(text.trim()) ?? []
   return { attribution: words || (address ?? ''), attribution_url: address ?? null }

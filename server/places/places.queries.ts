@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
-/** Sorts after every letter: upper end of a range of names with a common prefix. */
+/** A character that sorts after every letter: the upper end of a range of names with a common prefix. */
 const afterAll = '\u{10FFFF}'
 
 /** The largest cities of a country with this prefix, ignoring case and accents. */

@@ -6,9 +6,9 @@ import { anyone } from '../platform/http/viewer.ts'
 import { readMapTiles } from './map-tiles.ts'
 import { citiesByName } from './places.queries.ts'
 
-/** Suggestions while somebody types. */
+/** Suggestions while typing. */
 const suggestions = 10
-/** One request per letter, for a room full of people behind one address. */
+/** Allows one request per typed letter, for many people behind one address. */
 const perAddress = attempts('cities', { points: 600, duration: 60 })
 
 export const placeRoutes = routes(places, placesSchemas, {

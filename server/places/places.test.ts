@@ -10,7 +10,7 @@ import { geocode, loadCities } from './places.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // Beginning with no cities, as a new installation does.
+  // Starts without cities, like a new installation.
   await sql`truncate city`.execute(server.database.db)
   expect(await loadCities(server.database.longReads, ['UG', 'DE', 'PE'])).toBeGreaterThan(5_000)
 })
@@ -23,7 +23,7 @@ const names = async (country: string, name?: string) => {
   return body.results.map((city) => city.name)
 }
 
-it('cities are suggested while one types, the largest first, at most ten', async () => {
+it('cities are suggested while typing, the largest first, at most ten', async () => {
   expect((await names('UG', 'kam'))[0]).toBe('Kampala')
   expect((await names('ug', 'KAM'))[0]).toBe('Kampala')
   expect((await names('DE', 'mun'))[0]).toBe('Munich')
@@ -32,22 +32,22 @@ it('cities are suggested while one types, the largest first, at most ten', async
   expect(await names('KE', 'nai')).toEqual([])
 })
 
-it('accents and signs are no hindrance', async () => {
+it('accents and special characters are ignored', async () => {
   expect((await names('DE', 'koeln')).length + (await names('DE', 'düsseldorf')).length).toBeGreaterThan(0)
   expect(await names('DE', 'dusseldorf')).toContain('Düsseldorf')
   for (const name of ['%', "'", '\\', '_']) expect(await names('DE', name)).toEqual([])
 })
 
-it('a country that is none is refused', async () => {
+it('an invalid country is refused', async () => {
   for (const country of ['', 'U', 'Uganda', '%%'])
     expect((await person(server).call(places.cities, { query: { country } })).status).toBe(400)
 })
 
-it('loading again adds nothing', async () => {
+it('loading again inserts nothing', async () => {
   expect(await loadCities(server.database.longReads)).toBe(0)
 })
 
-it('a place is found by its name, also when the name goes on', async () => {
+it('a city is found by its name or by a prefix', async () => {
   const { db } = server.database
   expect(await geocode(db, 'UG', ' KAMPALA ')).toEqual({
     latitude: expect.closeTo(0.316, 2),
@@ -58,7 +58,7 @@ it('a place is found by its name, also when the name goes on', async () => {
   expect(await geocode(db, 'PE', 'Kampala')).toBeUndefined()
 })
 
-it('a new institute stands on the map', async () => {
+it('a new institute appears on the map', async () => {
   await person(server).call(registration.register, { body: newcomer('mapped@seventeen.example') })
   const { latitude, longitude } = await instituteNamed(server.database.db, newcomersInstitute.name)
   expect([latitude, longitude]).toEqual([expect.closeTo(0.44, 1), expect.closeTo(33.2, 1)])

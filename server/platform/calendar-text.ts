@@ -1,4 +1,4 @@
 import type { ICalCalendar } from 'ical-generator'
 
-/** A calendar as text. Every line ends with CRLF, the last one too (RFC 5545, 3.1); the library leaves that one out. */
+/** A calendar as text. The library omits the CRLF at the end of the last line, which RFC 5545, 3.1 requires. */
 export const calendarText = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`

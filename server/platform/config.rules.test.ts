@@ -59,7 +59,7 @@ const wrong: Record<string, Wrong> = {
   DEMO_DATA: flag,
 }
 
-/** What is said of wrong settings; nothing when they are right. */
+/** The message for invalid settings; empty if they are valid. */
 function refusalOf(env: Record<string, string | undefined>): string {
   try {
     readConfig(env)
@@ -71,7 +71,7 @@ function refusalOf(env: Record<string, string | undefined>): string {
 }
 
 describe('the settings', () => {
-  it('have defaults that start without any variable', () => {
+  it('have defaults for a start without any variable', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 8000,
       PUBLIC_URL: 'http://localhost:8000',
@@ -80,11 +80,11 @@ describe('the settings', () => {
     })
   })
 
-  it('name every variable that is wrong', () => {
+  it('report every invalid variable', () => {
     expect(() => readConfig({ PORT: 'many', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\nLOG_LEVEL: /)
   })
 
-  it('never load demo data in production, and insist on a key and an address there', () => {
+  it('never load demo data in production, where a key and an address are required', () => {
     expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://17.example' })).toThrow(
       'SECRET_KEY',
     )
@@ -97,17 +97,17 @@ describe('the settings', () => {
     expect(production).toMatchObject({ DEMO_DATA: false, PUBLIC_URL: 'https://17.example' })
   })
 
-  it('are refused where they are wrong, each by its name and with what is expected', () => {
+  it('are refused if they are invalid, with their name and what is expected', () => {
     for (const [name, values] of Object.entries(wrong))
       for (const [value, words] of values) {
         const refusal = refusalOf({ ...production, MAIL_FROM: 'post@17.example', [name]: value })
         expect(refusal, `${name}=${value}`).toMatch(new RegExp(`^${name}: [^]*${words}`))
-        // One line for one setting, and no secret in it.
+        // One line for each setting, without secrets.
         expect(refusal.split('\n'), refusal).toHaveLength(1)
         if (value !== '' && /KEY|TOKEN|_URL$/.test(name) && name !== 'MAP_TILE_URL')
           expect(refusal).not.toContain(value)
       }
-    // Whatever is added later has a case as well, but where any text is right.
+    // Every setting has a case, except those that accept any text.
     expect(Object.keys(settings).filter((name) => !(name in wrong))).toEqual([
       'HOST',
       'DATA_DIR',
@@ -115,7 +115,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('are refused in production where they are missing there, or must not be', () => {
+  it('are refused in production if they are missing or not allowed there', () => {
     for (const name of ['SECRET_KEY', 'PUBLIC_URL'] as const)
       expect(refusalOf({ ...production, [name]: undefined })).toContain(`${name}: must be set in production`)
     const mailing = { ...production, SMTP_URL: 'smtp://mail.example' }
@@ -123,11 +123,11 @@ describe('the settings', () => {
     expect(refusalOf({ ...production, DEMO_DATA: 'true' })).toBe('DEMO_DATA: must not be true in production')
     expect(refusalOf({ SECRET_KEY_FILE: '/nowhere/key' })).toContain('SECRET_KEY_FILE: ENOENT')
     expect(refusalOf({ SECRET_KEY_FILE: '/nowhere/key', SECRET_KEY: 'x'.repeat(32) })).toContain(
-      'one of them must go',
+      'remove one of them',
     )
   })
 
-  it('are read from files, where they are secret', () => {
+  it('are read from files if they are secret', () => {
     const folder = mkdtempSync(join(tmpdir(), 'seventeen-settings-'))
     writeFileSync(join(folder, 'key'), `${'k'.repeat(40)}\n`)
     expect(readConfig({ SECRET_KEY_FILE: join(folder, 'key') }).SECRET_KEY).toBe('k'.repeat(40))
@@ -136,21 +136,21 @@ describe('the settings', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('name variables that look like one of them', () => {
+  it('warn of variables with similar names', () => {
     expect(
       namesToLookAt({ SMPT_URL: 'x', DATABASE_URI: 'x', SECRETKEY: 'x', HOSTNAME: 'x', PATH: 'x' }),
     ).toEqual([
-      'WARNING: SMPT_URL is no setting and is not used. Is SMTP_URL meant?',
-      'WARNING: DATABASE_URI is no setting and is not used. Is DATABASE_URL meant?',
-      'WARNING: SECRETKEY is no setting and is not used. Is SECRET_KEY meant?',
+      'WARNING: SMPT_URL is not a setting and is ignored. Did you mean SMTP_URL?',
+      'WARNING: DATABASE_URI is not a setting and is ignored. Did you mean DATABASE_URL?',
+      'WARNING: SECRETKEY is not a setting and is ignored. Did you mean SECRET_KEY?',
     ])
     expect(namesToLookAt({ MAIL_FROM_FILE: 'x' })).toEqual([
-      'WARNING: MAIL_FROM_FILE is no setting and is not used. Is MAIL_FROM meant?',
+      'WARNING: MAIL_FROM_FILE is not a setting and is ignored. Did you mean MAIL_FROM?',
     ])
     expect(namesToLookAt({ SECRET_KEY_FILE: 'x', PUBLIC_URL: 'x' })).toEqual([])
   })
 
-  it('name a mail server or a sender that is none', () => {
+  it('report an invalid mail server or sender', () => {
     for (const SMTP_URL of ['mail.example.org', 'http://mail.example.org', 'smtp://'])
       expect(() => readConfig({ SMTP_URL }), SMTP_URL).toThrow('SMTP_URL: must be smtp://')
     for (const MAIL_FROM of ['Seventeen', 'Seventeen <no-reply>, x@y.example', 'a@b.example <c@d.example>'])

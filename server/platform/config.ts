@@ -18,7 +18,7 @@ function isPostgresUrl(text: string): boolean {
 
 const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-/** All settings with description and default; docs/operating.md prints this table. */
+/** All settings with description and default, as listed in docs/operating.md. */
 export const settings = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -42,7 +42,7 @@ export const settings = {
     .string()
     .refine(
       isPostgresUrl,
-      'this is no address. It is written as postgres://user:password@host:port/name; in a password, %40 stands for @',
+      'this is not an address. Write it as postgres://user:password@host:port/name, with %40 for @ in a password',
     )
     .optional()
     .describe(
@@ -53,9 +53,9 @@ export const settings = {
     .int()
     .min(2)
     .max(200)
-    // On two cores ten are faster than twenty: transactions of which fewer run at once wait less for one another.
+    // On two cores ten are faster than twenty, because fewer concurrent transactions wait less for each other.
     .default(10)
-    .describe('Most connections this process opens for requests.'),
+    .describe('Maximum number of connections that this process opens for requests.'),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -65,20 +65,20 @@ export const settings = {
     .min(32)
     .optional()
     .describe(
-      'Signs links to files and makes the tokens of mailed links; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
+      'Signs links to files and tokens in mails; at least 32 characters, the same on every node. Generated in DATA_DIR outside production.',
     ),
   PREVIOUS_SECRET_KEY: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'Signatures by this key are good as well, while SECRET_KEY is replaced; at least 32 characters.',
+      'Signatures by this key are also accepted while SECRET_KEY is being replaced; at least 32 characters.',
     ),
   SMTP_URL: z
     .string()
     .refine(
       isSmtpUrl,
-      'must be smtp://user:password@host:port, or smtps://… for TLS from the first byte; in a password, %40 stands for @',
+      'must be smtp://user:password@host:port, or smtps://… for TLS from the first byte, with %40 for @ in a password',
     )
     .optional()
     .describe(
@@ -92,19 +92,19 @@ export const settings = {
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('Least level that is logged, as JSON lines.'),
+    .describe('Minimum level that is logged, as JSON lines.'),
   PROJECT_QUOTA: z.coerce
     .number()
     .int()
     .min(1)
     .default(10_000)
-    .describe('Megabytes of files that the answers and documents of one project may come to.'),
+    .describe('Maximum megabytes of files in the answers and documents of one project.'),
   DAILY_QUOTA: z.coerce
     .number()
     .int()
     .min(1)
     .default(1_000)
-    .describe('Megabytes of files that one person may store in 24 hours.'),
+    .describe('Maximum megabytes of files that one person may store in 24 hours.'),
   MAP_TILE_URL: z
     .string()
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
@@ -113,12 +113,12 @@ export const settings = {
       `must be http(s)://…{z}…{x}…{y}…, or ${withoutTiles}`,
     )
     .describe(
-      "Where browsers load the tiles of maps from: an address with {z}, {x} and {y}, a host that begins with {s} allowed.; `none` for the countries' outlines alone. The server itself looks now and then whether they answer, and maps do without while they do not. OpenStreetMap's own servers are for light use.",
+      "Address of map tiles with {z}, {x} and {y}; the host may begin with {s}. `none` shows only the outlines of countries. The server checks regularly whether the tile server responds; while it does not, maps show no tiles. OpenStreetMap's own servers are for light use only.",
     ),
   MAP_TILE_ATTRIBUTION: z
     .string()
     .default('© OpenStreetMap contributors https://www.openstreetmap.org/copyright')
-    .describe('What maps say about their tiles; an address at its end becomes its link.'),
+    .describe('Attribution shown on maps; an address at its end becomes a link.'),
   DASHBOARD_HOSTS: z
     .string()
     .transform((hosts) => (hosts === 'none' ? [] : hosts.split(',').map((host) => host.trim().toLowerCase())))
@@ -129,7 +129,7 @@ export const settings = {
     )
     .default(['app.powerbi.com', 'lookerstudio.google.com', 'public.tableau.com'])
     .describe(
-      'Hosts whose pages may stand in the dashboard frame of a project, separated by commas; *.example.org for all below it, none for none. Dashboards elsewhere open in a tab of their own.',
+      'Hosts whose pages may be embedded as the dashboard of a project, separated by commas; *.example.org includes all subdomains, `none` disables embedding. Dashboards on other hosts open in a new tab.',
     ),
   STOP_DELAY: z.coerce
     .number()
@@ -137,7 +137,7 @@ export const settings = {
     .max(300)
     .default(0)
     .describe(
-      'Seconds for which a stop goes on serving while /readyz says 503, so that load balancers take the node out before its port closes.',
+      'Seconds for which a stopping node keeps serving while /readyz responds with 503, so that load balancers remove it before its port closes.',
     ),
   SECURITY_CONTACT: z
     .string()
@@ -150,10 +150,12 @@ export const settings = {
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token for /metrics from other machines. Without it only this machine may read them.'),
+    .describe(
+      'Bearer token for /metrics from other machines. Without it only this machine may read /metrics.',
+    ),
   RATE_LIMITS: flag
     .default(true)
-    .describe('Refuse too many attempts at sign-in, registration and reset. Turn off for load tests only.'),
+    .describe('Limit attempts at sign-in, registration and reset. Turn off for load tests only.'),
   DEMO_DATA: flag
     .optional()
     .describe(
@@ -169,14 +171,14 @@ export interface Config extends Settings {
   production: boolean
 }
 
-/** Settings that are wrong, each on a line with its name and what is expected. */
+/** Invalid settings: one line each, with the name and what is expected. */
 export class WrongSettings extends Error {}
 
 const names = Object.keys(settings)
 
 /**
  * Reads the settings once, at startup.
- * @throws WrongSettings naming every one
+ * @throws WrongSettings with every invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const { values, problems } = givenSettings(env, names)
@@ -210,13 +212,13 @@ function missingInProduction(values: Readonly<Record<string, string>>): string[]
   ]
 }
 
-/** A line for each variable that looks like a setting and is none. */
+/** A warning for each variable whose name looks like a misspelt setting. */
 export const namesToLookAt = (env: Readonly<Record<string, string | undefined>>): string[] =>
   misspeltSettings(env, names).map(
-    ({ given, meant }) => `WARNING: ${given} is no setting and is not used. Is ${meant} meant?`,
+    ({ given, meant }) => `WARNING: ${given} is not a setting and is ignored. Did you mean ${meant}?`,
   )
 
-/** A line for each setting: its name, its value unless it is secret, and where it comes from. */
+/** A line for each setting: its name, its value unless it is secret, and its source. */
 export function settingsReport(env: Readonly<Record<string, string | undefined>>): string[] {
   const { values, sources } = givenSettings(env, names)
   return Object.entries(settings).map(([name, schema]) => {

@@ -4,7 +4,7 @@ import { csvQuoted, spreadsheetSafe } from './spreadsheet.ts'
 
 interface Batch<Row> {
   rows: readonly Row[]
-  /** The id to go on after; undefined at the end. */
+  /** The id after which the next batch begins; undefined at the end. */
   last: number | undefined
 }
 
@@ -17,7 +17,7 @@ interface Csv<Row> {
   signal: AbortSignal
 }
 
-/** Streams rows as a CSV file for spreadsheets. Never holds more than a batch in memory. */
+/** Streams rows as a CSV file for spreadsheets, with one batch in memory at a time. */
 export const csvDownload = <Row>({ fileName, ...csv }: Csv<Row>): Reply =>
   new Reply(Readable.from(textOf(csv), { highWaterMark: 2 }), {
     'content-type': 'text/csv; charset=utf-8',

@@ -18,9 +18,9 @@ export interface Domain {
   jobs?: Partial<Jobs>
   /** Runs hourly to delete expired rows. */
   hourly?: Hourly
-  /** Runs every quarter of an hour, for what is due at people's own time of day. */
+  /** Runs every quarter of an hour, for work due at a local time of each person. */
   quarterHourly?: QuarterHourly
-  /** Runs every minute, for what is due soon. */
+  /** Runs every minute, for work that is due soon. */
   minutely?: Minutely
   /** Handlers for events of lower domains. */
   listeners?: EventListeners
@@ -30,15 +30,15 @@ export interface Domain {
   liveCommands?: LiveCommands
   /** Refusals for violated unique indexes and other constraints of its tables, by constraint name. */
   violations?: Record<string, Refusal>
-  /** Who may read files that belong to its things. */
+  /** Decides who may read the files of its objects. */
   mayRead?: MayRead
-  /** Reads what it keeps in memory, after a start and now and then; may fail, and is asked again. */
+  /** Fills its in-memory caches, after a start and regularly. It may fail and is called again. */
   warmUp?: (database: Database) => Promise<void>
   /** Figures at /metrics that are read from the database. */
   gauges?: Gauges
   /** Figures at /metrics that count requests. */
   counters?: RequestCounters
-  /** Adds what is not an API endpoint, such as pages for development. */
+  /** Registers routes outside of the API, such as pages for development. */
   serve?: (http: FastifyInstance, platform: Platform) => void
 }
 

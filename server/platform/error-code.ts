@@ -1,3 +1,3 @@
-/** The code that Node or PostgreSQL gave an error, such as ENOENT or 23505. */
+/** The code of an error of Node or PostgreSQL, such as ENOENT or 23505. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

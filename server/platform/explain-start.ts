@@ -1,25 +1,25 @@
 import { FolderInUse } from './database/data-folder.ts'
 import { NewerSchema } from './database/migrate.ts'
 import { DatabaseMissing, NoDatabase, NotBuiltIn } from './database/missing-database.ts'
-import { OldPostgres } from './database/postgres-version.ts'
+import { UnsuitablePostgres } from './database/suitable-postgres.ts'
 import { WrongSettings } from './config.ts'
 import { errorCode } from './error-code.ts'
 import { Refused } from './refusal.ts'
 
 type Failure = Error & { code?: string; syscall?: string; hostname?: string; errors?: Error[] }
 
-/** Why a start failed and what to do, for whoever started it. */
+/** Explains to the operator why a start failed and what to do. */
 export function explainedStart(error: unknown, databaseUrl: string | undefined): string {
   if (!isFailure(error)) return String(error)
   if (error instanceof FolderInUse) return inUse(error)
   if (isExplained(error)) return error.message
   const { code, message, stack, syscall } = error
   if (code === 'EADDRINUSE' && syscall === 'listen')
-    return 'Its port is taken: stop what listens there, or set PORT to another one.'
+    return 'Its port is taken: stop the program that uses it, or set PORT to another one.'
   if (code === 'EACCES' && syscall === 'listen')
-    return 'PORT: this user may not listen there. Set it to one above 1023, and put a proxy before it.'
+    return 'PORT: this user may not use this port. Choose a port above 1023, behind a proxy.'
   if ((code === 'EADDRNOTAVAIL' && syscall === 'listen') || isOtherHost(error, databaseUrl))
-    return 'HOST: this machine has no such address. 0.0.0.0 stands for all it has, 127.0.0.1 for itself alone.'
+    return 'HOST: this machine has no such address. Use 0.0.0.0 for all its addresses, or 127.0.0.1 for local connections only.'
   const reason = databaseUrl === undefined ? undefined : databaseReason(error, databaseUrl)
   if (reason) return `DATABASE_URL (${withoutPassword(databaseUrl!)}): ${reason}`
   if (!code) return stack ?? message
@@ -28,13 +28,13 @@ export function explainedStart(error: unknown, databaseUrl: string | undefined):
 
 const isFailure = (error: unknown): error is Failure => error instanceof Error
 
-/** Errors whose message says all that whoever starts the product needs. */
+/** Errors whose message already explains what to do. */
 const isExplained = (error: Failure) =>
-  [DatabaseMissing, NoDatabase, NotBuiltIn, NewerSchema, OldPostgres, Refused, WrongSettings].some(
+  [DatabaseMissing, NoDatabase, NotBuiltIn, NewerSchema, UnsuitablePostgres, Refused, WrongSettings].some(
     (kind) => error instanceof kind,
   )
 
-/** A name that was looked up in vain, and is not the database's: the one to listen at. */
+/** Whether the host name that was not found is HOST, and not that of the database. */
 const isOtherHost = ({ syscall, hostname }: Failure, databaseUrl = '') =>
   syscall === 'getaddrinfo' &&
   hostname !== undefined &&
@@ -42,17 +42,19 @@ const isOtherHost = ({ syscall, hostname }: Failure, databaseUrl = '') =>
 
 const inUse = ({ holder: { name, url } }: FolderInUse) =>
   url
-    ? `It is already running at ${url}. To run another beside it, give that a DATA_DIR of its own.`
+    ? `It is already running at ${url}. To run a second one, give it another DATA_DIR.`
     : `${name} uses its data folder. Wait until it has ended, or set DATA_DIR to another folder.`
 
 function databaseReason({ code = '', message, errors }: Failure, url: string): string | undefined {
   const all = [code, ...(errors ?? []).map((one) => errorCode(one) ?? '')].join(' ')
   if (!/^postgres(ql)?:\/\//.test(url) || /ERR_INVALID_URL/.test(all))
-    return 'this is no address. It is written as postgres://user:password@host:port/name; in a password, %40 stands for @.'
-  if (/ENOTFOUND|EAI_AGAIN/.test(all)) return 'this host is not known. Look for a mistake in its name.'
+    return 'this is not an address. Write it as postgres://user:password@host:port/name, with %40 for @ in a password.'
+  if (/unsupported startup parameter/.test(message))
+    return `a connection pooler refuses a setting of the connection: ${message}. For PgBouncer, add it to ignore_startup_parameters, or use the address of PostgreSQL itself.`
+  if (/ENOTFOUND|EAI_AGAIN/.test(all)) return 'this host is unknown. Check its name.'
   if (/ECONNREFUSED/.test(all)) return 'no PostgreSQL listens there. Start it, or correct host and port.'
   if (/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT/.test(all) || /timeout/i.test(message))
-    return 'it does not answer. Look whether it runs, and whether a firewall stands between.'
+    return 'it does not respond. Check whether it is running and whether a firewall blocks it.'
   if (/28P01|28000/.test(all)) return `it refuses this user: ${message}. Correct the user and the password.`
   if (/3D000/.test(all)) return `${message}. Create it, or correct the name of the database.`
   if (/42501/.test(all)) return `${message}. The user must own the database.`
@@ -66,7 +68,7 @@ function withoutPassword(databaseUrl: string): string {
     for (const name of url.searchParams.keys()) if (/password/i.test(name)) url.searchParams.set(name, '…')
     return decodeURI(url.href)
   } catch {
-    // Whatever it is, a password may be in it.
+    // It may contain a password.
     return '…'
   }
 }

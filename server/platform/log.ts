@@ -1,7 +1,7 @@
 import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from './config.ts'
 
-/** Lines of requests are written some at a time, after a second at the latest; what went wrong is written at once. */
+/** Lines are buffered for up to a second; warnings and errors are written immediately. */
 const lines = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 })
 const warning = pino.levels.values['warn'] ?? 0
 const logMethod: NonNullable<LoggerOptions['hooks']>['logMethod'] = function (args, method, level) {
@@ -9,7 +9,7 @@ const logMethod: NonNullable<LoggerOptions['hooks']>['logMethod'] = function (ar
   if (level >= warning) lines.flush()
 }
 
-/** Structured log lines with request ids. Never logs bodies, headers or URLs with a query, so that no token gets in. */
+/** Structured log lines with request ids. Bodies, headers and queries are never logged, since they may contain tokens. */
 export const log = (level: Config['LOG_LEVEL']): Logger =>
   pino(
     {

@@ -1,2 +1,2 @@
-/** A refusal of a command or a start whose message says all that whoever started it needs: it is printed without a stack. */
+/** A command or the start was refused. The message explains everything, so it is printed without a stack. */
 export class Refused extends Error {}

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { Platform } from './http/http.ts'
 import { version } from './version.ts'
 
-/** Milliseconds between two lines of a node about itself. */
+/** Milliseconds between two updates of a node's row. */
 export const nodeBeat = 10_000
 
-/** Days after which a node that was killed is forgotten. */
+/** Days after which the row of a killed node is deleted. */
 const remembered = 1
 
-/** Lets other nodes, and staff, know that this process serves, for as long as it does. */
+/** Lists this process among the running nodes, for staff and other nodes, until it stops. */
 export function describeNode(http: FastifyInstance, { database: { db }, config }: Platform): void {
   const id = randomUUID()
   const started = new Date()
@@ -41,7 +41,7 @@ export function describeNode(http: FastifyInstance, { database: { db }, config }
       http.log.debug({ err: error }, 'the node could not describe itself')
     }
   }
-  // What listened here before has ended, however that was.
+  // An earlier process on this address must have ended.
   const replaceEarlier = () =>
     db
       .deleteFrom('running_node')

@@ -4,8 +4,8 @@ import { explainedStart } from './explain-start.ts'
 import { givenDatabaseUrl } from './settings-source.ts'
 
 /**
- * Runs a command beside the product, with the product's settings: on its database, whether it is running or not. What
- * goes wrong is said in words, and ends the command with code 1.
+ * Runs a command on the product's database, with the product's settings, whether the product is running or not. A failure
+ * is explained, and ends the command with code 1.
  */
 export async function onDatabase(
   name: string,
@@ -27,7 +27,7 @@ export async function onDatabase(
   })
 }
 
-/** Says what went wrong as the start of the product does, and sets the exit code. */
+/** Explains failures like the start of the product, and sets the exit code. */
 export async function runOrExplain(run: () => Promise<void>): Promise<void> {
   try {
     await run()
@@ -38,7 +38,7 @@ export async function runOrExplain(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Prints how far something is, at most once a second and at its end. */
+/** Prints progress, at most once a second and at the end. */
 export function progressLine(write: (line: string) => void): (share: number, what: string) => void {
   let last = 0
   let shown = ''

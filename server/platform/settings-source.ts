@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Settings that may stand in a file, which NAME_FILE names; they are never printed. */
+/** Settings that may be read from the file named by NAME_FILE. They are never printed. */
 export const secretSettings = [
   'DATABASE_URL',
   'SECRET_KEY',
@@ -13,20 +13,21 @@ export const secretSettings = [
 const isSecret = (name: string) => secretSettings.some((one) => one === name)
 
 export interface GivenSettings {
-  /** Values by name, without those that are empty. */
+  /** Values by name, without empty ones. */
   values: Record<string, string>
-  /** Where each value comes from. */
+  /** The source of each value. */
   sources: Record<string, string>
   problems: string[]
 }
 
-/** The settings that the environment gives, by itself or by files that it names. */
+/** Reads settings from the environment and from the files that it names. */
 export function givenSettings(env: Env, names: readonly string[]): GivenSettings {
   const given: GivenSettings = { values: {}, sources: {}, problems: [] }
   for (const name of names) {
     const value = env[name]
     const file = isSecret(name) ? env[`${name}_FILE`] : undefined
-    if (value && file) given.problems.push(`${name}: is given, and ${name}_FILE too; one of them must go`)
+    if (value && file)
+      given.problems.push(`${name}: both ${name} and ${name}_FILE are set; remove one of them`)
     else if (file) readSecret(name, file, given)
     else if (value) {
       given.values[name] = value
@@ -47,14 +48,14 @@ function readSecret(name: string, file: string, { values, sources, problems }: G
   }
 }
 
-/** DATABASE_URL, wherever it stands, for words about a database that does not answer. */
+/** DATABASE_URL from the environment or its file, for messages about an unreachable database. */
 export const givenDatabaseUrl = (env: Env): string | undefined =>
   givenSettings(env, ['DATABASE_URL']).values['DATABASE_URL']
 
-/** Shorter names are too often near to those of other programs. */
+/** Shorter names are too often similar to variables of other programs. */
 const shortest = 6
 
-/** Variables of the environment that look like a setting and are none, with the setting that may be meant. */
+/** Environment variables that look like a misspelt setting, with the setting that may be meant. */
 export function misspeltSettings(env: Env, names: readonly string[]): { given: string; meant: string }[] {
   const known = [...names, ...secretSettings.map((name) => `${name}_FILE`)]
   return Object.keys(env).flatMap((given) => {
@@ -66,7 +67,7 @@ export function misspeltSettings(env: Env, names: readonly string[]): { given: s
   })
 }
 
-/** Edits from one text to the other, two neighbours that change places counted once. */
+/** Edit distance between two texts; swapping two neighbouring characters counts as one edit. */
 function distance(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > 2) return Infinity
   let before: number[] = []

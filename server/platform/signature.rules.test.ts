@@ -4,7 +4,7 @@ import { isSignatureOf, signatureOf } from './signature.ts'
 
 const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
 
-it('while a key is replaced, what either has signed is good; afterwards only the new one', async () => {
+it('while a key is replaced, signatures by both keys are valid; afterwards only those by the new one', async () => {
   const before = await signatureOf('unsubscribe\n12.news', readConfig({ SECRET_KEY: old }))
   const during = readConfig({ SECRET_KEY: fresh, PREVIOUS_SECRET_KEY: old })
   const after = readConfig({ SECRET_KEY: fresh })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from './config.ts'
 import { signingKey } from './signing-key.ts'
 
-/** Signs a text with SECRET_KEY. It must begin with what the signature is for, so that it is good for nothing else. */
+/** Signs a text with SECRET_KEY. The text must begin with its purpose, so that the signature is valid for nothing else. */
 export const signatureOf = async (text: string, config: Config): Promise<string> =>
   hmac(text, await signingKey(config))
 

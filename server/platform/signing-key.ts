@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 
 const generated = new Map<string, Promise<string>>()
 
-/** SECRET_KEY; outside production, if missing, one that is generated once and stored in the data folder. */
+/** SECRET_KEY; if it is missing outside production, a key that is generated once and stored in the data folder. */
 export function signingKey({
   SECRET_KEY,
   DATA_DIR,

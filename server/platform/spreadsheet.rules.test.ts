@@ -25,14 +25,14 @@ it.each([
   '\u2060=1',
   '\u202e=1',
   '\u0001=1',
-])('%j cannot run as a formula, neither in results nor in a questionnaire', (text) => {
+])('%j is not read as a formula, neither in results nor in a questionnaire', (text) => {
   expect(spreadsheetSafe(text)).toBe(`'${text}`)
   expect(toSpreadsheet(text)).toBe(`'${text}`)
   expect(fromSpreadsheet(`'${text}`)).toBe(text)
 })
 
 it.each(['', 'harmless', '3 - 2', '-5', '-0.5', '1e9', '-1E-7', '1+1', 'Wanjirũ', "'quoted'", "''", ' a'])(
-  '%j is left as it is',
+  '%j is not changed',
   (text) => {
     expect(spreadsheetSafe(text)).toBe(text)
     expect(toSpreadsheet(text)).toBe(text)
@@ -40,7 +40,7 @@ it.each(['', 'harmless', '3 - 2', '-5', '-0.5', '1e9', '-1E-7', '1+1', 'Wanjirũ
   },
 )
 
-it('every text is read back as it was written, and none is a formula', () => {
+it('every text is read back unchanged, and none is a formula', () => {
   const start = fc.array(fc.constantFrom("'", '=', '-', '5', ' ', '\t', '\u200b', '＝', '﹣'), {
     maxLength: 4,
   })
@@ -55,6 +55,6 @@ it('every text is read back as it was written, and none is a formula', () => {
   )
 })
 
-it('what older versions have written is read back too', () => {
+it('files written by older versions are read back too', () => {
   expect(["'-5", "'+5", "''=1"].map(fromSpreadsheet)).toEqual(['-5', '+5', "'=1"])
 })

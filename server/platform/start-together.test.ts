@@ -18,13 +18,13 @@ describe('a start', () => {
     expect(failed.output()).toContain('already running at')
     const runs = both.find((one) => one !== failed)!
     await ready(runs)
-    // Its database answers: it knows nobody yet.
+    // Its database works, without any account so far.
     expect(await signInStatus(runs)).toBe(400)
     runs.process.kill('SIGTERM')
     expect(await runs.ended).toBe(0)
   })
 
-  it('of two nodes on one empty database brings both up, with the demo data once', async () => {
+  it('of two nodes on one empty database starts both and loads the demo data once', async () => {
     const DATABASE_URL = await createDatabase(inject('postgres'))
     const nodes = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })])
     await Promise.all(nodes.map((node) => ready(node)))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => removeDataFolder(dataDir))
 
 const running: Product[] = []
-/** A test that fails leaves none running, on which all others would fail too. */
+/** Products of a failed test must not disturb the next ones. */
 afterEach(async () => {
   for (const { process: child, ended } of running.splice(0)) {
     child.kill('SIGKILL')
@@ -29,7 +29,7 @@ async function start(settings: Record<string, string> = {}): Promise<Product> {
   return product
 }
 
-/** @returns its exit code and the beginning of what it says */
+/** @returns the exit code and the beginning of the output */
 async function makeStaff(email: string): Promise<[number | null, string]> {
   const child = spawn(process.execPath, ['scripts/make-staff.ts', email], {
     env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir },
@@ -41,7 +41,7 @@ async function makeStaff(email: string): Promise<[number | null, string]> {
 }
 
 describe('a start', () => {
-  it('from nothing brings the database, the demo data and the accounts', async () => {
+  it('in an empty folder creates the database, the demo data and the accounts', async () => {
     const product = await start()
     await ready(product)
     expect(product.output()).toContain('project-admin@seventeen.example')
@@ -50,7 +50,7 @@ describe('a start', () => {
     await product.ended
   })
 
-  it('after a kill -9 takes over the database that was left running, and loads nothing twice; SIGTERM ends all of it', async () => {
+  it('after a kill -9 takes over the running database and loads nothing twice; SIGTERM then stops both', async () => {
     const left = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
     const again = await start()
     await ready(again)
@@ -62,7 +62,7 @@ describe('a start', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('beside a running one says where that runs, and leaves it alone', async () => {
+  it('beside a running product reports its address, and does not disturb it', async () => {
     const first = await start()
     await ready(first)
     const second = await start()
@@ -81,7 +81,7 @@ describe('a start', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('waits for a script that has the database', async () => {
+  it('waits for a script that uses the database', async () => {
     const made = makeStaff('advisor@seventeen.example')
     const product = await start()
     await ready(product)
@@ -91,7 +91,7 @@ describe('a start', () => {
     expect(await product.ended).toBe(0)
   })
 
-  it('is not stopped by the pid file of a database that died with the machine', async () => {
+  it('succeeds with the pid file of a database that died with the machine', async () => {
     await writeFile(
       join(dataDir, 'postgres', 'postmaster.pid'),
       `999999\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n\nready\n`,
@@ -102,7 +102,7 @@ describe('a start', () => {
     expect(await product.ended).toBe(0)
   })
 
-  it('that cannot be says why, and leaves no database running', async () => {
+  it('that fails reports why, and leaves no database running', async () => {
     const wrong = await start({ LOG_LEVEL: 'loud' })
     expect(await wrong.ended).toBe(1)
     expect(wrong.output()).toContain('LOG_LEVEL')

@@ -20,7 +20,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     DATABASE_URL: await cloneTemplate(inject('postgres')),
   }
-  // As scripts/start.mjs does, without building the pages before.
+  // Like scripts/start.mjs, without building the pages.
   await writeFile(
     join(folder, 'start.mjs'),
     `import { supervise } from ${JSON.stringify(resolve('scripts/supervise.mjs'))}
@@ -57,7 +57,7 @@ async function descendants({ pid = 0 }: Pick<ChildProcess, 'pid'>): Promise<numb
   return [...found, ...(await Promise.all(found.map((child) => descendants({ pid: child })))).flat()]
 }
 
-/** Zero would be all processes of the tests. */
+/** Signals one process; pid 0 would signal all processes of the tests. */
 function terminate(pid: number | undefined): void {
   if (!pid) throw new Error('There is no such process.')
   process.kill(pid, 'SIGTERM')
@@ -72,7 +72,7 @@ const runs = (pid: number) => {
 }
 
 const linux = process.platform === 'linux'
-/** Some containers let nobody begin a process space of their own. */
+/** Some containers do not allow new process namespaces. */
 const isolates = linux && spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0
 
 describe.concurrent('a stop', () => {
@@ -87,7 +87,7 @@ describe.concurrent('a stop', () => {
     },
   )
 
-  it.skipIf(!linux)('comes to the server even when what started it is killed', async ({ expect }) => {
+  it.skipIf(!linux)('of the server follows when its parent process is killed', async ({ expect }) => {
     const { process: start, below, ended } = await started(process.execPath, [join(folder, 'start.mjs')])
     start.kill('SIGKILL')
     await ended
@@ -105,7 +105,7 @@ describe.concurrent('a stop', () => {
     expect(await ended).toBe(0)
   })
 
-  it('says so at /readyz for as long as STOP_DELAY while it serves on; a second signal ends the waiting', async ({
+  it('makes /readyz respond with 503 for STOP_DELAY while it keeps serving; a second signal skips the delay', async ({
     expect,
   }) => {
     const {
@@ -125,7 +125,7 @@ describe.concurrent('a stop', () => {
     expect(await ended).toBe(0)
   })
 
-  it('while it still starts ends it, and the database that it has started', async ({ expect }) => {
+  it('during the start also stops the database that it has started', async ({ expect }) => {
     const dataDir = await temporaryDataFolder()
     const {
       process: child,

@@ -1,9 +1,9 @@
-/** Value of MAP_TILE_URL by which maps show outlines alone. */
+/** Value of MAP_TILE_URL that disables tiles: maps show only outlines. */
 export const withoutTiles = 'none'
 
 /**
- * What the content policy allows for images of a tile address: its origin, with `*` for a first label `{s}`.
- * @returns nothing for an address that is none, or has no places for zoom, column and row
+ * The source that the content security policy must allow for tiles: their origin, with `*` for a first label `{s}`.
+ * @returns undefined if the address is invalid or lacks {z}, {x} or {y}
  */
 export function tileSource(address: string): string | undefined {
   if (!['{z}', '{x}', '{y}'].every((place) => address.includes(place))) return undefined
@@ -14,7 +14,7 @@ export function tileSource(address: string): string | undefined {
   return plain === address ? `${protocol}//${host}` : `${protocol}//${host.replace(/^any\./, '*.')}`
 }
 
-/** Address of the tile that shows the whole world. */
+/** Address of the single tile of zoom level 0. */
 export const worldTile = (address: string): string =>
   address
     .replace('{s}', 'a')

@@ -11,7 +11,7 @@ const built = existsSync(new URL('../../built.json', import.meta.url))
 
 const root = new URL('../../', import.meta.url)
 
-/** Of a checkout; none where git is missing. Whoever starts the product need not own the checkout. */
+/** The commit of a checkout, which may belong to another user; undefined without git. */
 function commitOfCheckout(): string | undefined {
   if (!existsSync(new URL('.git', root))) return undefined
   const asked = ['-c', 'safe.directory=*', 'rev-parse', '--short', 'HEAD']
@@ -19,7 +19,7 @@ function commitOfCheckout(): string | undefined {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** Of this program: as package.json says, and the commit that it was built from or is a checkout of. */
+/** The version of package.json, with the commit of the build or checkout. */
 export const version = [
   read('package.json', z.object({ version: z.string() })).version,
   built?.commit ?? commitOfCheckout(),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { WrongSettings } from './config.ts'
 
-/** @throws WrongSettings when nothing can be stored in DATA_DIR */
+/** @throws WrongSettings if DATA_DIR is not writable */
 export function refuseReadOnlyFolder(dataDir: string): void {
   const probe = join(dataDir, `.writable-${process.pid}`)
   try {
@@ -15,14 +15,14 @@ export function refuseReadOnlyFolder(dataDir: string): void {
   }
 }
 
-/** As `mkdir -p`. Node's own `recursive` never ends where a folder exists and nothing can be made in it, as in /proc. */
+/** Like `mkdir -p`. Node's own `recursive` never returns in an existing folder that refuses new entries, such as /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another node that starts may have made it meanwhile.
+    // Another starting node may have created it.
     if (!existsSync(folder)) throw error
   }
 }

@@ -47,6 +47,21 @@ it('names are required and the time zone must exist', async () => {
   })
 })
 
+it('a short first name is confirmed and then stays, and no name holds a web address', async () => {
+  const [anna, id] = await signedIn('plain')
+  const { first_name } = await me(anna)
+  const update = (body: object) => anna.request('POST', `/api/users/${id}/`, { body })
+  expect((await update({ first_name: 'Bo' })).body).toEqual({
+    first_name: ['Please enter first name (at least 3 letters)'],
+  })
+  expect((await update({ first_name: 'Bo', confirmed: ['first_name'] })).status).toBe(200)
+  expect((await update({ first_name: 'Bo', city: 'Wa' })).status).toBe(200)
+  expect((await update({ last_name: 'evil.com' })).body).toEqual({
+    last_name: ['A name cannot contain a web address'],
+  })
+  expect((await update({ first_name })).status).toBe(200)
+})
+
 it('a picture is uploaded, replaced and removed', async () => {
   const [anna, id] = await signedIn('plain')
   const files = { avatar: { name: 'me.png', content: png({ width: 8, height: 8 }), type: 'image/png' } }

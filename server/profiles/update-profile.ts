@@ -20,10 +20,10 @@ export const updateProfile: Handler<typeof profiles.update, { viewer: Viewer }> 
   now,
   config,
 }) => {
-  const { updated_at: seen, avatar, time_zone, ...sent } = body
-  reject(profileProblems(body))
+  const { updated_at: seen, avatar, time_zone, confirmed, ...sent } = body
   return inTransaction(db, async (tx) => {
     const before = await lockProfile(tx, viewer.id)
+    reject(profileProblems(body, { confirmed, stored: before }))
     refuseStale(seen, before)
     const upload = files.findLast(({ part }) => part === 'avatar')
     const picture = upload && (await storeImage(tx, upload, { config, owner: viewer.id })).key

@@ -41,10 +41,6 @@ export function archiveOf(entries: readonly ArchivedFile[], signal: AbortSignal)
   return output
 }
 
-/** Whether a file is, or may be, compressed already. */
-export const isPackedFile = (fileName: string) =>
-  !/\.(txt|md|csv|tsv|json|geojson|rtf|doc|xls|ppt|tiff?)$/i.test(fileName)
-
 /** Streams text that is generated piece by piece. */
 export const textStream = (pieces: AsyncIterable<string> | Iterable<string>) =>
   Promise.resolve(Readable.from(pieces, { objectMode: false }))

@@ -111,13 +111,19 @@ export const olderVersionsIn = (db: Db, projectId: number, levels: DocumentLevel
     .limit(mostFiles.olderVersions)
     .execute()
 
-/** Files uploaded as answers to the project's surveys; without an e-mail address for shared answer sets. */
+/** Files uploaded as answers to the project's surveys; without a respondent number in shared answer sets. */
 export const answerFilesIn = (db: Db, projectId: number) =>
   db
     .selectFrom('answer_file')
     .innerJoin('survey', 'survey.id', 'answer_file.survey_id')
     .innerJoin('media', 'media.key', 'answer_file.media_key')
     .innerJoin('question', 'question.id', 'answer_file.question_id')
+    .leftJoin('respondent', (join) =>
+      join
+        .onRef('respondent.survey_id', '=', 'answer_file.survey_id')
+        .onRef('respondent.person_id', '=', 'answer_file.respondent_id')
+        .on('answer_file.respondent_id', '<>', 0),
+    )
     .leftJoin('person', 'person.id', 'answer_file.respondent_id')
     .select([
       'answer_file.survey_id',
@@ -125,6 +131,7 @@ export const answerFilesIn = (db: Db, projectId: number) =>
       'media.key',
       'media.created_at',
       'question.question',
+      'respondent.number as respondent_number',
       'person.email',
     ])
     .where('survey.project_id', '=', projectId)

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { removedMember } from 'contract/answers/removed-member.ts'
 import { extensionOf } from 'contract/documents/document-types.ts'
 import { mediaPath } from '../media/media.ts'
+import { isPackedFile } from '../platform/archive.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { csvQuoted, spreadsheetSafe } from '../platform/spreadsheet.ts'
 import { download, entryName } from '../results/results.ts'
-import { isPackedFile, textStream, type ArchivedFile } from './archive-of.ts'
+import { textStream, type ArchivedFile } from './archive-of.ts'
 import type { ExportContext } from './project-export.access.ts'
 import { answerFilesIn, isAnswerFile, surveysIn } from './project-export.queries.ts'
 
@@ -35,11 +37,11 @@ function fileEntries({ db, config }: ExportContext, listName: string, files: Ans
     const stem = file.file_name.slice(0, -extension.length - 1) || file.file_name
     return { ...file, place: `${folder}/${entryName(at + 1, stem, extension)}` }
   })
-  const lines = listed.map(({ place, file_name, question, email }) => [
+  const lines = listed.map(({ place, file_name, question, email, respondent_number }) => [
     place,
     file_name,
     question,
-    email ?? 'everybody together',
+    email ?? (respondent_number === null ? 'everybody together' : removedMember(respondent_number)),
   ])
   const list = [columns, ...lines].map(
     (cells) => `${cells.map((cell) => csvQuoted(spreadsheetSafe(cell))).join()}\r\n`,

@@ -11,6 +11,7 @@ import {
   type PersonCardRow,
   type Reader,
 } from '../institutes/institutes.ts'
+import { hasBlockedPerson } from '../contacts/contacts.ts'
 import { publicUrl } from '../media/media.ts'
 import { boundedCount } from '../platform/database/bounded-count.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -55,6 +56,7 @@ const membersFound = (reader: Reader, { name, type }: Search) => {
   return sql`
     select 'member' as kind, p.id, ${named} as by_name from person p
     where ${hasWords(indexed, name)} and ${hasWords(named, name)} and ${personVisibleTo(reader.id, 'p')}
+      and not ${hasBlockedPerson(reader.id, sql.ref('p.id'))}
       and ${
         type.length > 0
           ? sql`exists (select from institute_role r join institute i on i.id = r.institute_id

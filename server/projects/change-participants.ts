@@ -1,4 +1,6 @@
 import type { ProjectPermission } from 'contract/projects/permissions.ts'
+import { roleWords, type ProjectRole } from 'contract/projects/permissions.ts'
+import { audit } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { publish } from '../platform/live/live.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -13,13 +15,52 @@ import { rolesThrough } from './projects.queries.ts'
  */
 export const changeParticipants = <T>(
   db: Parameters<typeof inTransaction>[0],
-  { project, viewer }: Scope,
+  { project, viewer, ip }: Scope & { ip?: string },
   run: (tx: Tx, permissions: ProjectPermission[]) => Promise<T>,
 ): Promise<T> =>
   inTransaction(db, async (tx) => {
     if (!(await lockProject(tx, project.id))) throw notFound()
     const roles = rolesInOrder((await rolesThrough(tx, viewer.id, project.id)).map(({ role }) => role))
+    const before = await rolesHeld(tx, project.id)
     const result = await run(tx, permissionsIn(roles, viewer.is_staff, project.project_visibility))
+    await noteChanges(tx, { before, after: await rolesHeld(tx, project.id), project, viewer, ip })
     await publish(tx, `project:${project.id}`)
     return result
   })
+
+/** The roles of each participant, by `person:7` or `institute:9`. */
+async function rolesHeld(tx: Tx, projectId: number): Promise<Map<string, ProjectRole[]>> {
+  const rows = await tx
+    .selectFrom('participant')
+    .select(['person_id', 'institute_id', 'role'])
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .execute()
+  const held = Map.groupBy(rows, ({ person_id, institute_id }) =>
+    person_id === null ? `institute:${institute_id}` : `person:${person_id}`,
+  )
+  return new Map([...held].map(([party, of]) => [party, rolesInOrder(of.map(({ role }) => role))]))
+}
+
+interface Changed extends Pick<Scope, 'project' | 'viewer'> {
+  before: ReadonlyMap<string, ProjectRole[]>
+  after: ReadonlyMap<string, ProjectRole[]>
+  ip: string | undefined
+}
+
+/** Writes an entry into the audit log for each participant whose roles have changed. */
+async function noteChanges(tx: Tx, { before, after, project, viewer, ip }: Changed): Promise<void> {
+  const words = (roles: readonly ProjectRole[] = []) => roles.map(roleWords).join(', ')
+  for (const party of new Set([...before.keys(), ...after.keys()])) {
+    const [from, to] = [words(before.get(party)), words(after.get(party))]
+    if (from !== to)
+      await audit(tx, {
+        actor: viewer.id,
+        action: 'project.roles_changed',
+        subject: `project:${project.id}`,
+        concerns: party,
+        detail: { before: { roles: from }, after: { roles: to } },
+        ip,
+      })
+  }
+}

@@ -4,9 +4,10 @@ import type { projects } from 'contract/projects/projects.endpoints.ts'
 import type { QueryOf } from 'contract/platform/endpoint.ts'
 import { sortColumn } from 'contract/platform/lists.ts'
 import { totalBound } from 'contract/platform/totals.ts'
+import { shownInstant } from '../platform/database/shown-instant.ts'
 import { query, type Db } from '../platform/database/database.ts'
 import { fewParticipants, isOpenInstitute } from './participants.queries.ts'
-import { storedColumns, type StoredProject } from './project-rows.ts'
+import { latestUpdate, storedColumns, type StoredProject } from './project-rows.ts'
 
 type ListQuery = QueryOf<typeof projects.list>
 
@@ -49,7 +50,8 @@ const statements = new Map<string, ReturnType<typeof pageStatement>>()
 const orders = {
   name: sql`folded(project.name)`,
   created_at: sql`project.created_at`,
-  updated_at: sql`project.updated_at`,
+  // The latest update of anything in the project, not only of the project itself.
+  updated_at: latestUpdate(sql`mine.roles`, sql`false`),
 }
 
 function pageStatement(sort: ListQuery['sort'], isNamed: boolean) {
@@ -70,7 +72,8 @@ function pageStatement(sort: ListQuery['sort'], isNamed: boolean) {
       select counted.total, one.* from (
         select count(*) as total from (select from ${found} limit ${sql.lit(totalBound + 1)}) bounded) counted
       left join (
-        select ${storedColumns}, page.roles as own_roles, shown.count, shown.first, page.place
+        select ${storedColumns}, ${shownInstant(latestUpdate(sql`page.roles`, sql`false`))} as latest_update,
+          page.roles as own_roles, shown.count, shown.first, page.place
         from (
           select project.id, mine.roles, row_number() over (${order}) as place from ${found}
           ${order} limit ${pageSize} offset ${skipped}) page

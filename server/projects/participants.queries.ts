@@ -285,7 +285,13 @@ export async function peopleIn(tx: Tx, projectId: number): Promise<number[]> {
 
 /** Locks a project against changes of itself and its participants until the transaction ends. */
 export const lockProject = (tx: Tx, projectId: number) =>
-  tx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Converts a participant selected by `fewParticipants` to the wire format. */
 export function participantView(row: ParticipantRow): Participant {

@@ -21,7 +21,7 @@ export function mergeProjectForm(before: ProjectForm, sent: Sent): ProjectForm {
     website_url: sent.website_url ?? before.website_url,
     project_visibility: sent.project_visibility ?? sent.profile_visibility ?? before.project_visibility,
   }
-  reject(projectProblems(form))
+  reject(projectProblems(form, before))
   return { ...form, website_url: normalisedWebsite(form.website_url) ?? '' }
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { metadataOf } from 'contract/projects/project-metadata.ts'
-import { can, type ProjectPermission, type ProjectRole } from 'contract/projects/permissions.ts'
+import { can, rolesWith, type ProjectPermission, type ProjectRole } from 'contract/projects/permissions.ts'
 import type { ProjectRow } from 'contract/projects/projects.schemas.ts'
 import { publicUrl } from '../media/media.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
@@ -17,9 +17,10 @@ export interface StoredProject extends FewParticipants {
   regions: string[]
   project_visibility: 'public' | 'private'
   metadata: unknown
-  /** In the wire format, like `updated_at`. */
+  /** In the wire format, like the other instants. */
   created_at: string
   updated_at: string
+  latest_update: string
   avatar_key: string | null
   avatar_name: string | null
   banner_key: string | null
@@ -32,6 +33,19 @@ export const storedColumns = sql`project.id, project.name, project.short_name, p
   project.avatar_key, project.banner_key,
   (select file_name from media where key = project.avatar_key) as avatar_name,
   (select file_name from media where key = project.banner_key) as banner_name`
+
+/**
+ * When something in `project` was last changed that a reader with these roles may see.
+ * @param roles an array of names
+ */
+export const latestUpdate = (roles: RawBuilder<unknown>, is_staff: RawBuilder<unknown>) => {
+  const has = (permission: ProjectPermission) =>
+    sql`(${is_staff} or coalesce(${roles}, '{}') && ${rolesWith(permission)}::text[])`
+  return sql`latest_update(project.id, project.updated_at, case
+    when ${has('VIEW_PROJECT_PRIVATE_DOCUMENTS')} then '{PUBLIC,MEMBERS_ONLY,ADMIN_ONLY}'::text[]
+    when ${has('VIEW_PROJECT_PARTICIPANTS')} then '{PUBLIC,MEMBERS_ONLY}'::text[]
+    else '{PUBLIC}'::text[] end, ${has('VIEW_PROJECT_DISCUSSIONS')})`
+}
 
 /** A person's rights in a project. */
 interface Standing {
@@ -59,6 +73,7 @@ export function projectRowOf(stored: StoredProject, { roles, permissions }: Stan
     banner: pictureUrl(stored.banner_key, stored.banner_name),
     created_at: stored.created_at,
     updated_at: stored.updated_at,
+    latest_update: stored.latest_update,
     user_permissions: permissions,
     user_roles: roles,
     participants_count: seesSome ? count : 0,

@@ -1,5 +1,6 @@
-import { projectRoles } from 'contract/projects/permissions.ts'
+import { projectRoles, roleWords } from 'contract/projects/permissions.ts'
 import type { EventListeners } from '../platform/jobs/jobs.ts'
+import { audit } from '../platform/database/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { participantMoves } from './merged-institutes.ts'
 import { refreshLists } from './projects.live.ts'
@@ -10,18 +11,30 @@ export const projectListeners: EventListeners = {
   'invitation.accepted': async ({ person_id, project_id, project_role }, { database: { db } }) => {
     const role = projectRoles.find((name) => name === project_role)
     if (project_id === null || !role) return
-    await db
-      .insertInto('participant')
-      .columns(['project_id', 'person_id', 'role'])
-      .expression((from) =>
-        from
-          .selectFrom('project')
-          .select(({ val }) => ['id', val(person_id).as('person_id'), val(role).as('role')])
-          .where('id', '=', project_id),
-      )
-      .onConflict((conflict) => conflict.constraint('participant_once').doNothing())
-      .execute()
-    await inTransaction(db, (tx) => refreshLists(tx, [person_id]))
+    await inTransaction(db, async (tx) => {
+      const joined = await tx
+        .insertInto('participant')
+        .columns(['project_id', 'person_id', 'role'])
+        .expression((from) =>
+          from
+            .selectFrom('project')
+            .select(({ val }) => ['id', val(person_id).as('person_id'), val(role).as('role')])
+            .where('id', '=', project_id)
+            .where('deleted_at', 'is', null),
+        )
+        .onConflict((conflict) => conflict.constraint('participant_once').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (joined)
+        await audit(tx, {
+          actor: person_id,
+          action: 'project.roles_changed',
+          subject: `project:${project_id}`,
+          concerns: `person:${person_id}`,
+          detail: { before: { roles: '' }, after: { roles: roleWords(role) }, by: 'invitation' },
+        })
+      await refreshLists(tx, [person_id])
+    })
   },
   // Roles in an institute give roles in its projects.
   'institute.roles_decided': ({ personId }, { database: { db } }) =>

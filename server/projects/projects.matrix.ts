@@ -16,6 +16,9 @@ export const matrix = matrixOf(projects, {
       body: { description: 'Now with a second round.', updated_at },
     }),
     remove: ({ project }) => ({ params: { id: project } }),
+    listDeleted: () => ({}),
+    // A project that was not deleted is returned as it is.
+    restore: ({ project }) => ({ params: { id: project } }),
     participants: ({ project }) => ({ params: { id: project } }),
     putParticipant: ({ project, ids }) => ({
       body: { projectId: project, userId: ids.plain, roleName: 'Project_Member' },

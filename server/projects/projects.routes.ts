@@ -19,7 +19,7 @@ import { holder, projectViewer, viewerOfBodyProject } from './projects.access.ts
 import { putParticipant } from './put-participant.ts'
 import { readProject } from './read-project.ts'
 import { removeParticipant } from './remove-participant.ts'
-import { removeProject } from './remove-project.ts'
+import { listDeletedProjects, removeProject, restoreProject } from './remove-project.ts'
 import { searchCandidates } from './search-candidates.ts'
 import { updateProject } from './update-project.ts'
 
@@ -29,6 +29,8 @@ export const projectRoutes = routes(projects, projectsSchemas, {
   create: [member, createProject],
   update: [holder('UPDATE_PROJECT'), updateProject],
   remove: [holder('DELETE_PROJECT'), removeProject],
+  listDeleted: [member, listDeletedProjects],
+  restore: [member, restoreProject],
   participants: [projectViewer, listParticipants],
   putParticipant: [viewerOfBodyProject, putParticipant],
   removeParticipant: [viewerOfBodyProject, removeParticipant],

@@ -103,7 +103,8 @@ const standingIn = query<
         .where('person_id', '=', reader)
         .as('roles'),
     )
-    .where('id', '=', id),
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null),
 )
 
 /**

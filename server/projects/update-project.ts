@@ -48,6 +48,7 @@ async function latest(tx: Tx, id: number) {
     .selectFrom('project')
     .select([...formColumns, 'avatar_key', 'banner_key', 'updated_at'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()

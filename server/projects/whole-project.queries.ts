@@ -4,7 +4,7 @@ import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
 import { query } from '../platform/database/database.ts'
 import { shownInstant } from '../platform/database/shown-instant.ts'
 import { fewParticipants, isOpenInstitute } from './participants.queries.ts'
-import { storedColumns, type StoredProject } from './project-rows.ts'
+import { latestUpdate, storedColumns, type StoredProject } from './project-rows.ts'
 
 /** A project with everything shown on its page, and one person's roles in it. */
 export interface WholeRow extends StoredProject {
@@ -32,7 +32,8 @@ interface Parameters {
 export const wholeProjectRow = query<Parameters, { whole: WholeRow }>(
   (_, { id, reader, is_staff, viewed_as }) => sql`
   select to_json(one) as whole from (
-  select ${storedColumns}, project.focus_areas, project.website_url,
+  select ${storedColumns},
+    ${shownInstant(latestUpdate(sql`own.names`, sql`${is_staff}::boolean`))} as latest_update, project.focus_areas, project.website_url,
     (select json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'email', email)
       from person where id = project.created_by) as creator,
     own.roles as own, shown.count, shown.first,
@@ -51,5 +52,5 @@ export const wholeProjectRow = query<Parameters, { whole: WholeRow }>(
   cross join lateral (${fewParticipants(sql`p.project_id = project.id and (${is_staff}::boolean
     or own.names && ${rolesWith('VIEW_PROJECT_PARTICIPANTS')}::text[]
     or ${isOpenInstitute({ id: reader, is_staff: false })})`)}) shown
-  where project.id = ${id}) one`,
+  where project.id = ${id} and project.deleted_at is null) one`,
 )

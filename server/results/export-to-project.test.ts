@@ -38,8 +38,11 @@ it('stores the latest results as a data document for the members of the project'
   await save(people.projectMember, name, { Q1: { yes: true }, Q2: { 'count-data': 7 } })
   await save(people.projectMember, name, { Q2: { 'count-data': 12 } })
   const { status, body } = await order(id)
-  const title = `${name} results ${new Date().toISOString().slice(0, 10)}`
-  expect([status, body]).toEqual([200, { success: true, document: { id: expect.any(Number), name: title } }])
+  const title = `${name} results`
+  expect([status, body]).toEqual([
+    200,
+    { success: true, document: { id: expect.any(Number), name: title }, new_version: false },
+  ])
   const made = body.document.id
   expect(await document(made)).toMatchObject({
     project,
@@ -50,7 +53,7 @@ it('stores the latest results as a data document for the members of the project'
   })
   await written(made)
   const { file } = await document(made)
-  expect(file!.file_name).toBe(`${title.replaceAll(' ', '_')}.csv`)
+  expect(file!.file_name).toBe(`${title.replaceAll(' ', '_')}_${new Date().toISOString().slice(0, 10)}.csv`)
   const csv = await fetch(server.url + file!.url)
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.arrayBuffer())
@@ -67,6 +70,41 @@ it('stores the latest results as a data document for the members of the project'
   expect((await asked('advisor')).status).toBe(404)
   expect((await asked('plain')).status).toBe(404)
   expect((await person(server).request('GET', file!.url.replace(/\?.*/, ''))).status).toBe(404)
+})
+
+it('becomes a new version of the same document when it is repeated, by whoever may change it', async () => {
+  const { id, name } = await uploaded(server, people.projectManager)
+  await save(people.projectMember, name, { Q1: { yes: true } })
+  const first = (await order(id)).body.document.id
+  await written(first)
+  const { updated_at } = await document(first)
+  await save(people.projectMember, name, { Q2: { 'count-data': 12 } })
+  const again = await order(id, 'projectAdmin')
+  expect(again.body).toMatchObject({ document: { id: first }, new_version: true })
+  const versions = async () =>
+    (await people.projectMember.call(documents.versions, { params: { id: first } })).body.results
+  await expect.poll(async () => (await versions()).map(({ number }) => number)).toEqual([2, 1])
+  expect(await found(name)).toHaveLength(1)
+  const sizes = (await versions()).map(({ file }) => file.size)
+  expect(sizes[0]).toBeGreaterThan(sizes[1]!)
+  expect(Date.parse((await document(first)).updated_at)).toBeGreaterThan(Date.parse(updated_at))
+
+  // Its name and level are the members' own; removed, it is replaced by a new one.
+  const change = { name: `${name} results for the board`, permissions: 'ADMIN_ONLY' as const }
+  const changed = await people.projectAdmin.call(documents.update, {
+    params: { id: first },
+    body: { ...change, updated_at: (await document(first)).updated_at },
+  })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect((await order(id, 'projectAdmin')).body.document).toEqual({ id: first, name: change.name })
+  const listed = async () =>
+    (await people.projectAdmin.call(documents.versions, { params: { id: first } })).body.total
+  await expect.poll(listed).toBe(3)
+  await people.projectAdmin.call(documents.remove, { params: { id: first } })
+  const replaced = await order(id, 'projectAdmin')
+  expect(replaced.body).toMatchObject({ new_version: false, document: { name: `${name} results` } })
+  expect(replaced.body.document.id).not.toBe(first)
+  await written(replaced.body.document.id)
 })
 
 it('notifies the requester that it is ready, and the other members that it was added', async () => {
@@ -129,7 +167,7 @@ it('is limited to two at a time, and cancelled with a deleted survey', async () 
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused).toHaveLength(10)
   for (const { body } of refused) expect(body).toMatchObject({ code: 'survey.many_exports' })
-  expect((await found(name)).map(({ file }) => file)).toEqual([null, null])
+  expect((await found(name)).map(({ file }) => file)).toEqual([null])
   await people.projectAdmin.call(surveys.remove, { params: { id } })
   held.resolve()
   await runner.stop()

@@ -1,18 +1,22 @@
 import { manyExports } from 'contract/results/results.refusals.ts'
 import type { surveyDownloads } from 'contract/results/results.endpoints.ts'
 import { whyNotExportToProject } from 'contract/surveys/surveys.rules.ts'
-import {
-  beginDocument,
-  dropUnwritten,
-  awaitsFile,
-  unwrittenIn,
-  writeDocument,
-} from '../documents/documents.ts'
+import { whyNotUpdate } from 'contract/documents/documents.rules.ts'
+import { beginDocument, dropUnwritten, writeDocument } from '../documents/documents.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { enqueue, type Job } from '../platform/jobs/jobs.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { Problem, refuse } from '../platform/http/problem.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import { viewerById } from '../users/users.ts'
 import { download } from './download/download.ts'
+import {
+  addWaiting,
+  endWaiting,
+  exportDocumentOf,
+  isWaiting,
+  rememberExportDocument,
+  waitingIn,
+} from './waiting-exports.queries.ts'
 import { type InSurvey, permissionsOn, surveyById } from '../surveys/surveys.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -22,6 +26,8 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 interface Wanted {
+  /** Id of the waiting export. */
+  exportId: number
   documentId: number
   surveyId: number
   fileName: string
@@ -32,33 +38,37 @@ interface Wanted {
 const maxQueued = 2
 
 /**
- * Exports the latest results to a data document of the project, for its members (SRV-66, DEF-15). The document is created
- * immediately; a job writes its file, as a million answers take too long for a request.
+ * Exports the latest results to a data document of the project, for its members (SRV-66, DEF-15); further exports of the
+ * survey become new versions of it. The document is created immediately; a job writes its file, as a million answers take
+ * too long for a request.
  */
 export const exportToProject: Handler<typeof surveyDownloads.exportToProject, InSurvey> = async ({
   survey,
   viewer,
+  permissions,
   tx,
   now,
 }) => {
-  if ((await unwrittenIn(tx, survey.project_id)) >= maxQueued) throw new Problem(manyExports, 10)
-  const name = `${survey.name} results ${now.toISOString().slice(0, 10)}`
-  const id = await beginDocument(
-    tx,
-    {
-      projectId: survey.project_id,
-      name,
-      description: '',
-      permissions: 'MEMBERS_ONLY',
-      isDataDoc: true,
-      createdBy: viewer.id,
-    },
-    now,
-  )
-  const wanted = { documentId: id, surveyId: survey.id, fileName: `${name}.csv`, by: viewer.id }
+  if ((await waitingIn(tx, survey.project_id, now)) >= maxQueued) throw new Problem(manyExports, 10)
+  const earlier = await exportDocumentOf(tx, survey.id)
+  if (earlier) refuse(whyNotUpdate(permissions, earlier))
+  const document = earlier ?? (await newDocument(tx, survey, viewer.id, now))
+  const exportId = await addWaiting(tx, document.id, now)
+  const fileName = `${survey.name} results ${now.toISOString().slice(0, 10)}.csv`
+  const wanted = { exportId, documentId: document.id, surveyId: survey.id, fileName, by: viewer.id }
   // One at a time, as the workers have other jobs, too.
   await enqueue(tx, 'survey.export-to-project', wanted, { queue: 'exports' })
-  return { success: true as const, document: { id, name } }
+  const { id, name } = document
+  return { success: true as const, document: { id, name }, new_version: earlier !== undefined }
+}
+
+async function newDocument(tx: Tx, survey: InSurvey['survey'], createdBy: number, now: Date) {
+  const name = `${survey.name} results`
+  const { project_id: projectId } = survey
+  const shape = { description: '', permissions: 'MEMBERS_ONLY', isDataDoc: true } as const
+  const id = await beginDocument(tx, { projectId, name, ...shape, createdBy }, now)
+  await rememberExportDocument(tx, survey.id, id)
+  return { id, name }
 }
 
 /**
@@ -66,18 +76,26 @@ export const exportToProject: Handler<typeof surveyDownloads.exportToProject, In
  * downloads; if there are too many, the job is retried.
  */
 export const writeExport: Job<'survey.export-to-project'> = async (
-  { documentId, surveyId, fileName, by },
+  { exportId, documentId, surveyId, fileName, by },
   context,
 ) => {
   const { db, connectionOptions } = context.database
-  if (!(await awaitsFile(db, documentId))) return
+  if (!(await isWaiting(db, exportId))) return
   const viewer = await viewerById(db, by)
   const survey = viewer && (await surveyById(db, viewer.id, surveyId))
   if (!survey || whyNotExportToProject(permissionsOn(survey, viewer.is_staff)))
-    return dropUnwritten(db, documentId)
+    return cancelExport(db, exportId, documentId)
   const wanted = { surveyId, format: 'csv', which: 'latest', files: 'single' } as const
   const never = new AbortController().signal
   const stream = await download({ connectionOptions, signal: never }, survey.project_id, wanted)
   const file = { stream, fileName, contentType: 'text/csv; charset=utf-8', by, project: survey.project_id }
-  await writeDocument(context, documentId, file)
+  await writeDocument(context, documentId, file, (tx) => endWaiting(tx, exportId))
+  // Of a document that was removed in the meantime.
+  await endWaiting(db, exportId)
+}
+
+/** Also deletes the document if it was created for this export. */
+async function cancelExport(db: Db, exportId: number, documentId: number): Promise<void> {
+  await endWaiting(db, exportId)
+  await dropUnwritten(db, documentId)
 }

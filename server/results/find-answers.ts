@@ -4,14 +4,14 @@ import { sortColumn } from 'contract/platform/lists.ts'
 import { tableColumn, textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { submissionSorts, type SubmissionSort, type Which } from 'contract/results/submissions.ts'
 import type { Db } from '../platform/database/database.ts'
-import { escapeLike } from '../platform/database/escape-like.ts'
 import type { PageCursor } from './page-cursor.ts'
+import { respondentEmail } from './respondent-email.ts'
 
 export interface AnswerSearch {
   surveyId: number
   which: Which
   sort: SubmissionSort | `-${SubmissionSort}`
-  /** Part of the question, e-mail or answer, ignoring case. */
+  /** Part of the question, e-mail or answer, ignoring case and accents. */
   filter: string | undefined
 }
 
@@ -21,14 +21,24 @@ type Condition = RawBuilder<unknown>
 export async function isSought(db: Db, { surveyId, which, filter }: AnswerSearch): Promise<Condition> {
   const among = which === 'latest' ? sql`(${hasText} and ${isNewest} and ${isAsked})` : sql`true`
   if (!filter) return among
-  const [questions, people] = [
-    await questionsLike(db, surveyId, filter),
-    await peopleLike(db, surveyId, filter),
-  ]
-  const inAnswers = partsInResultText(filter).map((part) => contains('answer_text', part))
+  const { parts, questions, people } = await filterHitsOf(db, surveyId, filter)
+  const inAnswers = parts.map((part) => contains('answer_text', part))
   return sql`(${sql.join(inAnswers, sql` or `)} or answer.question_id = any (${questions}::bigint[])
     or answer.person_id = any (${people}::bigint[])) and ${among}`
 }
+
+/** Where a filter is found: answers with one of these texts, and all answers to these questions or of these people. */
+export interface FilterHits {
+  parts: string[]
+  questions: number[]
+  people: number[]
+}
+
+export const filterHitsOf = async (db: Db, surveyId: number, filter: string): Promise<FilterHits> => ({
+  parts: partsInResultText(filter),
+  questions: await questionsLike(db, surveyId, filter),
+  people: await peopleLike(db, surveyId, filter),
+})
 
 /** Empty answers are stored as records but are not results. */
 const hasText = sql`answer.answer_text <> ''`
@@ -44,11 +54,9 @@ const isAsked = sql`not exists (
     and progress.respondent_id = answer.respondent_id and answer.question_id = any (hidden_answered) offset 0)
   and exists (select from question where question.id = answer.question_id and removed_at is null offset 0)`
 
-/** Ignores case in any alphabet, whatever the database's collation. */
-const contains = (column: string, text: string) => {
-  const pattern = `%${escapeLike(text)}%`
-  return sql`casefold(${sql.ref(column)} collate "pg_unicode_fast") like casefold(${pattern} collate "pg_unicode_fast")`
-}
+/** Ignores case and accents in any alphabet, whatever the database's collation. */
+const contains = (column: string, text: string) =>
+  sql`strpos(comparable(${sql.ref(column)}), comparable(${text}::text)) > 0`
 
 /** Searches questions by their displayed text, which includes the column of a table. */
 async function questionsLike(db: Db, surveyId: number, text: string): Promise<number[]> {
@@ -70,20 +78,16 @@ async function questionsLike(db: Db, surveyId: number, text: string): Promise<nu
 }
 
 async function peopleLike(db: Db, surveyId: number, text: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive ${givers(surveyId)}
-    select person.id from giver join person using (id) where ${contains('email', text)}`.execute(db)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from (${respondents(surveyId)}) respondent where ${contains('shown', text)}`.execute(db)
+  return rows.map(({ person_id }) => person_id)
 }
 
-/** People with answers, by a loose index scan; null for deleted accounts. */
-const givers = (surveyId: number) => sql`giver as (
-    (select person_id as id from answer where survey_id = ${surveyId} order by person_id limit 1)
-    union all
-    select (select person_id from answer where survey_id = ${surveyId} and person_id > giver.id
-      order by person_id limit 1)
-    from giver where giver.id is not null
-  )`
+/** The respondents of a survey; those whose account was deleted have no e-mail address. */
+const respondents = (surveyId: number) => sql`
+  select respondent.person_id, respondent.number, person.email, ${sql.raw(respondentEmail)} as shown
+  from respondent left join person on person.id = respondent.person_id
+  where respondent.survey_id = ${surveyId}`
 
 export interface PageOfAnswers {
   /** The page starts after this record, or after this many records. */
@@ -94,7 +98,7 @@ export interface PageOfAnswers {
 
 /** A page of these records' ids, sorted. */
 export const sorted = (
-  { sort }: AnswerSearch,
+  { surveyId, sort }: AnswerSearch,
   ids: readonly number[],
   { after, skip, take }: PageOfAnswers,
 ) => sql<{
@@ -104,13 +108,13 @@ export const sorted = (
   from unnest(${[...ids]}::bigint[]) one (id)
   join answer using (id)
   join question on question.id = answer.question_id
-  left join person on person.id = answer.person_id
+  join (${respondents(surveyId)}) respondent on respondent.person_id = answer.person_id
   where ${after ? sql`${groupFrom(sort, after)} and ${withinGroup(sort, after)}` : sql`true`}
   order by ${orderOf(sort)} offset ${skip} limit ${take}`
 
 /**
- * A page of ids of matching records, sorted. Each order follows an index: by time, or by question or person with the
- * newest first. With a record to start after, the index is entered there; with a number to skip, the cost grows with
+ * A page of ids of matching records, sorted. Each order follows an index: by time, or by question or respondent with
+ * the newest first. With a record to start after, the index is entered there; with a number to skip, the cost grows with
  * it.
  */
 export function found(
@@ -135,26 +139,25 @@ export function found(
     question: () => questions('position'),
     user__email: () => sql`
       from (
-        select * from (
-          select id, email from giver join person using (id) union all select null, null
-        ) person where ${groups} order by ${byEmail(sort)}
-      ) person
-      cross join lateral (
-        ${newest(sql`person_id = person.id`)} union all ${newest(sql`person_id is null and person.id is null`)}
-      ) answer`,
+        select * from (${respondents(surveyId)}) respondent where ${groups} order by ${byEmail(sort)}
+      ) respondent
+      cross join lateral ${newest(sql`person_id = respondent.person_id`)} answer`,
   }
   const column = columnOf(sort)
   return sql<{ id: number }>`
-    with recursive ${givers(surveyId)}
     select answer.id ${sources[column]()} order by ${orderOf(sort)} offset ${skip} limit ${take}`
 }
 
 const columnOf = (sort: AnswerSearch['sort']) => sortColumn(submissionSorts, sort)
 const directionOf = (sort: AnswerSearch['sort']) => sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
 
-/** Deleted accounts sort first. */
+/** Deleted accounts sort first, by their number. */
 const byEmail = (sort: AnswerSearch['sort']) =>
-  sql.raw(sort.startsWith('-') ? 'email desc nulls last' : 'email nulls first')
+  sql.raw(
+    sort.startsWith('-')
+      ? 'respondent.email desc nulls last, respondent.number desc'
+      : 'respondent.email nulls first, respondent.number',
+  )
 
 /** Equal values are ordered newest first. */
 function orderOf(sort: AnswerSearch['sort']): Condition {
@@ -167,14 +170,17 @@ function orderOf(sort: AnswerSearch['sort']): Condition {
   }[columnOf(sort)]
 }
 
-/** The questions or persons with records at or after a position. */
-function groupFrom(sort: AnswerSearch['sort'], { questionId, position, email }: PageCursor): Condition {
+/** The questions or respondents with records at or after a position. */
+function groupFrom(
+  sort: AnswerSearch['sort'],
+  { questionId, position, email, number }: PageCursor,
+): Condition {
   const isDescending = sort.startsWith('-')
   const follows = sql.raw(isDescending ? '<=' : '>=')
   const byEmails =
     email === null
-      ? sql.raw(isDescending ? 'person.email is null' : 'true')
-      : sql`(person.email ${follows} ${email} ${sql.raw(isDescending ? 'or person.email is null' : '')})`
+      ? sql`(respondent.email is null and respondent.number ${follows} ${number} ${sql.raw(isDescending ? '' : 'or respondent.email is not null')})`
+      : sql`(respondent.email ${follows} ${email} ${sql.raw(isDescending ? 'or respondent.email is null' : '')})`
   return {
     created_at: sql`true`,
     question__id: sql`question.id ${follows} ${questionId}`,
@@ -188,7 +194,7 @@ function groupFrom(sort: AnswerSearch['sort'], { questionId, position, email }: 
  */
 function withinGroup(
   sort: AnswerSearch['sort'],
-  { id, createdAt, questionId, position, email }: PageCursor,
+  { id, createdAt, questionId, position, number }: PageCursor,
 ): Condition {
   const olderIf = (isGroup: Condition) =>
     sql`answer.id < case when ${isGroup} then ${id} else 9223372036854775807 end`
@@ -196,6 +202,6 @@ function withinGroup(
     created_at: sql`(answer.created_at, answer.id) ${sql.raw(sort.startsWith('-') ? '<' : '>')} (timestamptz 'epoch' + ${createdAt} * interval '1 microsecond', ${id})`,
     question__id: olderIf(sql`question.id = ${questionId}`),
     question: olderIf(sql`question.position = ${position}`),
-    user__email: olderIf(sql`person.email is not distinct from ${email}`),
+    user__email: olderIf(sql`respondent.number = ${number}`),
   }[columnOf(sort)]
 }

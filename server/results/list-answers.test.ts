@@ -18,13 +18,18 @@ beforeAll(async () => {
   manager = await as(server, 'projectManager')
   id = (await uploaded(server, manager, { type: 'single-user' })).id
   const people = [personas.projectMember.email, personas.projectEditor.email]
+  const { db } = server.database
+  await sql`
+    insert into respondent (survey_id, person_id, number)
+    select ${id}, coalesce(person.id, 0), number from generate_series(1, 3) number
+    left join person on person.email = (${people}::text[])[number]`.execute(db)
   await sql`
     insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text, created_at)
-    select ${id}, set, question.id, person.id, jsonb_build_object('name-data', set), 'Name ' || set,
+    select ${id}, set, question.id, coalesce(person.id, 0), jsonb_build_object('name-data', set), 'Name ' || set,
       now() - interval '1 day' + (set / 7) * interval '3 microseconds'
     from generate_series(1, ${many}::integer) set
     join question on question.survey_id = ${id} and question.code = 'Q' || 1 + set % 4
-    left join person on person.email = (${people}::text[])[1 + set % 3]`.execute(server.database.db)
+    left join person on person.email = (${people}::text[])[1 + set % 3]`.execute(db)
 }, 60_000)
 afterAll(() => server.stop())
 

@@ -5,6 +5,7 @@ import { tableColumn } from 'contract/questionnaires/question-tables.ts'
 import type { QuestionType } from 'contract/questionnaires/question-types.ts'
 import type { Answer, Option } from 'contract/questionnaires/questions.ts'
 import type { surveyResults } from 'contract/results/results.endpoints.ts'
+import { filesNamedIn, signedFiles } from '../answers/answers.ts'
 import type { Db } from '../platform/database/database.ts'
 import { oneRow } from '../platform/database/one-row.ts'
 import type { Handler } from '../platform/http/routes.ts'
@@ -17,12 +18,8 @@ import type { InSurvey } from '../surveys/surveys.ts'
  * A page of submissions (SRV-73, SRV-77). `next` is a cursor to the following page, which needs no counting. A page by
  * number counts the rows before it, unless it lies beyond the bound of the total and follows a page just read.
  */
-export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = async ({
-  survey,
-  query,
-  viewer,
-  db,
-}) => {
+export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = async (context) => {
+  const { survey, query, viewer, db } = context
   const { which, sort, filter, pageNumber, pageSize } = query
   const sought = { surveyId: survey.id, which, sort, filter }
   const pageKey = (page: number) => JSON.stringify([viewer.id, sought, pageSize, page])
@@ -32,13 +29,18 @@ export const listAnswers: Handler<typeof surveyResults.listAnswers, InSurvey> = 
   const page = { after, skip: after ? 0 : skip, take: pageSize }
   const { ids, total } = await (filter ? filtered : unfiltered)(db, sought, page)
   const { byId } = await questionnaireOf(db, survey)
-  const read = await submissions(db, ids, byId)
+  const read = await submissions(db, survey.id, ids, byId)
   const last = read.length === pageSize ? read.at(-1) : undefined
   const before = (after?.before ?? skip) + read.length
   const next = last && writeCursor({ ...last.place, before })
   if (next && before >= totalBound) rememberEnd(pageKey(pageNumber + 1), next)
   return {
-    results: read.map(({ submission }) => submission),
+    results: await Promise.all(
+      read.map(async ({ submission, files }) => ({
+        ...submission,
+        files: await signedFiles(context, files),
+      })),
+    ),
     next,
     ...boundedTotal(total),
     pageNumber,
@@ -94,6 +96,7 @@ async function pageAlone(db: Db, query: ReturnType<typeof found>): Promise<Found
 
 interface Row {
   id: number
+  respondent_id: number
   question__id: number
   question: string
   table_group: string
@@ -103,25 +106,34 @@ interface Row {
   microseconds: number
   position: number
   email: string | null
+  /** Number of the respondent. */
+  number: number
   question_type: QuestionType
   /** Options of a removed question; those of current questions are known. */
   removed_options: Option[] | null
   former_options: Option[]
 }
 
-async function submissions(db: Db, ids: number[], questions: Questionnaire['byId']) {
+async function submissions(db: Db, surveyId: number, ids: number[], questions: Questionnaire['byId']) {
   const { rows } = await sql<Row>`
-    select answer.id, answer.question_id as question__id, question.question, question.table_group,
-      person.email, answer.answer, answer.answer_text, answer.created_at, (extract(epoch from answer.created_at) * 1000000)::bigint as microseconds,
+    select answer.id, answer.respondent_id, answer.question_id as question__id, question.question, question.table_group,
+      person.email, respondent.number, answer.answer, answer.answer_text, answer.created_at, (extract(epoch from answer.created_at) * 1000000)::bigint as microseconds,
       question.position, question.question_type, question.former_options,
       case when question.removed_at is not null then question.options end as removed_options
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join answer using (id)
     join question on question.id = answer.question_id
+    join respondent on respondent.survey_id = answer.survey_id and respondent.person_id = answer.person_id
     left join person on person.id = answer.person_id
     order by place`.execute(db)
-  return rows.map((row) => {
-    const { id, question__id, question, answer, answer_text, created_at, microseconds, position, email } = row
+  const files = await filesNamedIn(
+    db,
+    surveyId,
+    rows.map(({ question__id, ...row }) => ({ ...row, question_id: question__id })),
+  )
+  return rows.map((row, at) => {
+    const { id, question__id, question, answer, answer_text, created_at, microseconds, position } = row
+    const { email, number } = row
     const { table_group, question_type, removed_options, former_options } = row
     const offered = questions.get(question__id)?.options ?? removed_options ?? []
     const submission = {
@@ -131,12 +143,13 @@ async function submissions(db: Db, ids: number[], questions: Questionnaire['byId
       column: tableColumn(table_group),
       answer_text,
       user__email: email ?? '',
+      respondent_number: number,
       answer_details: { answer },
       // A removed option is still part of the answer.
-      answer_lines: answerLines({ question_type, options: [...offered, ...former_options] }, answer),
+      answer_lines: answerLines({ question_type, options: offered, former_options }, answer),
       created_at: created_at.toISOString(),
     }
-    const place = { id, createdAt: microseconds, questionId: question__id, position, email }
-    return { submission, place }
+    const place = { id, createdAt: microseconds, questionId: question__id, position, email, number }
+    return { submission, files: files[at] ?? [], place }
   })
 }

@@ -10,6 +10,8 @@ export interface PageCursor {
   position: number
   /** Null when the account was deleted. */
   email: string | null
+  /** Number of the respondent. */
+  number: number
   /** Number of records up to this position. */
   before: number
 }
@@ -22,19 +24,30 @@ const written = z.tuple([
   wholeNumber,
   z.string().max(254).nullable(),
   wholeNumber,
+  wholeNumber,
 ])
 
 /** Encodes a position as an opaque cursor of the API. Contains nothing that its page does not show. */
-export const writeCursor = ({ id, createdAt, questionId, position, email, before }: PageCursor): string =>
+export const writeCursor = ({
+  id,
+  createdAt,
+  questionId,
+  position,
+  email,
+  number,
+  before,
+}: PageCursor): string =>
   Buffer.from(
-    JSON.stringify([id, createdAt, questionId, position, email, before] satisfies z.input<typeof written>),
+    JSON.stringify([id, createdAt, questionId, position, email, number, before] satisfies z.input<
+      typeof written
+    >),
   ).toString('base64url')
 
 export function readCursor(text: string): PageCursor {
   const { data } = written.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
   if (!data) throw new Invalid({ after: ['Please use the value of `next` from the previous page.'] })
-  const [id, createdAt, questionId, position, email, before] = data
-  return { id, createdAt, questionId, position, email, before }
+  const [id, createdAt, questionId, position, email, number, before] = data
+  return { id, createdAt, questionId, position, email, number, before }
 }
 
 function parsed(text: string): unknown {

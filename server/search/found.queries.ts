@@ -52,14 +52,22 @@ export async function findHits(
     const { rows } = await sql<RankedHit & { place: number }>`
       ${visibility(request.reader)}
       select * from (${sql.join(lists, sql` union all `)}) list order by kind, rank, place`.execute(db)
-    const isWhole = (kind: SearchKind) =>
-      [0, 2, 3, 4].every(
-        (rank) => rows.filter((row) => row.kind === kind && listOf(row) === rank).length < limit,
-      )
-    const found = kinds.map((kind) => ({ kind, hits: distinct(rows.filter((row) => row.kind === kind)) }))
-    if (found.every(({ kind, hits }) => hits.length >= most || isWhole(kind)))
+    const found = kinds.map((kind) =>
+      certainHits(
+        rows.filter((row) => row.kind === kind),
+        limit,
+      ),
+    )
+    if (found.every(({ hits, isComplete }) => isComplete || hits.length >= most))
       return found.flatMap(({ hits }) => hits.slice(0, most))
   }
+}
+
+/** Hits of one kind up to the first list that was cut off, after which others may be missing. */
+function certainHits(rows: RankedHit[], limit: number): { hits: RankedHit[]; isComplete: boolean } {
+  const cutOff = [0, 2, 3, 4].find((list) => rows.filter((row) => listOf(row) === list).length === limit)
+  const certain = cutOff === undefined ? rows : rows.filter((row) => listOf(row) <= cutOff)
+  return { hits: distinct(certain), isComplete: cutOff === undefined }
 }
 
 /** Exact names and starts of names are one list. */

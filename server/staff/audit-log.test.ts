@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { auditActions } from 'contract/staff/audit-actions.ts'
+import { projects } from 'contract/projects/projects.endpoints.ts'
 import { auditLog } from 'contract/staff/audit-log.endpoints.ts'
+import { users } from 'contract/users/users.endpoints.ts'
 import { personas } from '../../db/seed/personas.ts'
 import { audit } from '../platform/database/audit.ts'
 import { instituteBody } from '../institutes/testing/new-institute.ts'
@@ -53,7 +55,7 @@ it('entries are found by actor, subject and action', async () => {
     body: { username: personas.plain.email, password: 'wrong' },
   })
 
-  expect((await found({ text: 'okafor' })).results).toMatchObject([
+  expect((await found({ text: 'okafor', action: 'institute.updated_by_staff' })).results).toMatchObject([
     {
       action: 'institute.updated_by_staff',
       subject_name: institute.name,
@@ -91,4 +93,94 @@ it('an entry is kept when its actor and subject have been deleted', async () => 
     { actor: null, subject: 'survey', subject_name: null },
     { actor: { id: 987_654, name: 'Deleted account 987654' }, subject_name: null },
   ])
+})
+
+it('entries are found by roles, reasons, e-mail and IP addresses, also when words are in different fields', async () => {
+  const { db } = server.database
+  const person = async (email: string) =>
+    (await db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  const actor = await person(personas.staff.email)
+  const about = await person(personas.unapprovedMember.email)
+  await audit(db, {
+    actor,
+    action: 'institute.roles_changed',
+    subject: 'institute:1',
+    concerns: `person:${about}`,
+    detail: {
+      before: { 'Chief Sustainability Officer': 'requested' },
+      after: { 'Chief Sustainability Officer': 'none' },
+      reason: 'Unbekannte Übernahme',
+    },
+    ip: '198.51.100.23',
+  })
+  const only = async (text: string) => (await found({ text })).results.map(({ action }) => action)
+  for (const text of [
+    'Sustainability Officer',
+    'ubernahme',
+    '198.51.100.2',
+    `${personas.unapprovedMember.email} sustainability`,
+    'okafor decided unbekannte',
+  ])
+    expect([text, await only(text)]).toEqual([text, ['institute.roles_changed']])
+  expect(await only('100.23')).toEqual([])
+  expect(await only('sustainability nowhere')).toEqual([])
+})
+
+it('entries are limited to a period and downloaded as CSV', async () => {
+  const { db } = server.database
+  for (const [at, name] of [
+    ['2020-01-01T10:00:00Z', 'First'],
+    ['2020-01-02T10:00:00Z', '=Second'],
+    ['2020-01-03T10:00:00Z', 'Third'],
+  ] as const)
+    await db
+      .insertInto('audit_entry')
+      .values({ at: new Date(at), action: 'project.deleted', detail: JSON.stringify({ name }) as never })
+      .execute()
+  const period = { fromTime: '2020-01-02T00:00:00Z', toTime: '2020-01-03T12:00:00+02:00' }
+  expect((await found(period)).results.map(({ detail }) => detail['name'])).toEqual(['=Second'])
+  expect((await found({ ...period, toTime: 'yesterday' })) as object).toHaveProperty('toTime')
+  const csv = await staff.call(auditLog.download, { query: { toTime: '2020-01-03T00:00:00Z' } })
+  expect(csv.body.split('\r\n')).toEqual([
+    'Time (UTC),Who,What,Subject,Concerns,Before,After,Details,IP address',
+    '2020-01-01T10:00:00.000Z,,Deleted a project,,,,,name: First,',
+    '2020-01-02T10:00:00.000Z,,Deleted a project,,,,,name: =Second,',
+    '',
+  ])
+  expect((await found({ action: 'audit.downloaded' })).results[0]).toMatchObject({
+    detail: { toTime: '2020-01-03T00:00:00Z' },
+  })
+  const plain = await as(server, 'plain')
+  expect((await plain.call(auditLog.download)).status).toBe(404)
+})
+
+it('successful sign-ins and changes of roles in projects are entries', async () => {
+  const plain = await as(server, 'plain')
+  const id = (await plain.call(users.me)).body.id
+  const signIns = await found({ action: 'sign_in.succeeded', person: id })
+  expect(signIns.results[0]).toMatchObject({ actor: { id }, ip: expect.any(String) })
+  const advisor = (await (await as(server, 'advisor')).call(users.me)).body.id
+  const { body: project } = await plain.call(projects.create, {
+    body: { name: 'Audited', type: 'Research', regions: ['Europe'] },
+  })
+  const put = (more: object) =>
+    plain.call(projects.putParticipant, {
+      body: { projectId: project.id, userId: advisor, roleName: 'Project_Member', ...more } as never,
+    })
+  const { body: row } = await put({})
+  await put({})
+  await put({ participantId: row.id, roleName: 'Project_Editor' })
+  await plain.call(projects.removeParticipant, { body: { projectId: project.id, userId: advisor } })
+  const { results } = await found({ action: 'project.roles_changed', person: advisor })
+  expect(results.map(({ before, after }) => [before['roles'], after['roles']])).toEqual([
+    ['Project Editor', ''],
+    ['Project Member', 'Project Editor'],
+    ['', 'Project Member'],
+  ])
+  expect(results[0]).toMatchObject({
+    actor: { id },
+    subject: `project:${project.id}`,
+    ip: expect.any(String),
+  })
+  expect((await found({ text: 'Audited editor' })).total).toBe(2)
 })

@@ -8,13 +8,17 @@ const mostNamed = 200
 const mostWords = 8
 
 export interface AuditFilters {
-  search?: AuditSearch | undefined
+  /** By word, and for the whole text. */
+  search?: { whole: AuditSearch; words: AuditSearch[] } | undefined
   action?: string | undefined
   person?: number | undefined
+  fromTime?: string | undefined
+  toTime?: string | undefined
 }
 
 /** A search of the audit log resolved to ids and actions, so that entries are found by index. */
-export interface AuditSearch {
+interface AuditSearch {
+  text: string
   /** Ids of people with a matching name or e-mail address. */
   people: number[]
   /** Subjects such as `institute:12` with a matching name, people included. */
@@ -23,8 +27,14 @@ export interface AuditSearch {
   actions: string[]
 }
 
-export async function auditSearchOf(db: Db, text: string): Promise<AuditSearch> {
-  const words = text.split(' ').slice(0, mostWords)
+/** The text of a search, resolved as a whole and word by word: words may occur in different fields of an entry. */
+export async function auditSearchOf(db: Db, text: string): Promise<AuditFilters['search']> {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const whole = await resolved(db, words)
+  return { whole, words: await Promise.all(words.map((word) => resolved(db, [word]))) }
+}
+
+async function resolved(db: Db, words: string[]): Promise<AuditSearch> {
   const named = (kind: string, table: RawBuilder<unknown>, texts: RawBuilder<unknown>) => {
     const hasWords = words.map((word) => sql`${texts} like folded(${`%${escapeLike(word)}%`}::text)`)
     return sql`(select ${kind}::text as kind, id from ${table} where ${sql.join(hasWords, sql` and `)}
@@ -36,6 +46,7 @@ export async function auditSearchOf(db: Db, text: string): Promise<AuditSearch> 
     union all ${named('project', sql`project`, sql`folded(name)`)}
     union all ${named('event', sql`event`, sql`folded(title)`)}`.execute(db)
   return {
+    text: words.join(' '),
     people: rows.filter(({ kind }) => kind === 'person').map(({ id }) => id),
     subjects: rows.map(({ kind, id }) => `${kind}:${id}`),
     actions: auditActionNames.filter((name) =>
@@ -45,13 +56,15 @@ export async function auditSearchOf(db: Db, text: string): Promise<AuditSearch> 
 }
 
 /** Ids of matching entries, unordered. */
-export const entriesFound = (db: Db, { search, action, person }: AuditFilters) =>
+export const entriesFound = (db: Db, { search, action, person, fromTime, toTime }: AuditFilters) =>
   db
     .selectFrom('audit_entry')
     .select('audit_entry.id')
     .where((entry) =>
       entry.and([
-        ...(search ? [isAbout(search)] : []),
+        ...(search ? [entry.or([isAbout(search.whole), entry.and(search.words.map(isAbout))])] : []),
+        ...(fromTime === undefined ? [] : [entry('at', '>=', new Date(fromTime))]),
+        ...(toTime === undefined ? [] : [entry('at', '<', new Date(toTime))]),
         ...(action === undefined ? [] : [entry('action', '=', action)]),
         ...(person === undefined
           ? []
@@ -65,9 +78,11 @@ export const entriesFound = (db: Db, { search, action, person }: AuditFilters) =
       ]),
     )
 
-const isAbout = ({ people, subjects, actions }: AuditSearch) =>
+const isAbout = ({ text, people, subjects, actions }: AuditSearch) =>
   sql<boolean>`(actor_id = any(${people}::bigint[]) or subject = any(${subjects}::text[])
-    or concerns = any(${subjects}::text[]) or action = any(${actions}::text[]))`
+    or concerns = any(${subjects}::text[]) or action = any(${actions}::text[])
+    or (detail <> '{}' and folded(detail::text) like folded(${`%${escapeLike(text)}%`}::text))
+    or (ip is not null and host(ip) like ${`${escapeLike(text)}%`}::text))`
 
 export interface StoredEntry {
   id: number

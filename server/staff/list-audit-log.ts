@@ -8,9 +8,9 @@ type Scalar = string | number | boolean | null
 
 /** One page of the audit log, latest first. */
 export const listAuditLog: Handler<typeof auditLog.list> = async ({ db, query }) => {
-  const { pageNumber, pageSize, text, action, person } = query
+  const { pageNumber, pageSize, text, ...filters } = query
   const search = text ? await auditSearchOf(db, text) : undefined
-  const found = entriesFound(db, { search, action, person })
+  const found = entriesFound(db, { search, ...filters })
   const total = await boundedCount(db, found)
   const ids = await found
     .orderBy('audit_entry.id', 'desc')

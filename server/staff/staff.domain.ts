@@ -1,6 +1,23 @@
+import { hiddenByStaff } from 'contract/reports/reports.rules.ts'
 import type { Domain } from '../platform/domain.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import { accountRoutes, auditLogRoutes, mailRoutes, memberRoutes, statusRoutes } from './staff.routes.ts'
 
 export const staffDomain: Domain = {
-  routes: { staff: [...accountRoutes, ...memberRoutes, ...auditLogRoutes, ...mailRoutes, ...statusRoutes] },
+  routes: {
+    staff: [
+      ...accountRoutes,
+      ...memberRoutes,
+      ...auditLogRoutes,
+      ...mailRoutes,
+      ...statusRoutes,
+      ...reportRoutes,
+    ],
+  },
+  violations: {
+    person_hidden_is_private: hiddenByStaff,
+    institute_hidden_is_private: hiddenByStaff,
+    project_hidden_is_private: hiddenByStaff,
+    comment_hidden_keeps_text: hiddenByStaff,
+  },
 }

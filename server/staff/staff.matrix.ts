@@ -24,7 +24,9 @@ export const membersMatrix = matrixOf(members, {
   requests: { search: () => ({ body: { searchTerm: 'romero' } }), download: () => ({}) },
 })
 
-export const auditLogMatrix = matrixOf(auditLog, { requests: { list: () => ({ query: { text: 'staff' } }) } })
+export const auditLogMatrix = matrixOf(auditLog, {
+  requests: { list: () => ({ query: { text: 'staff' } }), download: () => ({ query: { text: 'staff' } }) },
+})
 
 export const mailsMatrix = matrixOf(staffMails, {
   prepare: async ({ server }) =>

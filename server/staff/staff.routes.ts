@@ -10,6 +10,7 @@ import { systemStatus } from 'contract/staff/status.endpoints.ts'
 import { systemStatusSchemas } from 'contract/staff/status.schemas.ts'
 import { routes } from '../platform/http/routes.ts'
 import { staff } from '../platform/http/viewer.ts'
+import { downloadAuditLog } from './download-audit-log.ts'
 import { downloadMembers } from './download-members.ts'
 import { listAccounts } from './list-accounts.ts'
 import { listAuditLog } from './list-audit-log.ts'
@@ -30,7 +31,10 @@ export const memberRoutes = routes(members, membersSchemas, {
   download: [staff, downloadMembers],
 })
 
-export const auditLogRoutes = routes(auditLog, auditLogSchemas, { list: [staff, listAuditLog] })
+export const auditLogRoutes = routes(auditLog, auditLogSchemas, {
+  list: [staff, listAuditLog],
+  download: [staff, downloadAuditLog],
+})
 
 export const mailRoutes = routes(staffMails, staffMailsSchemas, {
   list: [staff, listMails],

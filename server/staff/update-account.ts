@@ -3,7 +3,7 @@ import type { Account } from 'contract/staff/accounts.schemas.ts'
 import { whyNotChangeAccount } from 'contract/staff/staff.rules.ts'
 import { blockAccount, endAllSessions, unblockAccount } from '../access/access.ts'
 import { cancelSessionsOf, slotsTopic } from '../calendar/calendar.ts'
-import { takePlacesAgain } from '../events/events.ts'
+import { freePlacesOf, takePlacesAgain } from '../events/events.ts'
 import { endInvitationsBy } from '../institutes/institutes.ts'
 import { audit, type AuditValue } from '../platform/database/audit.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -38,6 +38,7 @@ export const updateAccount: Handler<typeof accounts.update, { viewer: Viewer }> 
     if (is_blocked !== undefined && is_blocked !== before.is_blocked)
       await (is_blocked ? blockAccount(tx, params.id, now) : unblockAccount(tx, params.id))
     if (is_blocked === true && !before.is_blocked) {
+      await freePlacesOf(tx, params.id, now)
       await cancelSessionsOf(tx, params.id, { now, config: context.config })
       await endInvitationsBy(tx, { personId: params.id }, { now, ip: context.ip, by: viewer.id })
     }

@@ -1,13 +1,13 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import type { surveys } from 'contract/surveys/surveys.endpoints.ts'
-import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
+import { whyNotManage, whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { permissionsIn, projectsOfPerson, rolesAsViewed, rolesInOrder } from '../projects/projects.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Handler } from '../platform/http/routes.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { toListedSurvey } from './survey-row.ts'
-import { surveysOfPerson } from './surveys.queries.ts'
+import { respondentFigures, surveysOfPerson } from './surveys.queries.ts'
 
 /**
  * The unfinished surveys in the person's own projects, the most complete first, and whether there are any surveys. For
@@ -40,10 +40,25 @@ async function listed({ db, viewer, ip }: { db: Db; viewer: Viewer; ip: string }
   const rows = await surveysOfPerson(db, viewer.id, viewer.is_staff)
   if (rows.some(({ roles }) => roles === null))
     await audit(db, { actor: viewer.id, action: 'survey.listed_as_staff', ip })
-  return rows.map((row) => {
+  const surveys = rows.map((row) => {
     const roles = row.roles && rolesAsViewed(viewer, row.project_id, row.roles)
     return toListedSurvey({ ...row, roles }, viewer.is_staff)
   })
+  return withRespondents(db, surveys)
+}
+
+/** Adds how far single-user surveys are, for their managers: their own answers say nothing about that. */
+async function withRespondents(db: Db, surveys: Survey[]): Promise<Survey[]> {
+  const isManaged = ({ type, userPermission }: Survey) =>
+    type === 'single-user' && !whyNotManage(userPermission)
+  const figures = await respondentFigures(
+    db,
+    surveys.filter(isManaged).map(({ id }) => id),
+  )
+  const nobody = { started: 0, completed: 0, percentage: 0 }
+  return surveys.map((survey) =>
+    isManaged(survey) ? { ...survey, respondents: figures.get(survey.id) ?? nobody } : survey,
+  )
 }
 
 /** The surveys by project, including the viewer's projects without surveys, where they may add the first one. */

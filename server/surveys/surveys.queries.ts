@@ -1,3 +1,4 @@
+import type { Survey } from 'contract/surveys/survey.ts'
 import { sql, type NotNull } from 'kysely'
 import { query, type Db, type Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -29,6 +30,9 @@ const surveysFor = (db: Db, personId: number) =>
           sql<number>`case survey.type when 'multi-user' then 0 else ${personId}::bigint end`,
         ),
     )
+    .leftJoin('respondent as own', (join) =>
+      join.onRef('own.survey_id', '=', 'survey.id').on('own.person_id', '=', personId),
+    )
     .select([
       'survey.id',
       'survey.project_id',
@@ -50,12 +54,14 @@ const surveysFor = (db: Db, personId: number) =>
       'progress.total_visible',
       'progress.total_answered',
       'progress.required_missing',
+      'own.number as respondent_number',
     ])
     // xmin, the transaction that last wrote the row, changes with every save of the set.
     .select(sql<string | null>`progress.xmin::text`.as('set_version'))
     .select(sql<boolean>`invitation.person_id is not null`.as('invited'))
     .select(['survey.type', 'mine.roles'])
     .where('survey.deleted_at', 'is', null)
+    .where('project.deleted_at', 'is', null)
     .$narrowType<{ project_id: NotNull }>()
 
 /** A survey with the data that determine a person's access to it. */
@@ -90,6 +96,18 @@ export const surveysOfPerson = (db: Db, personId: number, isStaff: boolean) =>
     .orderBy('survey.id')
     .limit(maxListed)
     .execute()
+
+/** How many people have started and completed each of these surveys, and their mean progress. */
+export async function respondentFigures(db: Db, surveyIds: readonly number[]) {
+  if (surveyIds.length === 0) return new Map<number, RespondentFigures>()
+  const { rows } = await sql<RespondentFigures & { survey_id: number }>`
+    select survey_id, count(*) as started, count(*) filter (where percentage_completion >= 100) as completed,
+      round(avg(percentage_completion)::numeric, 1)::float8 as percentage
+    from survey_progress where survey_id = any (${[...surveyIds]}::bigint[]) group by survey_id`.execute(db)
+  return new Map(rows.map(({ survey_id, ...figures }) => [survey_id, figures]))
+}
+
+type RespondentFigures = NonNullable<Survey['respondents']>
 
 /** Locks a survey for a change until the transaction ends, and returns its current state. */
 export async function surveyToChange(tx: Tx, id: number) {

@@ -130,7 +130,9 @@ const described = (db: Db) =>
   db
     .selectFrom('invitation')
     .leftJoin('institute', 'institute.id', 'invitation.institute_id')
-    .leftJoin('project', 'project.id', 'invitation.project_id')
+    .leftJoin('project', (join) =>
+      join.onRef('project.id', '=', 'invitation.project_id').on('project.deleted_at', 'is', null),
+    )
     .leftJoin('person as inviter', 'inviter.id', 'invitation.invited_by')
     .select([
       'invitation.id',

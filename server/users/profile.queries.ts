@@ -12,11 +12,11 @@ export interface ProfileChanges {
   avatar_key?: string | null | undefined
 }
 
-/** Locks a profile and returns its version and picture. */
+/** Locks a profile and returns its version, name and picture. */
 export const lockProfile = (tx: Tx, personId: number) =>
   tx
     .selectFrom('person')
-    .select(['avatar_key', 'updated_at'])
+    .select(['avatar_key', 'updated_at', 'first_name', 'last_name'])
     .where('id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

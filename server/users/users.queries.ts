@@ -111,6 +111,28 @@ export async function markConfirmed(tx: Tx, personId: number, now: Date): Promis
   return confirmed !== undefined
 }
 
+/** Notes a sign-in. @returns whether it is the first */
+export async function noteSignIn(tx: Tx, personId: number, now: Date): Promise<boolean> {
+  const first = await tx
+    .updateTable('person')
+    .set({ signed_in_at: now })
+    .where('id', '=', personId)
+    .where('signed_in_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return first !== undefined
+}
+
+export const hasProject = async (db: Db, personId: number): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('project_role')
+      .select('project_id')
+      .where('person_id', '=', personId)
+      .limit(1)
+      .execute()
+  ).length > 0
+
 export const isConfirmed = async (db: Db, personId: number): Promise<boolean> => {
   const person = await db
     .selectFrom('person')

@@ -4,7 +4,7 @@ import { users } from 'contract/users/users.endpoints.ts'
 import { call, whenSessionEnds } from '../platform/call.ts'
 import { whenSocketIsSignedOut } from '../platform/live.ts'
 import { queryClient } from '../platform/query.ts'
-import { forgetSession, currentSession } from '../platform/session.ts'
+import { currentSession, forgetScrollPositions, forgetSession } from '../platform/session.ts'
 
 let isLeaving = false
 /** Set while the page itself ends the session, so that no other reason is shown. */
@@ -31,6 +31,7 @@ export function leaveWhenSessionEnds(router: RouterProviderProps['router']): voi
   window.addEventListener('storage', () => {
     if (currentSession()?.user_id === user) return
     user = currentSession()?.user_id
+    forgetScrollPositions()
     // Runs the guards of the open page again, and drops the data of the previous user.
     void Promise.resolve(router.revalidate()).then(() =>
       user ? queryClient.resetQueries() : queryClient.clear(),

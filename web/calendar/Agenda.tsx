@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { lettersLocale } from '../ui/reader-locale.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
 import { Link } from 'react-router'
@@ -6,6 +7,7 @@ import { PersonName } from '../users/PersonName.tsx'
 import classes from './Agenda.module.css'
 import type { OfferedSlot } from './booking/use-booking.ts'
 import { otherIn, type CalendarItem } from './items.ts'
+import { PlaceText } from './SessionPlace.tsx'
 import { endLabel, startLabel } from './time-labels.ts'
 
 export interface WeekContent {
@@ -22,7 +24,7 @@ export function Agenda({ items, ...shown }: WeekContent) {
     <ol className={classes.days}>
       {[...Map.groupBy(items, ({ day }) => day)].map(([day, of]) => (
         <li key={day}>
-          <h3 className={classes.day}>{longDay(`${day}T12:00:00Z`, 'UTC')}</h3>
+          <h3 className={classes.day}>{longDay(`${day}T12:00:00Z`, 'UTC', lettersLocale())}</h3>
           <ul className={classes.items}>
             {of.map((item) => (
               <li key={item.key} className={classes.item} data-kind={item.entry.kind}>
@@ -75,6 +77,11 @@ function Session({ item: { entry, day }, zone, readerId, onSession }: ItemProps)
       <p>
         Session with {other && <PersonName person={other} />}, {endLabel(span)}
       </p>
+      {entry.place && (
+        <p>
+          <PlaceText place={entry.place} />
+        </p>
+      )}
       <Button size="compact-sm" variant="default" onClick={() => onSession(entry)}>
         Move or cancel
       </Button>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import type { CalendarEntry } from 'contract/calendar/calendar-shapes.ts'
 import { countText } from 'contract/platform/totals.ts'
@@ -12,6 +12,7 @@ import { useParameter } from '../ui/lists/use-parameter.ts'
 import { AdvisorSelect } from './AdvisorSelect.tsx'
 import { Agenda } from './Agenda.tsx'
 import classes from './Calendar.module.css'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { BookDialog } from './booking/BookDialog.tsx'
 import type { OfferedSlot } from './booking/use-booking.ts'
 import { isFree, itemsOf, limitAdvisors } from './items.ts'
@@ -19,21 +20,49 @@ import { NothingFree } from './NothingFree.tsx'
 import { OpenSession } from './OpenSession.tsx'
 import { useZone } from './use-zone.ts'
 import { WeekBar } from './WeekBar.tsx'
-import { daysAfter, shownWeek, windowOf } from './weeks.ts'
+import { dayIn, daysAfter, shownWeek, windowOf } from './weeks.ts'
 
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
 
-/** One week, as a grid of hours or as a list with the same content. */
+/** Opens at the week in the URL, else at the first one that has something. */
 export function Calendar() {
+  const { zone } = useZone()
+  const params = useSearchParams()[0]
+  // A later choice of another advisor does not change the week.
+  const [{ week, advisor }] = useState(() => ({
+    week: params.get('week'),
+    advisor: params.get('advisor') ?? '',
+  }))
+  const next = useQuery({
+    ...queryOf(calendar.next, { query: isId(advisor) ? { advisor_id: Number(advisor) } : {} }),
+    enabled: week === null,
+    refetchOnWindowFocus: false,
+    meta: { ownFailure: true },
+  })
+  const [openedAt] = useState(() => Date.now())
+  if (next.isLoading) return <CalendarSkeleton />
+  const start = next.data?.start
+  const firstDay = start && Date.parse(start) > openedAt ? dayIn(zone, start) : ''
+  return <Week firstDay={firstDay} openedAt={openedAt} />
+}
+
+interface WeekProps {
+  /** A day of the week that is shown when the URL has none; empty for today. */
+  firstDay: string
+  /** Milliseconds since 1970. */
+  openedAt: number
+}
+
+/** One week, as a grid of hours or as a list with the same content. */
+function Week({ firstDay, openedAt }: WeekProps) {
   const { id, zone } = useZone()
   const isNarrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   const [chosenView, setView] = useParameter('view')
   const [week, setWeek] = useParameter('week')
   const [advisor, setAdvisor] = useParameter('advisor')
-  const [openedAt] = useState(() => Date.now())
   const [slot, setSlot] = useState<OfferedSlot>()
   const [session, setSession] = useState<CalendarEntry>()
-  const monday = shownWeek(week, zone, openedAt)
+  const monday = shownWeek(week || firstDay, zone, openedAt)
   // During a transition, this is still the advisor whose times are shown, not the newly selected one.
   const shownAdvisor = useSearchParams()[0].get('advisor') ?? ''
   const isOneAdvisor = isId(shownAdvisor)
@@ -63,7 +92,7 @@ export function Calendar() {
   )
   return (
     <>
-      <WeekBar monday={monday} onWeek={setWeek} view={view} onView={setView}>
+      <WeekBar monday={monday} today={dayIn(zone, openedAt)} onWeek={setWeek} view={view} onView={setView}>
         {(data.advisors > 1 || isOneAdvisor) && (
           <AdvisorSelect value={isId(advisor) ? advisor : ''} shown={data.advisor} onChange={setAdvisor} />
         )}

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { EventBrowser } from '../events/list/EventBrowser.tsx'
+import { EventCardsSkeleton } from '../events/list/EventCardsSkeleton.tsx'
 import { CallFailed } from '../platform/call.ts'
 import { queryOf } from '../platform/query.ts'
 import { Calendar } from './Calendar.tsx'
@@ -10,7 +12,8 @@ import classes from './Calendar.module.css'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { Page } from '../ui/Page.tsx'
-import { PartBoundary } from '../ui/PartBoundary.tsx'
+import { useParameter } from '../ui/lists/use-parameter.ts'
+import { PageTabs, type PageTab } from '../ui/tabs/PageTabs.tsx'
 import { useZone } from './use-zone.ts'
 import { dayIn } from './weeks.ts'
 
@@ -18,6 +21,16 @@ import { dayIn } from './weeks.ts'
 export function CalendarPage() {
   const [isSubscribing, setSubscribing] = useState(false)
   const session = useSearchParams()[0].get('session')
+  const [tab, setTab] = useParameter('tab')
+  const tabs: PageTab[] = [
+    {
+      name: 'calendar',
+      label: 'Calendar',
+      content: session ? <WeekOfSession id={Number(session)} /> : <Calendar />,
+    },
+    { name: 'events', label: 'Events', content: <EventBrowser /> },
+  ]
+  const open = tab === 'events' ? tab : 'calendar'
   return (
     <Page
       title="Calendar"
@@ -28,11 +41,13 @@ export function CalendarPage() {
         </Button>
       }
     >
-      <PartBoundary>
-        <Suspense fallback={<CalendarSkeleton />}>
-          {session ? <WeekOfSession id={Number(session)} /> : <Calendar />}
-        </Suspense>
-      </PartBoundary>
+      <PageTabs
+        tabs={tabs}
+        open={open}
+        onOpen={(name) => setTab(name === 'calendar' ? '' : name)}
+        fallback={open === 'events' ? <EventCardsSkeleton /> : <CalendarSkeleton />}
+        padding="md"
+      />
       {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
     </Page>
   )

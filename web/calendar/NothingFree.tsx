@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { lettersLocale } from '../ui/reader-locale.ts'
 import type { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { longDay } from 'contract/calendar/zone-times.ts'
 import type { ResponseOf } from 'contract/platform/endpoint.ts'
@@ -54,7 +55,7 @@ function wordsOf({ data, isOneAdvisor }: NothingFreeProps, lastDay: string | und
     return isOneAdvisor
       ? 'This advisor offers no sessions you can book.'
       : 'Times you can book will appear here when advisors publish their hours.'
-  const until = lastDay && `can be booked until ${longDay(lastDay, 'UTC')}.`
+  const until = lastDay && `can be booked until ${longDay(lastDay, 'UTC', lettersLocale())}.`
   if (data.advisor) return `${nameOfPerson(data.advisor)} ${until ?? 'has no free times this week.'}`
   return until
     ? `Advisors ${until} You have no sessions or events this week.`
@@ -82,8 +83,7 @@ function Next({ lastDay, ...week }: NothingFreeProps & { lastDay: string | undef
       Show all advisors
     </Button>
   ) : (
-    // Only staff can open the list of events; Home shows the next events to everyone.
-    <Button component={Link} to="/dashboard" variant="light" size="compact-md">
+    <Button component={Link} to="/calendar?tab=events" variant="light" size="compact-md">
       Show upcoming events
     </Button>
   )

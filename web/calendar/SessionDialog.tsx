@@ -1,4 +1,5 @@
 import { Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { lettersLocale } from '../ui/reader-locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { whyNotChangeSession } from 'contract/calendar/calendar.rules.ts'
@@ -11,6 +12,7 @@ import { toast } from '../platform/toast.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { ReasonButton } from '../ui/forms/ReasonButton.tsx'
 import { otherIn } from './items.ts'
+import { SessionPlace } from './SessionPlace.tsx'
 
 export interface SessionDialogProps {
   session: CalendarEntry
@@ -85,15 +87,16 @@ export function SessionDialog({
         <div>
           {wasMoved && <Text role="status">This session was moved. The new time is shown below.</Text>}
           <Text>Session with {other && nameOfPerson(other)}</Text>
-          <Text fw={600}>{longDay(session.start, zone)}</Text>
+          <Text fw={600}>{longDay(session.start, zone, lettersLocale())}</Text>
           <Text>{`${timesOf(session.start)}, ${lengthWords(session)}`}</Text>
         </div>
+        <SessionPlace session={session} reason={reason} />
         <Select
           label="Move to"
           placeholder={slots.isSuccess && free.length === 0 ? 'No other free time' : 'Choose a free time'}
           data={free.map(({ start }) => ({
             value: start,
-            label: `${longDay(start, zone)}, ${timesOf(start)}`,
+            label: `${longDay(start, zone, lettersLocale())}, ${timesOf(start)}`,
           }))}
           value={span?.start ?? null}
           onChange={choose}

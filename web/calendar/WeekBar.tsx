@@ -1,12 +1,14 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Calendar.module.css'
-import { daysAfter, weekLabel } from './weeks.ts'
+import { daysAfter, mondayOf, weekLabel } from './weeks.ts'
 
 interface WeekBarProps {
   /** `2026-11-23` */
   monday: string
-  /** @param week any day of the week; empty for the current week */
+  /** `2026-11-25` in the reader's zone. */
+  today: string
+  /** @param week any day of the week */
   onWeek: (week: string) => void
   view: string
   onView: (view: string) => void
@@ -20,10 +22,10 @@ const views = [
 ]
 
 /** Navigation between weeks, and the view switch. */
-export const WeekBar = ({ monday, onWeek, view, onView, children }: WeekBarProps) => (
+export const WeekBar = ({ monday, today, onWeek, view, onView, children }: WeekBarProps) => (
   <div className={classes.bar}>
     <Group gap="xs">
-      <Button variant="default" onClick={() => onWeek('')}>
+      <Button variant="default" onClick={() => onWeek(today)}>
         This week
       </Button>
       <Button variant="default" aria-label="Previous week" onClick={() => onWeek(daysAfter(monday, -7))}>
@@ -32,6 +34,16 @@ export const WeekBar = ({ monday, onWeek, view, onView, children }: WeekBarProps
       <Button variant="default" aria-label="Next week" onClick={() => onWeek(daysAfter(monday, 7))}>
         ›
       </Button>
+      <TextInput
+        key={monday}
+        type="date"
+        aria-label="Go to date"
+        min="2000-01-01"
+        max="2199-12-31"
+        defaultValue={monday}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && goTo(currentTarget.value, monday, onWeek)}
+        onBlur={({ currentTarget }) => goTo(currentTarget.value, monday, onWeek)}
+      />
     </Group>
     <h2 className={classes.week} aria-live="polite">
       {weekLabel(monday)}
@@ -42,3 +54,8 @@ export const WeekBar = ({ monday, onWeek, view, onView, children }: WeekBarProps
     </Group>
   </div>
 )
+
+/** Typing changes the date digit by digit, so the week changes when the field is left, or on Enter. */
+function goTo(date: string, monday: string, onWeek: (week: string) => void): void {
+  if (/^(20|21)\d\d-\d\d-\d\d$/.test(date) && mondayOf(date) !== monday) onWeek(date)
+}

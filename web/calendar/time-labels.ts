@@ -1,4 +1,5 @@
 import { longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
+import { lettersLocale } from '../ui/reader-locale.ts'
 import { dayIn } from './weeks.ts'
 
 /** A time span shown under a given day, and the zone of the reader. */
@@ -16,11 +17,11 @@ export const startLabel = (
   others: readonly string[],
 ): string => {
   const times = zoneTimes(start, [zone, ...others])
-  return dayIn(zone, start) === day ? times : `since ${longDay(start, zone)}, ${times}`
+  return dayIn(zone, start) === day ? times : `since ${longDay(start, zone, lettersLocale())}, ${times}`
 }
 
 /** The end time in the reader's zone; with the date if that is another day. */
 export const endLabel = ({ end, day, zone }: Omit<SpanOnDay, 'start'>): string => {
   const time = zoneTimes(end, [zone])
-  return dayIn(zone, end) === day ? `until ${time}` : `until ${longDay(end, zone)}, ${time}`
+  return dayIn(zone, end) === day ? `until ${time}` : `until ${longDay(end, zone, lettersLocale())}, ${time}`
 }

@@ -35,6 +35,7 @@ it('free times of too many advisors are hidden, sessions and events never are', 
     time_zone: 'UTC',
     advisor: null,
     member: null,
+    place: '',
     updated_at: null,
   })
   const week = { zone: 'UTC', first: '2026-11-16', last: '2026-11-22' }
@@ -77,6 +78,7 @@ it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritim
       time_zone: 'UTC',
       advisor: null,
       member: null,
+      place: '',
       updated_at: null,
     }
     const weeks = ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09']

@@ -4,7 +4,7 @@ import { blockedPeople } from 'contract/contacts/blocked-people.endpoints.ts'
 import { nameOfPerson } from 'contract/users/person-name.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../platform/query.ts'
-import { shortDate } from '../ui/dates.ts'
+import { dayOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { Line, Lines } from '../ui/lists/Lines.tsx'
 import { readPage } from '../ui/lists/list-address.ts'
@@ -37,7 +37,7 @@ export function BlockedPeople() {
             <Portrait name={nameOfPerson(person)} src={person.avatar} size={40} />
             <span>
               {nameOfPerson(person)}
-              <span className={classes.since}>Blocked on {shortDate(person.blocked_at)}</span>
+              <span className={classes.since}>Blocked on {dayOf(person.blocked_at)}</span>
             </span>
             <Button variant="default" size="compact-md" disabled={busy} onClick={() => unblock(person.id)}>
               Unblock

@@ -99,7 +99,8 @@ export function ConnectionButtons({ standing: found, size = 'md' }: ConnectionBu
         onConfirm={() => (actions.remove(id), remove(false))}
         onCancel={() => remove(false)}
       >
-        You will no longer be able to write to each other. {name} is not notified.
+        You will no longer be able to write to each other. Both of you keep your messages. {name} is not
+        notified.
       </Confirm>
     </>
   )

@@ -1,11 +1,13 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { Comment } from 'contract/discussions/discussions.schemas.ts'
 import { whyNotEditComment, whyNotRemoveComment } from 'contract/discussions/discussions.rules.ts'
+import { hiddenText } from 'contract/reports/reports.rules.ts'
 import { nameOfPerson } from 'contract/users/person-name.ts'
-import { EllipsisVertical, SquarePen, Trash2 } from 'lucide-react'
+import { SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../platform/query.ts'
 import { useSession } from '../platform/session.ts'
+import { ReportMenu } from '../reports/ReportMenu.tsx'
 import { toast } from '../platform/toast.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
@@ -51,15 +53,18 @@ export function CommentItem({ place, discussionId, comment, isFound }: CommentIt
             {edited && ', edited'}
           </span>
         </PersonLine>
-        {(!notEdited || mayRemove) && (
-          // When editing starts, the text field takes the focus.
-          <Menu position="bottom-end" returnFocus={open !== 'edit'}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" size={32} aria-label={`Actions for the comment by ${name}`}>
-                <EllipsisVertical size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
+        {/* When editing starts, the text field takes the focus. */}
+        <ReportMenu
+          subject={{ type: 'comment', id }}
+          own={own || text === hiddenText}
+          label={`Actions for the comment by ${name}`}
+          size={32}
+          variant="subtle"
+          position="bottom-end"
+          returnFocus={open !== 'edit'}
+        >
+          {(!notEdited || mayRemove) && (
+            <>
               {!notEdited && (
                 <Menu.Item leftSection={<SquarePen size={18} aria-hidden />} onClick={() => setOpen('edit')}>
                   Edit
@@ -70,9 +75,9 @@ export function CommentItem({ place, discussionId, comment, isFound }: CommentIt
                   Delete
                 </Menu.Item>
               )}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+            </>
+          )}
+        </ReportMenu>
       </div>
       {open === 'edit' ? (
         <EditComment

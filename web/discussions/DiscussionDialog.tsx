@@ -12,6 +12,7 @@ import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
 import { Label } from '../ui/forms/Label.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useEditForm } from '../ui/forms/use-edit-form.ts'
+import { changedFields } from '../ui/forms/values/merge-values.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 import type { DiscussionPlace } from './discussion-place.ts'
 
@@ -66,10 +67,25 @@ export function DiscussionDialog({
     sentOf: ({ people: _, ...sent }) => sent,
     problems: discussionProblems,
     read: async (base) => base && readLatest(base.id),
-    save: ({ name, description, inTopic, topic }, updated_at, base) => {
-      const texts = { name, description, ...(topics.length > 0 && { topic: inTopic ? Number(topic) : null }) }
+    together: [
+      ['description', 'people'],
+      ['inTopic', 'topic'],
+    ],
+    fieldNames: { name: 'Title', inTopic: 'In a topic' },
+    valueText: (path, value) =>
+      path === 'topic' ? topics.find(({ id }) => String(id) === value)?.name : undefined,
+    save: ({ values, version: updated_at, basis, base }) => {
+      const textsOf = ({ name, description, inTopic, topic }: Values) => ({
+        name,
+        description,
+        ...(topics.length > 0 && { topic: inTopic ? Number(topic) : null }),
+      })
+      const texts = textsOf(values)
       if (base && updated_at !== undefined)
-        return call(calls.update, { params: { ...params, id: base.id }, body: { ...texts, updated_at } })
+        return call(calls.update, {
+          params: { ...params, id: base.id },
+          body: { ...changedFields(texts, textsOf(basis)), updated_at },
+        })
       const { project } = place.query
       const body = project === undefined ? texts : { ...texts, project }
       return call(calls.create, { params, body, key: keyFor(body) })

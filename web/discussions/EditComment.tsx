@@ -42,7 +42,8 @@ export function EditComment({ place, discussionId, comment, disabledReason, onCl
       return comments.find(({ id }) => id === comment.id)
     },
     onDeleted: () => toast('This comment has been deleted', 'failure'),
-    save: (values, updated_at) =>
+    together: [['comment', 'people']],
+    save: ({ values, version: updated_at }) =>
       call(calls.updateComment, {
         params: { ...params, id: discussionId, commentId: comment.id },
         body: { comment: values.comment, updated_at },

@@ -10,6 +10,7 @@ import { useOwnZone } from '../events/use-own-zone.ts'
 import { useLiveSoon } from '../platform/live.ts'
 import { allQueriesOf } from '../platform/query.ts'
 import { HomePart } from './HomePart.tsx'
+import { eventDayOrder } from '../ui/reader-locale.ts'
 import classes from './Home.module.css'
 
 interface UpcomingEventsProps {
@@ -79,7 +80,7 @@ function When({ event }: { event: Pick<HomeEvent, 'start' | 'end'> }) {
   const own = useOwnZone()
   return (
     <time dateTime={event.start}>
-      {spanWords(event, own)} {zoneCity(own)} time
+      {spanWords(event, own, eventDayOrder())} {zoneCity(own)} time
     </time>
   )
 }

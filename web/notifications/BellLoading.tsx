@@ -19,7 +19,7 @@ export function BellLoading() {
         <h2>Notifications</h2>
       </div>
       <p className={classes.none} role="status">
-        No connection to the server. Your notifications appear here when it is back.
+        Your notifications appear here when the connection is back.
       </p>
     </>
   )

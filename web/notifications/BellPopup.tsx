@@ -48,7 +48,7 @@ export function BellPopup({ bell, onRetry, onLeave }: BellPopupProps) {
       </div>
       {isLost && (
         <p className={classes.none} role="status">
-          No connection to the server. New notifications appear here when it is back.
+          New notifications appear here when the connection is back.
         </p>
       )}
       {parts.slice(0, 2).every(({ lines }) => lines.length === 0) && (

@@ -6,7 +6,7 @@ import { notifications } from 'contract/notifications/notifications.endpoints.ts
 import { Link, useSearchParams } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../platform/query.ts'
 import { toast } from '../platform/toast.ts'
-import { shortDate } from '../ui/dates.ts'
+import { dayOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { readPage } from '../ui/lists/list-address.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
@@ -22,6 +22,7 @@ const typeWords: Record<MutedObject['type'], string> = {
   institute: 'Institution',
   event: 'Event',
   session: 'Session',
+  report: 'Report',
 }
 
 /** Muted items with unmute buttons. Notification types that are turned off are listed in the profile. */
@@ -57,7 +58,7 @@ export function MutedList() {
             <div>
               <strong>{name}</strong>
               <p className={classes.end}>
-                {typeWords[type]}, muted since {shortDate(created_at)}
+                {typeWords[type]}, muted since {dayOf(created_at)}
               </p>
             </div>
             <Button

@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint, ResponseOf } from 'contract/platform/endpoint.ts'
-import { call, CallFailed, isUnanswered, offline, type CallInput } from './call.ts'
+import { call, CallFailed, isUnanswered, type CallInput } from './call.ts'
 import { isConnectionLost, onConnectionChange } from './connection.ts'
-import { isToldByFrame } from './retrying.ts'
+import { isOutage, isToldByFrame } from './retrying.ts'
 import { toast, toastFailed } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -37,12 +37,7 @@ const unanswered: Partial<Record<string, string>> = {
 function toastFailure(error: Error, isQuery = false): void {
   if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return
   // The shell reports that the server cannot be reached.
-  if (
-    isQuery &&
-    error instanceof CallFailed &&
-    (error.status === offline || isToldByFrame(error, queryClient))
-  )
-    return
+  if (isQuery && (isOutage(error) || isToldByFrame(error, queryClient))) return
   if (error instanceof CallFailed)
     toastFailed({ detail: unanswered[error.code] ?? error.detail, reference: error.reference })
   else toast(error.message, 'failure')

@@ -42,4 +42,31 @@ export function forgetSession(): void {
   notify()
 }
 
+/** The key in sessionStorage of the scroll positions of this tab. */
+export const scrollPositions = 'scroll positions'
+
+/** Makes the next page that restores scroll positions start without any. */
+export const forgetScrollPositions = (): void => sessionStorage.setItem(scrollPositions, '{}')
+
+const signOutListeners = new Set<() => void>()
+
+/**
+ * Calls the listener when the user signs out, to delete what was stored for them on this device, until the returned
+ * function is called.
+ */
+export function whenSignedOut(listener: () => void): () => void {
+  signOutListeners.add(listener)
+  return () => void signOutListeners.delete(listener)
+}
+
+/**
+ * Ends the session because the user wants to leave this device. Unlike after an expired session, chat drafts and scroll
+ * positions are deleted, too.
+ */
+export function leaveDevice(): void {
+  forgetSession()
+  forgetScrollPositions()
+  for (const listener of signOutListeners) listener()
+}
+
 export const useSession = (): Session | undefined => useSyncExternalStore(subscribe, currentSession)

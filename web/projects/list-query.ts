@@ -13,3 +13,6 @@ export const projectListQuery = (params: URLSearchParams) => ({
   pageNumber: readPage(params),
   sort: writtenSort(projectSort(params)),
 })
+
+/** The list of deleted projects. */
+export const deletedAddress = '/projects?deleted'

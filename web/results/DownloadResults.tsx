@@ -4,9 +4,11 @@ import { whyNotDownload } from 'contract/results/results.rules.ts'
 import { whyNotEditSurvey, whyNotExplore } from 'contract/surveys/surveys.rules.ts'
 import { Check, ChevronDown, Download, TableProperties } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useMatch } from 'react-router'
+import { Link, useMatch, useSearchParams } from 'react-router'
 import { ExportToProject } from './ExportToProject.tsx'
 import { useDownloadQuestionnaire } from '../questionnaires/download-questionnaire.ts'
+import { FilteredDownload } from './FilteredDownload.tsx'
+import { readSearch } from '../ui/lists/list-address.ts'
 import { useDownloadResults, type ResultsFile } from './download-results.ts'
 import { exploreLink } from '../surveys/survey-links.ts'
 import classes from './DownloadResults.module.css'
@@ -17,36 +19,53 @@ export function DownloadResults({ survey }: { survey: Survey }) {
   const results = useDownloadResults(id)
   const questionnaire = useDownloadQuestionnaire(id, name)
   const exploring = useMatch('/quiz/explore-submissions/:quizName')
+  const [params] = useSearchParams()
+  const filter = exploring ? readSearch(params, 'filter') : undefined
+  /** A file for which the user is asked whether the filter applies. */
+  const [asked, setAsked] = useState<ResultsFile>()
   const mayExport = !whyNotExplore(userPermission)
   const mayEdit = !whyNotEditSurvey(userPermission)
   if (!mayExport && !mayEdit) return null
   return (
-    <Menu position="bottom-end" width={248}>
-      <Menu.Target>
-        <Button
-          leftSection={<Download size={18} aria-hidden />}
-          rightSection={<ChevronDown size={18} aria-hidden />}
-          loading={results.isPending || questionnaire.isPending}
-        >
-          Download results
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayExport && <ResultsItems survey={survey} download={results.download} />}
-        <ExportToProject survey={survey} />
-        {mayExport && !exploring && (
-          <Menu.Item
-            component={Link}
-            to={exploreLink(name)}
-            leftSection={<TableProperties size={18} aria-hidden />}
+    <>
+      {asked && filter !== undefined && (
+        <FilteredDownload
+          surveyId={id}
+          file={asked}
+          filter={filter}
+          onChoose={results.download}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      <Menu position="bottom-end" width={264}>
+        <Menu.Target>
+          <Button
+            leftSection={<Download size={18} aria-hidden />}
+            rightSection={<ChevronDown size={18} aria-hidden />}
+            loading={results.isPending || questionnaire.isPending}
           >
-            Explore submissions
-          </Menu.Item>
-        )}
-        {mayExport && mayEdit && <Menu.Divider />}
-        {mayEdit && <FileItem name="Questionnaire" ending="csv" onClick={() => questionnaire.mutate()} />}
-      </Menu.Dropdown>
-    </Menu>
+            Download results
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayExport && (
+            <ResultsItems survey={survey} download={filter === undefined ? results.download : setAsked} />
+          )}
+          <ExportToProject survey={survey} />
+          {mayExport && !exploring && (
+            <Menu.Item
+              component={Link}
+              to={exploreLink(name)}
+              leftSection={<TableProperties size={18} aria-hidden />}
+            >
+              Explore submissions
+            </Menu.Item>
+          )}
+          {mayExport && mayEdit && <Menu.Divider />}
+          {mayEdit && <FileItem name="Questionnaire" ending="csv" onClick={() => questionnaire.mutate()} />}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }
 
@@ -57,6 +76,13 @@ const formats = [
 
 function ResultsItems({ survey, download }: { survey: Survey; download: (file: ResultsFile) => void }) {
   const [apart, setApart] = useState(false)
+  const [withFiles, setWithFiles] = useState(false)
+  const [raw, setRaw] = useState(false)
+  const kinds = [
+    ['One file per section', apart, setApart],
+    ['With uploaded files', withFiles, setWithFiles],
+    ['Raw CSV for programs', raw, setRaw],
+  ] as const
   const offered = (['latest', 'all'] as const).filter((which) => !whyNotDownload(survey, which))
   return (
     <>
@@ -65,19 +91,33 @@ function ResultsItems({ survey, download }: { survey: Survey; download: (file: R
           <FileItem
             key={format + which}
             name={`${title} (${which})`}
-            ending={apart ? 'zip' : format}
-            onClick={() => download({ format, which, files: apart ? 'multiple' : 'single' })}
+            ending={apart || withFiles ? 'zip' : format}
+            onClick={() =>
+              download({
+                format,
+                which,
+                files: apart ? 'multiple' : 'single',
+                with_files: withFiles,
+                raw: raw && format === 'csv',
+              })
+            }
           />
         )),
       )}
-      <Menu.CheckboxItem
-        checked={apart}
-        onChange={setApart}
-        checkIcon={<Check size={14} aria-hidden />}
-        classNames={{ itemIndicator: classes.box }}
-      >
-        One file per section
-      </Menu.CheckboxItem>
+      {kinds.map(([label, checked, onChange]) => (
+        <Menu.CheckboxItem
+          key={label}
+          checked={checked}
+          onChange={onChange}
+          checkIcon={<Check size={14} aria-hidden />}
+          classNames={{ itemIndicator: classes.box }}
+        >
+          {label}
+        </Menu.CheckboxItem>
+      ))}
+      <Menu.Label className={classes.hint}>
+        CSV files have an apostrophe before texts that a spreadsheet would run as formulas; raw ones do not.
+      </Menu.Label>
     </>
   )
 }

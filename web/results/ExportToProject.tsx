@@ -15,11 +15,13 @@ export function ExportToProject({ survey }: { survey: Survey }) {
   const { id, project, projectName, userPermission } = survey
   const order = useEndpointMutation(surveyDownloads.exportToProject, {
     refresh: [allQueriesOf(documents.list)],
-    onSuccess: ({ document }) =>
-      toast(`Saving “${document.name}” to the documents of ${projectName}.`, 'success', longEnough, {
+    onSuccess: ({ document, new_version }) => {
+      const what = new_version ? `a new version of “${document.name}”` : `“${document.name}”`
+      toast(`Saving ${what} to the documents of ${projectName}.`, 'success', longEnough, {
         to: `/projects/${project}/documents`,
         label: 'Show documents',
-      }),
+      })
+    },
   })
   if (whyNotExportToProject(userPermission)) return null
   return (

@@ -4,7 +4,7 @@ import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../platform/call.ts'
 import { queryClient } from '../platform/query.ts'
-import { forgetSession } from '../platform/session.ts'
+import { leaveDevice } from '../platform/session.ts'
 import { useColorScheme } from '../ui/color-scheme.ts'
 
 /** The account menu: appearance, profile, settings and logout. */
@@ -15,7 +15,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const logOut = () => {
     // Logging out must work even if the server cannot be reached.
     void call(access.signOut).catch(() => {})
-    forgetSession()
+    leaveDevice()
     // Cleared after navigation; before, the open page would fetch everything again.
     void Promise.resolve(navigate('/start')).then(() => queryClient.clear())
   }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallFailed, offline } from '../platform/call.ts'
@@ -9,6 +9,7 @@ import {
   useConnectionLost,
 } from '../platform/connection.ts'
 import { isMissingCode, reloadWhenReachable } from '../platform/missing-code.ts'
+import { useToldByFrame } from '../platform/retrying.ts'
 import { Reference } from '../ui/Reference.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
@@ -23,10 +24,7 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
   const navigate = useNavigate()
   const here = useLocation()
   // Failed reads are removed on leaving, so that a later visit requests them again.
-  useEffect(
-    () => () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' }),
-    [client],
-  )
+  useEffect(() => () => client.removeQueries({ predicate: hasNothing }), [client])
   const missing =
     (error instanceof CallFailed && error.status === 404) ||
     (isRouteErrorResponse(error) && error.status === 404)
@@ -34,7 +32,7 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
   const tryAgain = async () => {
     // Anything but a failed call may be code of an earlier release, which a reload replaces.
     if (!(error instanceof CallFailed)) return reloadWhenReachable()
-    client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+    client.removeQueries({ predicate: hasNothing })
     // A navigation to the same page: revalidating alone leaves the error in place when the loaders have data.
     void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
   }
@@ -46,23 +44,23 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
   const isOffline = isCode ? isLost : error instanceof CallFailed && error.status === offline
   // Trying again cannot help.
   const isDenied = error instanceof CallFailed && error.code === 'permission_denied'
-  const title = isOffline
-    ? 'No connection to the server'
-    : isDenied
-      ? 'This page is not for your account'
-      : 'Something went wrong'
+  // The frame says so already, once for the whole page.
+  const isToldByFrame = useToldByFrame(error)
+  const isTold = inShell && (isToldByFrame || (isCode && isLost))
+  const isAway = isOffline || isTold
+  const title = titleOf({ isTold, isOffline, isDenied })
   const retry = useEffectEvent(tryAgain)
   // Loads the page when the connection is back.
   useEffect(
-    () => (isOffline ? onConnectionChange(() => isConnectionLost() || void retry()) : undefined),
-    [isOffline],
+    () => (isAway ? onConnectionChange(() => isConnectionLost() || void retry()) : undefined),
+    [isAway],
   )
   // The server answers other requests, so no event says when this one would succeed.
   useEffect(() => {
-    if (!isOffline || isLost) return
+    if (!isAway || isLost) return
     const timer = setTimeout(() => void retry(), againAfter)
     return () => clearTimeout(timer)
-  }, [isOffline, isLost])
+  }, [isAway, isLost])
   if (missing) return <ErrorPage inShell={inShell} />
   const Frame = inShell ? 'div' : 'main'
   return (
@@ -70,13 +68,15 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
       <title>{`${title} - Seventeen`}</title>
       <h1>{title}</h1>
       <p>
-        {isOffline
-          ? 'This page could not be loaded. It opens automatically when the connection is back; other open tabs still work.'
-          : error instanceof CallFailed
-            ? error.detail
-            : isCode
-              ? 'This page could not be loaded. Check your connection, then try again. Nothing that you saved is lost.'
-              : 'This page could not be shown. Nothing that you saved is lost.'}
+        {isTold
+          ? 'It opens automatically when the server answers again. Pages that you have opened before still work.'
+          : isOffline
+            ? 'This page could not be loaded. It opens automatically when the connection is back; other open tabs still work.'
+            : error instanceof CallFailed
+              ? error.detail
+              : isCode
+                ? 'This page could not be loaded. Check your connection, then try again. Nothing that you saved is lost.'
+                : 'This page could not be shown. Nothing that you saved is lost.'}
       </p>
       {isDenied ? (
         <a className={classes.home} href="/dashboard">
@@ -90,4 +90,13 @@ export function Broken({ inShell = false }: { inShell?: boolean }) {
       {error instanceof CallFailed && !isDenied && <Reference of={error.reference} />}
     </Frame>
   )
+}
+
+/** A failed read without earlier data, which would be shown on. */
+const hasNothing = ({ state }: Query) => state.status === 'error' && state.data === undefined
+
+function titleOf({ isTold, isOffline, isDenied }: Record<'isTold' | 'isOffline' | 'isDenied', boolean>) {
+  if (isTold) return 'This page could not be loaded'
+  if (isOffline) return 'No connection to the server'
+  return isDenied ? 'This page is not for your account' : 'Something went wrong'
 }

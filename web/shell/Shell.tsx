@@ -5,6 +5,7 @@ import { ChatConnection } from '../chat/ChatConnection.tsx'
 import { PersonSteps } from '../contacts/PersonSteps.tsx'
 import { useMediaQuery } from '../platform/hooks/media-query.ts'
 import { useStored } from '../platform/hooks/stored.ts'
+import { scrollPositions } from '../platform/session.ts'
 import { ViewAsBanner } from '../projects/view-as/ViewAsBanner.tsx'
 import { GuestBanner } from '../users/GuestBanner.tsx'
 import { MailBanner } from '../users/MailBanner.tsx'
@@ -35,7 +36,7 @@ export function Shell() {
 
   return (
     <div className={classes.shell} data-collapsed={collapsed}>
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={scrollKey} storageKey={scrollPositions} />
       <ChatConnection />
       <a className={classes.skip} href="#page">
         Skip to the page

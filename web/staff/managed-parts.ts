@@ -2,6 +2,7 @@
 export const managedParts = [
   { name: 'users', label: 'Users and roles' },
   { name: 'institutes', label: 'Institutions' },
+  { name: 'reports', label: 'Reports' },
   { name: 'mails', label: 'Mails' },
   { name: 'audit', label: 'Audit log' },
   { name: 'status', label: 'Status' },

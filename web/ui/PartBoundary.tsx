@@ -37,7 +37,11 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
 function PartFailed({ failed, onRetry }: { failed: CallFailed; onRetry: () => void }) {
   const client = useQueryClient()
   const isToldByFrame = useToldByFrame(failed)
-  const forget = () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+  // Earlier data are shown on.
+  const forget = () =>
+    client.removeQueries({
+      predicate: ({ state }) => state.status === 'error' && state.data === undefined,
+    })
   const retry = () => {
     forget()
     onRetry()

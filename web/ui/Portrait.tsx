@@ -35,6 +35,7 @@ const initials = (name: string) =>
     .split(/\s+/)
     .map(([first]) => first ?? '')
     .filter((first) => /[\p{L}\p{N}]/u.test(first))
+    // Some letters have two capitals, such as 'ß'.
+    .map((first) => [...first.toUpperCase()][0])
     .slice(0, 2)
     .join('')
-    .toUpperCase()

@@ -21,6 +21,13 @@ export const topicProblems = ({ name, description }: TopicForm): FieldErrors =>
     ['description', description.trim() !== '', 'Please enter description'],
   ])
 
+/** Names of a project's topics differ in more than case and accents. */
+export const topicNameTaken = refusal(
+  'topic_name_taken',
+  409,
+  'This project already has a topic with this name. Please choose another one.',
+)
+
 export const tooManyTopics = refusal(
   'too_many_topics',
   409,

@@ -23,7 +23,7 @@ interface DemoDocument {
   name: string
   description: string
   permissions: DocumentLevel
-  /** Last name of who added it. */
+  /** Last name of the author. */
   by: string
   daysAgo: number
   isDataDoc?: boolean

@@ -1,6 +1,6 @@
 import { pdfOf } from './pdf.ts'
 
-/** @param standing what stands under the title */
+/** @param standing the line below the title */
 export const baselineReport = (standing: string) =>
   pdfOf([
     {

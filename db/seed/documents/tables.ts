@@ -20,7 +20,7 @@ const purposes = [
 const day = (from: string, days: number) =>
   new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Green loans of a year, a line for each. */
+/** Green loans of a year, one per line. */
 export function greenLoans(): string {
   const dice = diceOf(20_260_301)
   const lines = Array.from({ length: 240 }, (_, at) => {
@@ -45,7 +45,7 @@ export function greenLoans(): string {
   return `${[header, ...lines].join('\n')}\n`
 }
 
-/** Yields of leased solar roofs, as a German or French spreadsheet writes them. */
+/** Yields of leased solar roofs, in the number format of German or French spreadsheets. */
 export function solarYields(): string {
   const dice = diceOf(20_260_714)
   const comma = (value: number, digits: number) => value.toFixed(digits).replace('.', ',')
@@ -62,7 +62,7 @@ export function solarYields(): string {
   return `${['Site;City;Peak power kW;Month;Yield kWh;Outages', ...lines].join('\r\n')}\r\n`
 }
 
-/** Visits of field officers, with texts that have commas and quotes. */
+/** Visits of field officers, with commas and quotes in texts. */
 export function fieldVisits(): string {
   const dice = diceOf(20_260_505)
   const remarks = [

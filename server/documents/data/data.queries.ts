@@ -19,12 +19,17 @@ export const newestFiles = (db: Db) =>
     .orderBy('document_id')
     .orderBy('number', 'desc')
 
-/** Stores how to read the file of a data document. A job loads its rows. */
+/** Stores how to read the file of a data document. A job loads its rows; those read in another way are replaced. */
 export async function storeShape(tx: Db, mediaKey: string, shape: DataShape): Promise<void> {
   await tx
     .insertInto('document_data')
     .values({ media_key: mediaKey, shape })
-    .onConflict((conflict) => conflict.column('media_key').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('media_key').doUpdateSet((data) => ({
+        shape: data.ref('excluded.shape'),
+        summary: sql`case when document_data.shape = excluded.shape then document_data.summary end`,
+      })),
+    )
     .execute()
 }
 

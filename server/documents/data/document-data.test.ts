@@ -117,6 +117,120 @@ describe('a data document', () => {
     expect(await ids({ sort: '0' })).toEqual([2, 4, 1, 3])
   })
 
+  it('is filtered by ranges of numbers and dates, and without accents', async () => {
+    const { id } = await loaded(
+      'place;on;people;share\nÉtampes;31/01/2026;1.200;45%\nHo;01/02/2026;1.000.000;5,5 %\nZürich;15/03/2026;NA;n/a\nCôte;2026-02-30;80;12%',
+    )
+    const found = async (filter: string, column?: number) =>
+      (await rows(id, { filter, ...(column !== undefined && { column }) })).body.results.map((row) => row.id)
+    const { body } = await rows(id)
+    expect(body.columns).toMatchObject([
+      { type: 'text' },
+      // One of its cells is no date, and nobody has chosen the type.
+      { type: 'text' },
+      { type: 'number', reading: 'number_comma' },
+      { type: 'number', percent: true },
+    ])
+    expect(body.results.map(({ cells }) => cells.slice(2))).toEqual([
+      ['1200', '45'],
+      ['1000000', '5.5'],
+      ['NA', 'n/a'],
+      ['80', '12'],
+    ])
+    expect(await found('etampes')).toEqual([1])
+    expect(await found('COTE', 0)).toEqual([4])
+    expect(await found('zurich')).toEqual([3])
+    expect(await found('100..2000', 2)).toEqual([1])
+    expect(await found('> 50 < 1,201', 2)).toEqual([1, 4])
+    expect(await found('10 to 50', 3)).toEqual([1, 4])
+    const sorted = async (sort: string) => (await rows(id, { sort })).body.results.map((row) => row.id)
+    expect(await sorted('2')).toEqual([4, 1, 2, 3])
+    expect(await sorted('-3')).toEqual([1, 4, 2, 3])
+    const summary = await people.projectMember.call(documentData.readSummary, { params: { id } })
+    expect(summary.body.columns[2]).toMatchObject({
+      filled: 4,
+      other: 1,
+      numbers: { count: 3, min: 80, max: 1_000_000 },
+    })
+  })
+
+  it('has columns whose type is set by hand, also for later versions', async () => {
+    const first = await loaded('code,on,sum\n007,03/04/2026,"1,5"\n012,31/04/2026,"2,5"\n')
+    const { id } = first
+    const columns = async () =>
+      (await rows(id)).body.columns.map(({ type, reading, chosen }) => [type, reading, chosen])
+    expect(await columns()).toEqual([
+      ['text', 'text', undefined],
+      ['text', 'text', undefined],
+      ['number', 'number_comma', undefined],
+    ])
+    const set = (sent: object[], who: Persona = 'projectEditor') =>
+      people[who].call(documentData.setColumns, { params: { id }, body: { columns: sent as never } })
+    expect((await set([{ name: 'code', reading: 'number_point' }], 'projectMember')).status).toBe(400)
+    expect((await set([{ name: 'none', reading: 'text' }])).body).toMatchObject({
+      columns: [expect.stringContaining('none')],
+    })
+    const chosen = [
+      { name: 'code', reading: 'number_point' },
+      { name: 'on', reading: 'date_dmy' },
+      { name: 'sum', reading: 'text' },
+    ]
+    expect((await set(chosen)).status).toBe(200)
+    await ready(id)
+    expect(await columns()).toEqual([
+      ['number', 'number_point', true],
+      ['date', 'date_dmy', true],
+      ['text', 'text', true],
+    ])
+    // 31 April is no date, and is shown as it is.
+    const asRead = [
+      ['7', '2026-04-03', '1,5'],
+      ['12', '31/04/2026', '2,5'],
+    ]
+    expect((await rows(id)).body.results.map(({ cells }) => cells)).toEqual(asRead)
+    expect((await rows(id, { filter: '2026-04', column: 1 })).body.total).toBe(1)
+    // A repeated choice loads nothing again.
+    expect((await set(chosen)).status).toBe(200)
+    expect((await rows(id)).status).toBe(200)
+
+    const { updated_at } = (await people.projectAdmin.call(documents.read, { params: { id } })).body
+    await people.projectEditor.call(documents.update, {
+      params: { id },
+      body: { updated_at },
+      files: { file: { name: 'b.csv', content: 'code,on,sum\n001,05/06/2026,9\n' } },
+    })
+    await ready(id)
+    expect((await rows(id)).body.results[0]!.cells).toEqual(['1', '2026-06-05', '9'])
+    await set([{ name: 'code', reading: 'auto' }])
+    await ready(id)
+    expect((await columns())[0]).toEqual(['text', 'text', undefined])
+  })
+
+  it('has its filtered rows downloaded, sorted as they are shown', async () => {
+    const { id } = await loaded(
+      'crop;tonnes;share\nMaize;1.234,5;10 %\n=Tea;NA;20 %\nBeans;2;30 %\nÄpfel;3;40 %\n',
+    )
+    const csv = async (query: object, who: Persona = 'projectMember') =>
+      people[who].call(documentData.downloadRows, { params: { id }, query })
+    expect((await csv({ filter: '15..', column: 2, sort: '-1' })).body).toBe(
+      "crop,tonnes,share\r\nÄpfel,3,40%\r\nBeans,2,30%\r\n'=Tea,NA,20%\r\n",
+    )
+    expect((await csv({ filter: 'nothing like it' })).body).toBe('crop,tonnes,share\r\n')
+    expect((await csv({ sort: '0' })).body).toContain('Äpfel,3,40%\r\nBeans')
+    expect((await csv({}, 'plain')).status).toBe(404)
+  })
+
+  it('is sorted by the rules of the reader’s language', async () => {
+    const { id } = await loaded('name\nZebra\nÄpple\nAda\n')
+    const sorted = async (locale?: string) =>
+      (await rows(id, { sort: '0', ...(locale && { locale }) })).body.results.map(({ cells }) => cells[0])
+    expect(await sorted()).toEqual(['Ada', 'Äpple', 'Zebra'])
+    expect(await sorted('de-CH')).toEqual(['Ada', 'Äpple', 'Zebra'])
+    expect(await sorted('sv-SE')).toEqual(['Ada', 'Zebra', 'Äpple'])
+    expect(await sorted('xx')).toEqual(['Ada', 'Äpple', 'Zebra'])
+    expect((await rows(id, { locale: 'x; drop' } as Query)).status).toBe(400)
+  })
+
   it('has a summary by column', async () => {
     const { id } = await loaded(crops)
     const { body } = await people.projectMember.call(documentData.readSummary, { params: { id } })

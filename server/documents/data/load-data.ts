@@ -7,6 +7,7 @@ import { publish } from '../../platform/live/live.ts'
 import { storedCell } from './column-types.ts'
 import { csvRecords } from './csv-records.ts'
 import { deleteUnusedData, storeShape, releaseData } from './data.queries.ts'
+import type { ChosenReadings } from './read-shape.ts'
 import { shapeInThread } from './shape-in-thread.ts'
 import { summariesOf } from './summarise.ts'
 
@@ -25,9 +26,9 @@ export const loadData: Job<'document.load-data'> = async (
   await releaseData(db, documentId, document?.is_data_doc ? document.media_key : null)
   await deleteUnusedData(db)
   if (!document?.is_data_doc) return
-  const { media_key, project_id } = document
+  const { media_key, project_id, column_types } = document
   const path = mediaPath(config, media_key)
-  const data = await dataOf(db, media_key, path)
+  const data = await dataOf(db, { mediaKey: media_key, path, chosen: column_types })
   if (!data) return log.warn({ documentId }, 'the file of a data document is not a table')
   if (data.summary) return
   await db.deleteFrom('document_data_row').where('data_id', '=', data.id).execute()
@@ -42,22 +43,36 @@ const documentToLoad = (db: Db, id: number) =>
   db
     .selectFrom('document')
     .innerJoin('document_version', 'document_version.document_id', 'document.id')
-    .select(['document.project_id', 'document.is_data_doc', 'document_version.media_key'])
+    .select(['document.project_id', 'document.is_data_doc', 'document.column_types'])
+    .select('document_version.media_key')
     .where('document.id', '=', id)
     .where('document.removed_at', 'is', null)
     .orderBy('document_version.number', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** The stored shape of the file. Files written by the server's own exports are inspected here first. */
-async function dataOf(db: Db, mediaKey: string, path: string) {
+/**
+ * The stored shape of the file. It is inspected again when other readings of its columns were chosen since, and for the
+ * first time if the server's own exports have written it.
+ */
+async function dataOf(
+  db: Db,
+  { mediaKey, path, chosen }: { mediaKey: string; path: string; chosen: ChosenReadings },
+) {
   const known = await stored(db, mediaKey)
-  if (known) return known
-  const { shape } = await shapeInThread(path)
+  if (known && isReadAs(known.shape, chosen)) return known
+  const { shape } = await shapeInThread(path, chosen)
   if (!shape) return undefined
   await storeShape(db, mediaKey, shape)
   return stored(db, mediaKey)
 }
+
+/** Whether a shape was read with these choices. Choices for columns that this version of the file lacks do not count. */
+const isReadAs = ({ columns }: DataShape, chosen: ChosenReadings) =>
+  columns.every(
+    ({ name, reading, chosen: isChosen }) =>
+      (isChosen ? reading : undefined) === (Object.hasOwn(chosen, name) ? chosen[name] : undefined),
+  )
 
 const stored = (db: Db, mediaKey: string) =>
   db
@@ -81,9 +96,7 @@ async function writeRows(db: Db, dataId: number, path: string, shape: DataShape)
   for await (const { cells } of csvRecords(path, shape)) {
     // The header is row 0.
     if (++number === 0) continue
-    const row = arrayLiteral(
-      shape.columns.map(({ type, decimal }, at) => storedCell(cells[at] ?? '', type, decimal)),
-    )
+    const row = arrayLiteral(shape.columns.map((column, at) => storedCell(cells[at] ?? '', column)))
     numbers.push(number)
     rows.push(row)
     bytes += row.length

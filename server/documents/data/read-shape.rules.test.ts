@@ -76,6 +76,63 @@ describe('a CSV file', () => {
     ])
   })
 
+  it('has numbers in the notations of several countries, with missing ones among them', async () => {
+    const readings = async (cells: string[], delimiter = ';') =>
+      (await shapeOf(`a${delimiter}b\n${cells.map((cell) => `"${cell}"${delimiter}x`).join('\n')}\n`)).shape
+        ?.columns[0]
+    for (const [cells, reading] of [
+      [['1,5', '2,25'], 'number_comma'],
+      [['1.234,5', '12'], 'number_comma'],
+      [['1.234.567', '1'], 'number_comma'],
+      [['1,234,567.5', '1'], 'number_point'],
+      [['1 234 567,5', 'NA'], 'number_comma'],
+      [["1'234.5", ''], 'number_point'],
+      [['12,34,567', '1,234.5'], 'number_point'],
+      [['\u22123', '4', 'n/a', '-', '#N/A'], 'number_point'],
+      [['NA', 'NA'], 'text'],
+      [['1,5', '2.5'], 'text'],
+      [['1.2.10', '1.3.11'], 'text'],
+      [['12,3456,7'], 'text'],
+      [['007', 'NA'], 'text'],
+    ] as const)
+      expect([cells, (await readings([...cells]))?.reading]).toEqual([cells, reading])
+    expect(await readings(['45%', '5.5 %', 'NA'])).toMatchObject({ type: 'number', percent: true })
+    // Some percentages among other numbers would be a hundred times too large.
+    expect(await readings(['45%', '0.5'])).toMatchObject({ type: 'text' })
+  })
+
+  it('has ambiguous numbers and dates decided by its other columns', async () => {
+    const readings = async (content: string) =>
+      (await shapeOf(content)).shape?.columns.map(({ reading }) => reading)
+    expect(await readings('a;b\n1,234;x\n')).toEqual(['number_comma', 'text'])
+    expect(await readings('a,b\n"1,234",x\n')).toEqual(['number_point', 'text'])
+    expect(await readings('a;b\n1.234;x\n')).toEqual(['number_point', 'text'])
+    expect(await readings('a;b\n1.234;1,5\n')).toEqual(['number_comma', 'number_comma'])
+    expect(await readings('a;b\n1,234;1.5\n')).toEqual(['number_point', 'number_point'])
+    expect(await readings('a,b\n1/2/2026,2/1/2026\n')).toEqual(['date_dmy', 'date_dmy'])
+    expect(await readings('a,b\n1/2/2026,12/31/2026\n')).toEqual(['date_mdy', 'date_mdy'])
+  })
+
+  it('has dates in common formats, which must exist', async () => {
+    const reading = async (...cells: string[]) =>
+      (await shapeOf(`a;b\n${cells.map((cell) => `${cell};x`).join('\n')}\n`)).shape?.columns[0]?.reading
+    expect(await reading('31.01.2026', '1.2.2026')).toBe('date_dmy')
+    expect(await reading('31/01/2026 15:30', 'NA')).toBe('date_dmy')
+    expect(await reading('1/31/26 3:30 PM')).toBe('date_mdy')
+    expect(await reading('2026/01/31', '2026/2/1')).toBe('date_ymd')
+    expect(await reading('31 Jan 2026', '1-Feb-2026')).toBe('date_ymd')
+    expect(await reading('January 31, 2026')).toBe('date_ymd')
+    for (const odd of [
+      '2026-02-30',
+      '31/02/2026',
+      '2026-13-01',
+      '31 Foo 2026',
+      '1/31/2026 25:00',
+      '12/13/2026 x',
+    ])
+      expect([odd, await reading(odd)]).toEqual([odd, 'text'])
+  })
+
   it('gets a unique name for every column', async () =>
     expect(await columnsOf('a,,a,a (2), b  c \n1,2,3,4,5\n')).toEqual(
       ['a', 'Column 2', 'a (2)', 'a (2) (2)', 'b c'].map((name) => [name, 'number']),

@@ -1,7 +1,7 @@
 import { CsvError } from 'csv-parse'
-import { dataLimits, type DataShape } from 'contract/documents/document-data.schemas.ts'
+import { dataLimits, type ColumnReading, type DataShape } from 'contract/documents/document-data.schemas.ts'
 import { countText } from 'contract/platform/totals.ts'
-import { ColumnType } from './column-types.ts'
+import { ColumnType, type FileHabits } from './column-types.ts'
 import { beginningOfText, csvRecords, formatOf, isNeverClosed, csvMessage } from './csv-records.ts'
 import { encodingOf } from './csv-text.ts'
 
@@ -17,10 +17,13 @@ const failure = (row: number, message: string, column = ''): ShapeReading => ({
   error: { row, column, message },
 })
 
+/** The readings that people have chosen, by column name. */
+export type ChosenReadings = Readonly<Record<string, ColumnReading>>
+
 /**
  * Reads a CSV file as a stream and determines its format, the names and types of its columns, and its number of rows.
  */
-export async function readShape(path: string): Promise<ShapeReading> {
+export async function readShape(path: string, chosen: ChosenReadings = {}): Promise<ShapeReading> {
   const encoding = await encodingOf(path)
   const beginning = await beginningOfText(path, encoding)
   if (beginning.trim() === '') return failure(1, 'The file is empty.')
@@ -53,8 +56,30 @@ export async function readShape(path: string): Promise<ShapeReading> {
     return failure(line, csvMessage(error, types.length))
   }
   if (!names) return failure(1, 'The file has no header.')
-  const columns = types.map(({ found }, at) => ({ name: names[at] ?? '', ...found }))
+  const habits = { ...habitsOf(types), delimiter: format.delimiter }
+  const columns = types.map((type, at) => {
+    const name = names[at] ?? ''
+    return { name, ...type.found(habits, Object.hasOwn(chosen, name) ? chosen[name] : undefined) }
+  })
   return { shape: { ...format, columns, rows } }
+}
+
+/** Columns that can be read in one way only decide for those that can be read in several. */
+function habitsOf(types: readonly ColumnType[]): Partial<FileHabits> {
+  const evidence = types.map((type) => type.evidence)
+  const count = (is: (one: ColumnType['evidence']) => boolean) => evidence.filter(is).length
+  const [points, commas] = [
+    count(({ decimal }) => decimal === 'point'),
+    count(({ decimal }) => decimal === 'comma'),
+  ]
+  const [dayFirst, monthFirst] = [
+    count(({ order }) => order === 'dmy'),
+    count(({ order }) => order === 'mdy'),
+  ]
+  return {
+    ...(points !== commas && { decimalComma: commas > points }),
+    ...(dayFirst !== monthFirst && { monthFirst: monthFirst > dayFirst }),
+  }
 }
 
 /** Control characters other than tab, line ends and form feed. */

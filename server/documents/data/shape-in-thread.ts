@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import fastq from 'fastq'
 import { manyFiles } from 'contract/documents/documents.refusals.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { ShapeReading } from './read-shape.ts'
+import type { ChosenReadings, ShapeReading } from './read-shape.ts'
 
 /** Milliseconds; must be shorter than the idle timeout of transactions. 50 MB take about 3 s. */
 const timeout = 25_000
@@ -22,14 +22,19 @@ const limitExceeded: ShapeReading = {
  * can block or crash the server (SEC-31).
  * @throws Problem 429 while too many other files are waiting
  */
-export async function shapeInThread(path: string): Promise<ShapeReading> {
+export async function shapeInThread(path: string, chosen: ChosenReadings = {}): Promise<ShapeReading> {
   if (queue.length() >= maxQueued) throw new Problem(manyFiles, 5)
-  return queue.push(path)
+  return queue.push({ path, chosen })
 }
 
-const queue = fastq.promise(async (path: string): Promise<ShapeReading> => {
+interface ToRead {
+  path: string
+  chosen: ChosenReadings
+}
+
+const queue = fastq.promise(async (workerData: ToRead): Promise<ShapeReading> => {
   const worker = new Worker(new URL('./read-shape.worker.ts', import.meta.url), {
-    workerData: path,
+    workerData,
     resourceLimits: memory,
     env: {},
   })

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ColumnSummary, DataShape } from 'contract/documents/document-data.schemas.ts'
-import { barsFor, edges, type NumberFigures } from 'contract/platform/figures.ts'
+import {
+  histogramBars,
+  histogramOf,
+  spreadShares,
+  usualRange,
+  type NumberFigures,
+} from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { oneRow } from '../../platform/database/one-row.ts'
 
@@ -12,17 +18,18 @@ const maxValue = 200
 /** Summaries of all columns. Scans all rows once per column, so it runs in a job. */
 export async function summariesOf(db: Db, dataId: number, { columns }: DataShape): Promise<ColumnSummary[]> {
   const summaries: ColumnSummary[] = []
-  for (const [at, { name, type, hasOffsets }] of columns.entries()) {
-    const counted = await countsOf(db, dataId, at)
-    const isNumber = type === 'number' && counted.filled > 0
+  for (const [at, { hasOffsets, ...column }] of columns.entries()) {
+    const { name, type } = column
+    const { values, ...counted } = await countsOf(db, dataId, at)
+    const isNumber = type === 'number' && values > 0
     const choices = isNumber || counted.distinct === counted.filled ? [] : await choicesOf(db, dataId, at)
     summaries.push({
-      name,
-      type,
+      ...column,
       ...counted,
+      ...(type !== 'text' && values < counted.filled && { other: counted.filled - values }),
       choices,
       numbers: isNumber ? await numbersOf(db, { dataId, at, name }) : null,
-      range: type === 'date' && counted.filled > 0 ? await rangeOf(db, { dataId, at, hasOffsets }) : null,
+      range: type === 'date' && values > 0 ? await rangeOf(db, { dataId, at, hasOffsets }) : null,
     })
   }
   return summaries
@@ -33,8 +40,14 @@ const cellsOf = (dataId: number, at: number): RawBuilder<unknown> =>
   sql`select cells[${at + 1}::int] as cell from document_data_row
     where data_id = ${dataId} and cells[${at + 1}::int] <> ''`
 
+/** Without cells of a column of numbers or dates that are neither. */
+const valuesOf = (dataId: number, at: number) =>
+  sql`${cellsOf(dataId, at)} and left(cells[${at + 1}::int], 1) <> chr(26)`
+
 interface Counts {
   filled: number
+  /** Of these, those that are values of the column's type. */
+  values: number
   empty: number
   distinct: number
 }
@@ -43,7 +56,7 @@ const countsOf = (db: Db, dataId: number, at: number): Promise<Counts> =>
   oneRow(
     db,
     sql<Counts>`
-      select count(*) as filled, count(distinct left(cell, ${maxValue})) as distinct,
+      select count(*) as filled, count(*) filter (where left(cell, 1) <> chr(26)) as values, count(distinct left(cell, ${maxValue})) as distinct,
         (select count(*) from document_data_row where data_id = ${dataId}) - count(*) as empty
       from (${cellsOf(dataId, at)}) filled`,
   )
@@ -56,7 +69,7 @@ interface DateColumn {
 
 /** The earliest and latest date of a column, as written in the file. */
 function rangeOf(db: Db, { dataId, at, hasOffsets }: DateColumn): Promise<{ from: string; to: string }> {
-  const dates = cellsOf(dataId, at)
+  const dates = valuesOf(dataId, at)
   const moment = hasOffsets ? sql`cell::timestamptz` : sql`cell collate "C"`
   return oneRow(
     db,
@@ -68,7 +81,7 @@ function rangeOf(db: Db, { dataId, at, hasOffsets }: DateColumn): Promise<{ from
 
 async function choicesOf(db: Db, dataId: number, at: number) {
   const { rows } = await sql<{ name: string; count: number }>`
-    select left(cell, ${maxValue}) as name, count(*) as count
+    select left(ltrim(cell, chr(26)), ${maxValue}) as name, count(*) as count
     from (${cellsOf(dataId, at)}) filled
     group by 1 order by 2 desc, 1 limit ${maxChoices}`.execute(db)
   return rows.map(({ name, count }) => ({ name, label: name, count }))
@@ -78,16 +91,27 @@ async function numbersOf(
   db: Db,
   { dataId, at, name }: { dataId: number; at: number; name: string },
 ): Promise<NumberFigures> {
-  const numbers = sql`select cell::float8 as number from (${cellsOf(dataId, at)}) filled`
-  const measures = await oneRow(
+  const numbers = sql`select cell::float8 as number from (${valuesOf(dataId, at)}) filled`
+  const { quantiles, ...measures } = await oneRow(
     db,
-    sql<Pick<NumberFigures, 'count' | 'min' | 'max' | 'mean' | 'median' | 'integers'>>`
+    sql<
+      Pick<NumberFigures, 'count' | 'min' | 'max' | 'mean' | 'median' | 'integers'> & { quantiles: number[] }
+    >`
       select count(*) as count, min(number), max(number), avg(number) as mean,
         percentile_cont(0.5) within group (order by number) as median,
+        percentile_cont(${[...spreadShares]}::float8[]) within group (order by number) as quantiles,
         bool_and(number = floor(number)) as integers
       from (${numbers}) numbers`,
   )
-  const bars = barsFor(measures.min, measures.max, measures.integers)
+  const range = usualRange({ ...measures, quantiles })
+  const usual =
+    range &&
+    (await oneRow(
+      db,
+      sql<{ min: number; max: number }>`
+        select min(number), max(number) from (${numbers}) numbers where number between ${range.min} and ${range.max}`,
+    ))
+  const bars = histogramOf(measures, measures.integers, usual)
   const { rows } = await sql<{ bar: number; count: number }>`
     select greatest(0, least(${bars.count}::int - 1,
         floor((number - ${bars.start}::float8) / ${bars.step}::float8 + 1e-9)))::int as bar,
@@ -98,9 +122,6 @@ async function numbersOf(
     name,
     label: name,
     ...measures,
-    bars: Array.from({ length: bars.count }, (_, bar) => ({
-      ...edges(bars, bar),
-      count: counts.get(bar) ?? 0,
-    })),
+    bars: histogramBars(bars, measures, (bar) => counts.get(bar) ?? 0),
   }
 }

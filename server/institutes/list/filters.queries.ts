@@ -25,7 +25,7 @@ export const facets = ({ type, sdg, region }: InstituteFilterValues) => ({
   region: region.length === 0 ? sql<boolean>`true` : sql<boolean>`institute.region = any (${region}::text[])`,
 })
 
-/** All other conditions on a row of `institute`: what exists for the reader, name, area and following. */
+/** All other conditions on a row of `institute`: visibility, name, area and following. */
 export function otherConditions(
   reader: Reader,
   { name = '', area, following = false }: InstituteFilterValues,

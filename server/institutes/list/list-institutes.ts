@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { cardsOf } from '../cards.queries.ts'
 import { countInstitutes, pageOfInstitutes, pointsOfInstitutes } from './list.queries.ts'
-import { mapEntries } from './map.queries.ts'
+import { boundsOf, mapEntries } from './map.queries.ts'
 
 type Signed = { viewer: Viewer }
 
@@ -28,6 +28,9 @@ export const listInstitutes: Handler<typeof institutes.list, Signed> = async ({ 
 /** All at once, for clients that draw their own map (INS-50). */
 export const listPositions: Handler<typeof institutes.gps, Signed> = async ({ db, viewer, query }) =>
   jsonWithTag(JSON.stringify(await pointsOfInstitutes(db, viewer, query)))
+
+export const readMapBounds: Handler<typeof institutes.mapBounds, Signed> = async ({ db, viewer, query }) =>
+  jsonWithTag(JSON.stringify({ bounds: (await boundsOf(db, viewer, query)) ?? null }))
 
 export const readMap: Handler<typeof institutes.map, Signed> = async ({ db, viewer, query }) => {
   const { zoom, view, ...filters } = query

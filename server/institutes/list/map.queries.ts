@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapCluster, MapPoint } from 'contract/institutes/institute-shapes.ts'
-import type { MapArea } from 'contract/institutes/map-area.ts'
+import { areaAround, type MapArea } from 'contract/institutes/map-area.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Reader } from '../institute-visibility.ts'
 import { conditionsOf, inArea, type InstituteFilterValues } from './filters.queries.ts'
@@ -29,6 +29,28 @@ interface Square {
   south: number
   east: number
   north: number
+}
+
+/**
+ * The smallest area in which all institutes lie. From the outermost positions of each degree of longitude, so that only a few
+ * hundred rows are read: gaps within a degree do not matter.
+ */
+export async function boundsOf(
+  db: Db,
+  reader: Reader,
+  filters: InstituteFilterValues,
+): Promise<MapArea | undefined> {
+  const { rows } = await sql<Pick<Square, 'west' | 'south' | 'east' | 'north'>>`
+    select min(longitude) as west, max(longitude) as east, min(latitude) as south, max(latitude) as north
+    from institute
+    where ${conditionsOf(reader, filters)} and latitude is not null and longitude is not null
+    group by floor(longitude)`.execute(db)
+  return areaAround(
+    rows.flatMap(({ west, south, east, north }): [number, number][] => [
+      [south, west],
+      [north, east],
+    ]),
+  )
 }
 
 /** Points and clusters of an area at a zoom. */

@@ -8,11 +8,11 @@ import { rolesIn } from './roles.queries.ts'
 interface Ending {
   now: Date
   ip: string
-  /** Who has ended the right to invite. */
+  /** The person who has ended the right to invite. */
   by: number
 }
 
-/** Whoever is no longer a member of an institute lets nobody in by an invitation sent before (decision 103). */
+/** Withdraws the open invitations of a person who is no longer a member (decision 103). */
 export async function endInvitationsOfFormer(
   tx: Tx,
   { instituteId, personId }: { instituteId: number; personId: number },
@@ -22,7 +22,7 @@ export async function endInvitationsOfFormer(
   if (!held.some(({ approved }) => approved)) await endInvitationsBy(tx, { personId, instituteId }, ending)
 }
 
-/** Withdraws the open invitations that a person has sent into one institute, or into all. */
+/** Withdraws the open invitations by a person to one institute, or to all. */
 export async function endInvitationsBy(
   tx: Tx,
   sender: { personId: number; instituteId?: number },
@@ -35,7 +35,7 @@ export async function endInvitationsBy(
   }
 }
 
-/** Whoever was invited is told, and the log. */
+/** Notifies the invited person and writes to the audit log. */
 export async function tellOfWithdrawn(
   tx: Tx,
   invitation: { instituteId: number; email: string },

@@ -19,7 +19,7 @@ export const matrix = matrixOf(instituteMembers, {
       body: { userId: ids.unapprovedMember, roles: { Analyst: true } },
     }),
     request: ({ otherInstitute }) => ({ params: { id: otherInstitute }, body: { role: 'Analyst' as const } }),
-    // Their own: who has none here has nothing to give up, and the last Admin stays.
+    // Their own roles: people without one have nothing to give up, and the last Admin cannot leave.
     withdraw: ({ institute }) => ({ params: { id: institute }, body: {} }),
     invitations: ({ institute }) => ({ params: { id: institute } }),
     invite: ({ institute }) => ({
@@ -30,7 +30,7 @@ export const matrix = matrixOf(instituteMembers, {
   },
 })
 
-/** `plain` is invited, nobody else. */
+/** Only `plain` is invited. */
 export const invitationMatrix = matrixOf(myInvitations, {
   prepare: async ({ people, institute }) => {
     const body = { email: personas.plain.email, role: 'Analyst' as const }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An institute whose only Admin is `projectAdmin`, with others in the roles that are given. */
+/** An institute with `projectAdmin` as its only Admin, and others with the given roles. */
 async function instituteWith(roles: Partial<Record<Persona, [InstituteRole, boolean][]>>): Promise<number> {
   const { body } = await people.projectAdmin.call(institutes.create, { body: instituteBody() })
   const rows = Object.entries(roles).flatMap(([name, held]) =>
@@ -64,7 +64,7 @@ const set = (who: Persona, id: number, whom: Persona, body: object) =>
 const withdraw = (who: Persona, id: number, role?: InstituteRole) =>
   people[who].call(instituteMembers.withdraw, { params: { id }, body: { role } })
 
-/** Who holds each standing in the institutes of these tests. */
+/** The person for each standing in the institutes of these tests. */
 const standings = {
   admin: 'instituteAdmin',
   waitingAdmin: 'projectManager',
@@ -85,7 +85,7 @@ const withAll = () =>
     projectMember: [['Analyst', true]],
   })
 
-describe('every standing against every other', () => {
+describe('role changes between all standings', () => {
   it.each(everyone)(
     'by a %s: nobody approves themselves, and only Admins decide on others',
     async (actor) => {
@@ -108,7 +108,7 @@ describe('every standing against every other', () => {
   )
 
   it(
-    'whatever people do, an Admin is left and nobody has raised themselves',
+    'after any actions, an Admin remains and nobody has raised their own role',
     { timeout: 120_000 },
     async () => {
       const step = fc.record({
@@ -142,7 +142,7 @@ describe('every standing against every other', () => {
   )
 })
 
-it('two Admins who take each other’s role at the same time leave one of them', async () => {
+it('if two Admins remove each other at the same time, one of them remains', async () => {
   const id = await instituteWith({ instituteAdmin: [['Admin', true]] })
   const both = await Promise.all([
     set('projectAdmin', id, 'instituteAdmin', { admin: false }),
@@ -156,7 +156,7 @@ it('two Admins who take each other’s role at the same time leave one of them',
   ).toHaveLength(1)
 })
 
-it('the last Admin neither leaves nor is removed, not even by staff', async () => {
+it('the last Admin cannot leave or be removed, not even by staff', async () => {
   const id = await instituteWith({})
   const last = { status: 409, body: { code: 'institute.last_admin' } }
   expect(await withdraw('projectAdmin', id)).toMatchObject(last)
@@ -165,7 +165,7 @@ it('the last Admin neither leaves nor is removed, not even by staff', async () =
     expect(await set('staff', id, 'projectAdmin', removed)).toMatchObject(last)
 })
 
-it('an Admin whose account awaits its deletion or is blocked does not let the last other one go', async () => {
+it('the last Admin cannot leave even if there is another one whose account is blocked or awaits deletion', async () => {
   const id = await instituteWith({ instituteAdmin: [['Admin', true]] })
   const { db } = server.database
   const account = (changes: { deletion_requested_at?: Date | null; blocked_at?: Date | null }) =>
@@ -178,7 +178,7 @@ it('an Admin whose account awaits its deletion or is blocked does not let the la
   expect((await withdraw('projectAdmin', id)).status).toBe(200)
 })
 
-it('who decides is told whose role stays, as its holder is the last Admin, before they try to take it', async () => {
+it('lists of members and accounts mark the last Admin, whose role cannot be removed', async () => {
   const id = await instituteWith({ instituteAdmin: [['Admin', true]], projectMember: [['Admin', false]] })
   const lastAdmins = async () => {
     const { body: members } = await people.staff.call(instituteMembers.list, { params: { id } })
@@ -195,7 +195,7 @@ it('who decides is told whose role stays, as its holder is the last Admin, befor
   expect(await lastAdmins()).toEqual({ members: [ids.projectAdmin], accounts: [ids.projectAdmin] })
 })
 
-it('an Admin names Contact persons among the members, and the profile leads to them', async () => {
+it('an Admin appoints Contact persons among the members, and the profile shows them', async () => {
   const id = await instituteWith({ projectMember: [['Analyst', true]] })
   const contacts = async () =>
     (await people.plain.call(institutes.read, { params: { id } })).body.contacts.map((one) => one.id)
@@ -208,7 +208,7 @@ it('an Admin names Contact persons among the members, and the profile leads to t
   expect((await set('plain', id, 'projectMember', { roles: { Contact: true } })).status).toBe(400)
 })
 
-it('the role Admin is removed by either name', async () => {
+it('the role Admin can be removed by either of its names', async () => {
   for (const removed of [{ roles: { Admin: null } }, { admin: null }]) {
     const id = await instituteWith({ instituteAdmin: [['Admin', true]] })
     expect((await set('projectAdmin', id, 'instituteAdmin', removed)).status).toBe(200)
@@ -216,7 +216,7 @@ it('the role Admin is removed by either name', async () => {
   }
 })
 
-it('whoever registers as Admin of an existing institute gets nothing until approved, and nothing after', async () => {
+it('a person who registers as Admin of an existing institute has no rights until approved', async () => {
   const { id } = (await people.advisor.call(institutes.create, { body: instituteBody() })).body
   await ageRoles(server.database.db, id)
   const email = 'intruder@seventeen.example'
@@ -267,7 +267,7 @@ it('whoever registers as Admin of an existing institute gets nothing until appro
   expect(mails[1]!.text).toContain('We do not know you')
 })
 
-it('a request is told to the Admins, and its outcome with the reason to who asked', async () => {
+it('Admins are notified of a request, and the sender of the outcome with the reason', async () => {
   const id = await instituteWith({})
   const { body } = await people.plain.call(instituteMembers.request, {
     params: { id },
@@ -291,7 +291,7 @@ it('a request is told to the Admins, and its outcome with the reason to who aske
   expect(linkOf((await latest(people.plain))!)).toBe(`/institutes/${id}`)
 })
 
-it('a withdrawn role ends its rights on the next request and on open sockets', async () => {
+it('a removed role loses its rights on the next request and on open sockets', async () => {
   const id = await instituteWith({ plain: [['Analyst', true]] })
   await people.projectAdmin.call(institutes.update, {
     params: { id },
@@ -309,7 +309,7 @@ it('a withdrawn role ends its rights on the next request and on open sockets', a
   const changes = () => theirs!.received.filter(({ command }) => command === 'changed')
   await set('projectAdmin', id, 'plain', { roles: { Analyst: false } })
   expect((await people.plain.call(institutes.read, { params: { id } })).status).toBe(404)
-  // That the right to see it has ended, and not that the roles have changed, too.
+  // Only that access has ended, not also that the roles have changed.
   await expect.poll(changes).toMatchObject([{ topic: `institute:${id}`, gone: 'withdrawn' }])
   await admins!.receive('changed')
   await people.projectAdmin.call(institutes.update, { params: { id }, body: { mission: 'Secret' } })
@@ -352,7 +352,7 @@ it('Admins and private profiles are not in the public list of members; members a
     .execute()
 })
 
-it('of an institute that turns private a follower follows nothing any more, and a request can be taken back', async () => {
+it('when an institute becomes private, followers no longer follow it, and a request can be withdrawn', async () => {
   const founder = people.projectAdmin
   const { body: made } = await founder.call(institutes.create, { body: instituteBody() })
   const params = { id: made.id }
@@ -373,7 +373,7 @@ it('of an institute that turns private a follower follows nothing any more, and 
   expect((await people.plain.call(instituteMembers.withdraw, withdraw)).status).toBe(404)
   expect((await people.projectEditor.call(instituteMembers.withdraw, withdraw)).status).toBe(200)
   expect(await held(people.projectEditor)).toEqual([])
-  // Whoever belongs to it goes on following it.
+  // Members keep following it.
   await founder.call(institutes.follow, { params, body: { follow: true } })
   expect((await held(founder)).map(({ role }) => role)).toContain('Follower')
 })

@@ -33,7 +33,7 @@ const invite = (email: string, who = admin, role: PositionRole = 'Consultant') =
 const open = async () => (await admin.call(instituteMembers.invitations, { params: { id } })).body.results
 const tokenFrom = (text: string) => new URL(/http\S+/.exec(text)![0]).searchParams.get('token')!
 
-it('an invited colleague registers with the link, is a member at once, and who invited them is notified', async () => {
+it('an invited colleague who registers with the link becomes a member immediately, and the sender is notified', async () => {
   const email = 'colleague@seventeen.example'
   const { body } = await invite(email, admin, 'Analyst')
   expect(body).toMatchObject({
@@ -60,7 +60,7 @@ it('an invited colleague registers with the link, is a member at once, and who i
     .toEqual([expect.stringMatching(/accepted your invitation to Solar School Trust/)])
 })
 
-it('a withdrawn invitation opens nothing any more, and the address can be invited anew', async () => {
+it('a withdrawn invitation is invalid, and the address can be invited again', async () => {
   const email = 'withdrawn@seventeen.example'
   const { body } = await invite(email)
   expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'institute.already_invited' } })
@@ -107,14 +107,14 @@ it('who has an account and is invited holds the position of the invitation; the 
   expect(body).toMatchObject({ role: 'Consultant', approved: true })
 })
 
-describe('into a private institute', () => {
+describe('to a private institute', () => {
   const theirs = () => ({ params: { id } })
   const isPrivate = (profile_visibility: 'private' | 'public') =>
     admin.call(institutes.update, { ...theirs(), body: { profile_visibility } })
   beforeEach(() => isPrivate('private'))
   afterEach(() => isPrivate('public'))
 
-  it('whoever has an account reads who invites them, accepts, and belongs; nobody else learns of it', async () => {
+  it('can be read and accepted by the invited person, and nobody else sees it', async () => {
     const member = await as(server, 'projectManager')
     expect((await member.call(myInvitations.read, theirs())).status).toBe(404)
     await invite(personas.projectManager.email)
@@ -146,7 +146,7 @@ describe('into a private institute', () => {
       .toMatch(/accepted your invitation to Solar School Trust/)
   })
 
-  it('nobody becomes its Admin by an invitation, and a declined one is over', async () => {
+  it('never makes anybody an Admin, and is invalid once declined', async () => {
     const guest = await as(server, 'projectGuest')
     expect((await invite(personas.projectGuest.email, admin, 'Admin' as 'CEO')).body).toEqual({
       role: ['User role is required.'],
@@ -158,7 +158,7 @@ describe('into a private institute', () => {
   })
 })
 
-describe('the invitation of a member', () => {
+describe('an invitation by a member', () => {
   const sentBy = async (who: Person, email: string) => {
     expect((await invite(email, who)).status).toBe(200)
     const token = tokenFrom((await server.mails.next(email)).text)
@@ -175,7 +175,7 @@ describe('the invitation of a member', () => {
     return who
   }
 
-  it('ends when the member is removed, or gives the roles up', async () => {
+  it('ends when the member is removed or leaves', async () => {
     const member = await memberAs('unapprovedMember')
     const first = await sentBy(member, 'first@let-in.example')
     const { id: userId } = (await member.call(users.me)).body
@@ -191,7 +191,7 @@ describe('the invitation of a member', () => {
     expect((await join(second, 'second@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
   })
 
-  it('ends for good when the account is blocked', async () => {
+  it('ends permanently when the account is blocked', async () => {
     const guest = await sentBy(await memberAs('unapprovedMember'), 'third@let-in.example')
     const unblock = await blockAccountOf(server, 'unapprovedMember')
     expect((await join(guest, 'third@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
@@ -199,7 +199,7 @@ describe('the invitation of a member', () => {
     expect((await join(guest, 'third@let-in.example')).body).toMatchObject({ code: 'link_invalid' })
   })
 
-  it('ends when the account is to be deleted', async () => {
+  it('ends when the account awaits deletion', async () => {
     const member = await memberAs('unapprovedMember')
     const guest = await sentBy(member, 'fourth@let-in.example')
     await member.call(accountDeletion.request, { body: { password: demoPassword } })
@@ -207,7 +207,7 @@ describe('the invitation of a member', () => {
   })
 })
 
-it('twenty a day, withdrawn ones too, whatever is an address, and by members alone', async () => {
+it('members may send twenty a day, withdrawn ones included, to valid addresses; others may not', async () => {
   const busy = await as(server, 'projectMember')
   const own = (await busy.call(institutes.create, { body: instituteBody() })).body.id
   const send = (email: string) =>
@@ -219,7 +219,7 @@ it('twenty a day, withdrawn ones too, whatever is an address, and by members alo
   for (let sent = 0; sent < 21; sent++) answers.push(await send(`friend${sent}@seventeen.example`))
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 429])
   expect(answers[20]!.headers.get('retry-after')).toBeTruthy()
-  // One's invitations into all institutes count together, sent at once, too.
+  // Invitations to all institutes count together, also when sent concurrently.
   const other = await as(server, 'projectEditor')
   const theirs = await Promise.all(
     [1, 2, 3].map(async () => (await other.call(institutes.create, { body: instituteBody() })).body.id),

@@ -26,7 +26,7 @@ import { changeRolesInTurn } from './roles-turn.ts'
 import { denied } from 'contract/institutes/institutes.refusals.ts'
 import { whyNotDecide, whyNotInviteMember } from 'contract/institutes/institutes.rules.ts'
 
-/** Invitations that one person may send within a day. */
+/** Maximum number of invitations by one person per day. */
 const mostADay = 20
 const day = 86_400_000
 
@@ -121,7 +121,7 @@ export const listInvitations: Handler<typeof instituteMembers.invitations, InIns
   return { results: rows.map(shown), pageNumber, pageSize, ...boundedTotal(total) }
 }
 
-/** Whoever sent it may take it back, and so may Admins and staff. */
+/** The sender, Admins and staff may withdraw an invitation. */
 export const withdrawInvitation: Handler<typeof instituteMembers.withdrawInvitation, InInstitute> = ({
   db,
   params,

@@ -15,7 +15,7 @@ export interface SeenMembers {
   standing: InstituteStanding
 }
 
-/** Somebody with their roles, as statements return them. */
+/** A member with their roles, as returned by statements. */
 export interface MemberRow {
   id: number
   first_name: string
@@ -26,8 +26,8 @@ export interface MemberRow {
 }
 
 /**
- * One page of an institute's members by name. Strangers see neither Admins nor private profiles (INS-25, decisions §6);
- * roles that wait for approval are for those who decide, and for who asked.
+ * One page of an institute's members by name. Outsiders see neither Admins nor private profiles (INS-25, decisions §6);
+ * unapproved roles are visible to deciders and to the person who requested them.
  */
 export async function membersPage(
   db: Db,
@@ -60,15 +60,15 @@ export async function membersPage(
 interface MembersOf {
   instituteId: RawBuilder<unknown>
   reader: number
-  /** Decides on roles there. */
+  /** Whether the reader decides on roles in the institute. */
   decides: RawBuilder<boolean>
-  /** Belongs to it. */
+  /** Whether the reader is a member. */
   isMember: RawBuilder<boolean>
 }
 
 const truth = (is: boolean) => sql<boolean>`${sql.lit(is)}`
 
-/** The roles `r` in an institute that a reader sees, and whose `p` they are; strangers see nobody who is its Admin. */
+/** The roles `r` in an institute that a reader sees, with their people `p`. Outsiders do not see Admins. */
 const rolesSeen = ({ instituteId, reader, decides, isMember }: MembersOf) => sql`
   from institute_role r join person p on p.id = r.person_id
   where r.institute_id = ${instituteId} and r.role <> 'Follower'
@@ -92,10 +92,10 @@ const membersOf = (seen: MembersOf) => sql`
   ${rolesSeen(seen)}
   group by p.id`
 
-/** Faces beside the heading of a profile. */
+/** Number of pictures in the heading of a profile. */
 const few = 8
 
-/** One role of one of the first few of those whom `membersPage` lists; `place` is that of the person. */
+/** One role of one of the first people of `membersPage`; `place` is the position of the person. */
 export interface FirstRow extends Omit<MemberRow, 'roles'> {
   place: number
   role_id: number
@@ -105,8 +105,8 @@ export interface FirstRow extends Omit<MemberRow, 'roles'> {
 }
 
 /**
- * `results`, the roles of the first few of those whom `membersPage` lists, and how many those are as `total`: one row.
- * Ranked, not grouped, which is less work for PostgreSQL.
+ * One row: `results`, the roles of the first people of `membersPage`, and `total`, their number. Ranking is less work
+ * for PostgreSQL than grouping.
  */
 export const firstMembers = (seen: MembersOf) => sql`
   select coalesce(json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'place', place,
@@ -117,7 +117,7 @@ export const firstMembers = (seen: MembersOf) => sql`
       ${recommender} as recommended_by, dense_rank() over (order by p.name_key, p.id) as place
     ${rolesSeen(seen)}) in_order`
 
-/** The members of these rows, each with their roles in the order in which they got them. */
+/** The members of these rows, each with their roles, the oldest first. */
 export function membersOfRows(rows: readonly FirstRow[]): InstituteMember[] {
   const members = new Map<number, MemberRow>()
   for (const { place, role_id: id, role, approved, recommended_by, ...who } of rows.toSorted(inOrder)) {
@@ -135,7 +135,7 @@ export const memberOf = ({ id, first_name, last_name, roles, ...picture }: Membe
   roles,
 })
 
-/** Somebody's roles in an institute, Follower aside, with their name; nothing where they have none. */
+/** A person's roles in an institute, except Follower, with their name; undefined if they have none. */
 export async function memberById(db: Db, instituteId: number, personId: number): Promise<InstituteMember> {
   const { rows } = await sql<MemberRow>`
     select p.id, p.first_name, p.last_name, media.key, media.file_name,

@@ -14,7 +14,10 @@ interface InvitingRow {
   file_name: string | null
 }
 
-/** What somebody who is invited sees of an institute, whoever else may see it; of a merged one, of that other one. */
+/**
+ * The institute as an invited person sees it, even if it is private. For a merged institute, the one it was merged
+ * into.
+ */
 export async function invitingInstitute(db: Db, id: number): Promise<MyInvitation['institute'] | undefined> {
   const { rows } = await sql<InvitingRow>`
     select i.id, i.name, i.type, i.mission, i.city, i.country_code, media.key, media.file_name

@@ -20,8 +20,8 @@ interface Invited {
 }
 
 /**
- * Whose address is invited, whether they see the institute otherwise or not; and its members, of whom one may ask whether
- * the answer to an invitation has come.
+ * People whose address is invited, even if they do not see the institute; and its members, who may check whether an
+ * invitation was answered.
  */
 export async function invited(context: RequestContext<{ id: number }>): Promise<Invited> {
   const { viewer } = member(context)
@@ -63,7 +63,7 @@ export const declineInvitation: Handler<typeof myInvitations.decline, Invited> =
     return { success: true as const }
   })
 
-/** The invitation, which nobody withdraws until the transaction ends; open pages of the institute are told. */
+/** The invitation, locked until the transaction ends; open pages of the institute are notified. */
 async function inItsTurn(tx: Tx, { viewer, institute, now }: Invited & { now: Date }) {
   if (!(await lockInstitute(tx, institute.id))) throw notFound()
   const invitation = await openInvitation(tx, { viewer, institute }, now)

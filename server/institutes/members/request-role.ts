@@ -15,7 +15,7 @@ import { changeRolesInTurn } from './roles-turn.ts'
 
 /** Each request is a mail to every Admin. */
 const requestsOf = sharedAttempts('role-requests', { points: 30, duration: 86_400 })
-/** The same Admins are not mailed again and again by somebody who takes each request back. */
+/** Limits repeated mails to the same Admins by a person who withdraws each request. */
 const requestsIn = sharedAttempts('role-requests-in-one', {
   points: maxRoleRequests,
   duration: 86_400,

@@ -7,7 +7,7 @@ import { as } from '../../testing/person.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { instituteBody } from '../testing/new-institute.ts'
 
-it('who asks for roles and takes the request back again and again has to stop, and may ask elsewhere', async () => {
+it('repeated requests and withdrawals of a role are limited per institute', async () => {
   const limited = await startTestServer({ RATE_LIMITS: 'true' })
   const applicant = await as(limited, 'plain')
   const founder = await as(limited, 'projectAdmin')
@@ -17,7 +17,7 @@ it('who asks for roles and takes the request back again and again has to stop, a
     applicant.call(instituteMembers.request, { params: { id: institute }, body: { role } })
   for (let time = 0; time < maxRoleRequests; time++) {
     expect((await request(id, 'Analyst')).status).toBe(200)
-    // What is refused for another reason does not count.
+    // Requests that are refused for another reason do not count.
     expect((await request(id, 'Analyst')).status).toBe(409)
     await applicant.call(instituteMembers.withdraw, { params: { id }, body: { role: 'Analyst' } })
   }

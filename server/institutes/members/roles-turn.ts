@@ -6,8 +6,8 @@ import { instituteForHolder, lockInstitute } from '../institutes.queries.ts'
 import type { InInstitute } from '../institutes.access.ts'
 
 /**
- * Changes roles in an institute one request after the other, each with the rights that its viewer holds at that moment:
- * two Admins who take each other's role at the same time must not both succeed (SEC-05).
+ * Serialises role changes in an institute, each with the viewer's current rights: two Admins who remove each other at
+ * the same time must not both succeed (SEC-05).
  */
 export const changeRolesInTurn = <T>(
   db: Db,

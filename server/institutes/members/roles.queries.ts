@@ -10,7 +10,7 @@ export interface HeldRole {
   approved: boolean
 }
 
-/** A person's roles in an institute, Follower aside. */
+/** A person's roles in an institute, except Follower. */
 export const rolesIn = (db: Db, instituteId: number, personId: number): Promise<HeldRole[]> =>
   db
     .selectFrom('institute_role')
@@ -22,8 +22,8 @@ export const rolesIn = (db: Db, instituteId: number, personId: number): Promise<
     .execute()
 
 /**
- * Whether an institute has an approved Admin beside this person. Accounts that are blocked, not confirmed or awaiting
- * their deletion administer nothing.
+ * Whether an institute has another approved Admin. Accounts that are blocked, unconfirmed or awaiting deletion do not
+ * count.
  */
 export const hasAdminsBeside = (
   instituteId: RawBuilder<unknown>,
@@ -39,7 +39,7 @@ export async function otherAdminsIn(tx: Tx, instituteId: number, personId: numbe
   return (await oneRow(tx, sql<{ found: boolean }>`select ${found} as found`)).found
 }
 
-/** Of these roles by id, those of an Admin beside whom their institute has none: they stay (SEC-05). */
+/** Those of these roles, by id, that belong to the last Admin of their institute and cannot be removed (SEC-05). */
 export async function rolesOfLastAdmins(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
@@ -124,7 +124,7 @@ export async function noteDecisions(
     .execute()
 }
 
-/** Most people who are told that somebody waits for approval. */
+/** Maximum number of people who are notified of a request. */
 const mostApprovers = 50
 
 /** The Admins of an institute. */

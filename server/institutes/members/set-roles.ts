@@ -82,8 +82,11 @@ export const setRoles: Handler<typeof instituteMembers.setRoles, InInstitute> = 
         personId: userId,
         by: viewer.id,
         approved: wanted.filter(({ to }) => to === 'approved').map(({ role }) => role),
+        declined: wanted
+          .filter(({ from, to }) => from === 'unapproved' && to === 'none')
+          .map(({ role }) => role),
         withdrawn: wanted
-          .filter((one) => one.to !== 'approved' && !isAdminRemoval(one))
+          .filter((one) => one.from === 'approved' && one.to !== 'approved' && !isAdminRemoval(one))
           .map(({ role }) => role),
         reason,
       }
@@ -100,7 +103,7 @@ interface Change {
   to: RoleState
 }
 
-/** The roles that would be different, and how. */
+/** The roles that would change, and how. */
 function wantedStates(
   {
     roles,
@@ -117,7 +120,7 @@ function wantedStates(
     .map((role): Change => {
       const wanted = sent[role] ?? null
       const from = stateOf(role)
-      // There is no approval to take from a role that nobody holds.
+      // A role that the person does not have cannot lose its approval.
       const to = wanted === null ? 'none' : wanted ? 'approved' : from === 'none' ? 'none' : 'unapproved'
       return { role, from, to }
     })

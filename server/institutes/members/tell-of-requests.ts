@@ -3,14 +3,15 @@ import { announce } from '../../platform/jobs/jobs.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
-    /** Somebody waits for the approval of a role. */
+    /** A person has requested a role. */
     'institute.role_requested': { instituteId: number; personId: number; role: string }
-    /** Roles of somebody were approved, declined or taken back by somebody else. */
+    /** Roles of a person were approved, declined (requests) or withdrawn (approved roles) by another person. */
     'institute.roles_decided': {
       instituteId: number
       personId: number
       by: number
       approved: string[]
+      declined?: string[]
       withdrawn: string[]
       reason: string
     }
@@ -23,7 +24,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Tells those who decide of everything that a person waits for, once their address is known to be theirs. */
+/** Notifies the deciders of all requests of a person, once their address is confirmed. */
 export async function tellOfRequests(tx: Tx, personId: number): Promise<void> {
   const waiting = await tx
     .selectFrom('institute_role')

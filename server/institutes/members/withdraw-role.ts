@@ -10,7 +10,7 @@ import { endInvitationsOfFormer } from './end-invitations.ts'
 import { otherAdminsIn, removeRoles, rolesIn } from './roles.queries.ts'
 import { changeRolesInTurn } from './roles-turn.ts'
 
-/** Everybody may give up their own roles and take requests back, but for the last Admin. */
+/** Gives up the viewer's own roles or withdraws requests, except for the last Admin. */
 export const withdrawRole: Handler<typeof instituteMembers.withdraw, InInstitute> = ({
   db,
   body,

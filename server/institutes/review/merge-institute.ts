@@ -63,7 +63,7 @@ export const mergeInstitute: Handler<typeof instituteReview.merge, Signed> = (co
       .execute()
     await noteMoved(tx, id, 'members', await moveFollowers(tx, fromId, intoId))
     await noteMoved(tx, id, 'invitations', { moved: await moveInvitations(tx, fromId, intoId), dropped: [] })
-    // Those that were merged into it before lead to the other one, too.
+    // Institutes that were merged into it before now lead to the other one.
     const { rows: earlier } = await sql<{ id: number }>`
       update institute set merged_into = ${intoId} where merged_into = ${fromId} returning id`.execute(tx)
     await noteMoved(tx, id, 'merged', { moved: earlier.map((one) => one.id), dropped: [] })

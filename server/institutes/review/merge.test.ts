@@ -248,7 +248,7 @@ it('an institute whose own Admins have given up the role since the merge has the
   expect((await everything(kept, duplicate)).roles).toEqual(before.roles)
 })
 
-it('after thirty days a merge stays, and so does one whose other institute was merged further', async () => {
+it('a merge cannot be undone after thirty days, or if the other institute was merged too', async () => {
   const [one, two, three] = [
     await create(people.plain),
     await create(people.plain),
@@ -272,7 +272,7 @@ it('after thirty days a merge stays, and so does one whose other institute was m
   expect((await undo(third)).body).toMatchObject({ code: 'institute.undo_over' })
 })
 
-it('who follows while it is merged follows the other one, and the merge can be undone', async () => {
+it('a follow during a merge applies to the other institute, and the merge can be undone', async () => {
   const follow = (id: number) =>
     people.advisor.call(institutes.follow, { params: { id }, body: { follow: true } })
   for (let round = 0; round < 3; round++) {
@@ -293,7 +293,7 @@ it('who follows while it is merged follows the other one, and the merge can be u
   }
 })
 
-it('a role that was taken away while institutes were merged is not back when that is undone', async () => {
+it('a role that was removed while institutes were merged does not return when that is undone', async () => {
   const [kept, duplicate] = [await create(people.instituteAdmin), await create(people.plain)]
   const member = people.projectManager
   const { id: userId } = (await member.call(users.me)).body

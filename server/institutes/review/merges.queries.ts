@@ -33,19 +33,14 @@ export interface MergeEvent {
 /** Days within which a merge can be undone. */
 export const undoDays = 30
 
-/**
- * What a merge has moved, by kind: ids of moved rows, and deleted rows that the other institute had already.
- */
+/** Rows moved by a merge, by kind: ids of moved rows, and deleted rows that the other institute already had. */
 export interface Moved {
   moved: number[]
   /** Complete deleted rows. */
   dropped: Record<string, unknown>[]
 }
 
-/**
- * Locks a merge: whoever moves its rows does this before anything else, so that a move and an undo wait for each other
- * and never both ways.
- */
+/** Locks a merge. Call it before moving its rows, so that a move and an undo wait for each other without a deadlock. */
 export const lockMerge = (tx: Tx, id: number) =>
   tx
     .selectFrom('institute_merge')
@@ -54,7 +49,7 @@ export const lockMerge = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Records what another domain has moved in a merge. */
+/** Records rows that another domain has moved in a merge. */
 export const noteMoved = (tx: Tx, mergeId: number, kind: string, moved: Moved) =>
   tx
     .updateTable('institute_merge')

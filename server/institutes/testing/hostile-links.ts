@@ -1,4 +1,4 @@
-/** Ways to write an address that is to open something else than a web page (SEC-23). */
+/** Addresses that would open something other than a web page (SEC-23). */
 const script = 'alert(document.domain)'
 
 const schemes = [

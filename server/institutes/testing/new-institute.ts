@@ -5,7 +5,7 @@ type Body = SentBodyOf<typeof institutes.create>
 
 let made = 0
 
-/** What a wizard sends for an institute that is like no other. */
+/** The wizard's request for a unique institute. */
 export const instituteBody = (changes: Partial<Body> = {}) => ({
   name: `Solar School Trust ${++made}`,
   type: 'NGO',

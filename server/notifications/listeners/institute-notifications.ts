@@ -7,6 +7,7 @@ import { instituteWithName, nameOfInstitute, personWithName } from '../names.que
 import { notificationOf } from '../new-notification.ts'
 import { notifyPeople } from '../notify.ts'
 import { openRole, unansweredInvitation } from '../open-decisions.ts'
+import { collectDecision } from '../role-decisions.ts'
 import { notifyToDecide, settle } from '../settle.ts'
 
 /** Notifications of roles in institutes, of invitations and merges. */
@@ -22,23 +23,8 @@ export const instituteNotifications: EventListeners = {
     await notifyToDecide(db, others, told, requests(instituteId, personId))
   },
   'institute.roles_decided': async (decided, { database: { db } }, id) => {
-    const { instituteId, personId, approved, withdrawn, reason } = decided
-    await settle(db, requests(instituteId, personId))
-    const institute = await instituteWithName(db, instituteId)
-    if (!institute) return
-    const told = { institute, reason }
-    if (approved.length > 0) {
-      const facts = { ...told, roles: approved }
-      await notifyPeople(db, [personId], notificationOf('institute.roles_approved', facts, `${id}:approved`))
-    }
-    if (withdrawn.length > 0) {
-      const facts = { ...told, roles: withdrawn }
-      await notifyPeople(
-        db,
-        [personId],
-        notificationOf('institute.roles_withdrawn', facts, `${id}:withdrawn`),
-      )
-    }
+    await settle(db, requests(decided.instituteId, decided.personId))
+    await collectDecision(db, decided, id)
   },
   'institute.own_roles_changed': ({ instituteId, personId }, { database: { db } }) =>
     settle(db, requests(instituteId, personId)),

@@ -19,6 +19,10 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     more: 'Until you approve it, this person sees only the public information about your institution.',
   },
   'institute.roles_approved': { action: 'Open the institution' },
+  'institute.roles_declined': {
+    action: 'Open the institution',
+    more: 'If you think this is a mistake, contact an Admin of the institution.',
+  },
   'institute.roles_withdrawn': {
     action: 'Open the institution',
     more: 'If you think this is a mistake, contact an Admin of the institution.',
@@ -28,6 +32,7 @@ export const mailWords: Record<NotificationKind, MailWords> = {
     more: 'Sign in and accept it within 14 days. If you did not expect this invitation, you can decline it there.',
   },
   'institute.invitation_accepted': { action: 'View the members' },
+  'report.decided': { action: 'See all notifications', more: 'Thank you for telling us.' },
   'institute.merged': {
     action: 'Open the institution',
     more: 'If this is a mistake, please contact our staff: a merge can be undone for 30 days.',

@@ -75,6 +75,17 @@ export const endOf: Record<SubjectType, End> = {
     return () =>
       db.updateTable('advisor_session').set({ advisor_id, member_id }).where('id', '=', id).execute()
   },
+  report: async (db, id) => {
+    const { reporter_id } = await db
+      .selectFrom('report')
+      .select('reporter_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const setReporter = (person: number | null) =>
+      db.updateTable('report').set({ reporter_id: person }).where('id', '=', id).execute()
+    await setReporter(null)
+    return () => setReporter(reporter_id)
+  },
   event: async (db, id) => {
     const kept = await oneRow(
       db,

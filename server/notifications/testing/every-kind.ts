@@ -90,7 +90,7 @@ const inMerge = ({ institute: intoId, otherInstitute: fromId }: Things, { staff:
 const decided = (
   t: Things,
   { plain, instituteAdmin: by }: Ids,
-  roles: { approved: string[]; withdrawn: string[] },
+  roles: { approved: string[]; declined?: string[]; withdrawn: string[] },
 ) =>
   on('institute.roles_decided', {
     instituteId: t.institute,
@@ -126,11 +126,24 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
     recipients: ['plain'],
     text: `Your role at ${institute} was approved (CEO, Analyst): We know her`,
   }),
+  'institute.roles_declined': (t, ids) => ({
+    ...ofInstitute(t),
+    trigger: decided(t, ids, { approved: [], declined: ['CEO'], withdrawn: [] }),
+    recipients: ['plain'],
+    text: `Your request for a role at ${institute} was declined (CEO): We know her`,
+  }),
   'institute.roles_withdrawn': (t, ids) => ({
     ...ofInstitute(t),
     trigger: decided(t, ids, { approved: [], withdrawn: ['CEO'] }),
     recipients: ['plain'],
-    text: `Your role at ${institute} was declined or withdrawn (CEO): We know her`,
+    text: `Your role at ${institute} has ended (CEO): We know her`,
+  }),
+  'report.decided': ({ report: reportId }) => ({
+    trigger: on('report.decided', { reportId }),
+    recipients: ['plain'],
+    text: `Your report about ${institute}: our staff has reviewed it and leaves it as it is. We have checked it`,
+    link: '/notification',
+    subject: { type: 'report', id: reportId },
   }),
   'institute.invited': (t, { plain, instituteAdmin }) => ({
     ...ofInstitute(t),

@@ -13,6 +13,7 @@ export interface Things {
   session: number
   event: number
   invitation: number
+  report: number
 }
 
 export type Ids = Record<Persona, number>
@@ -68,6 +69,20 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
     [ids.advisor, true],
   ] as const)
     await db.insertInto('event_attendance').values({ event_id: event.id, person_id, is_waiting }).execute()
+  const report = await db
+    .insertInto('report')
+    .values({
+      reporter_id: ids.plain,
+      subject_type: 'institute',
+      subject_id: things.institute,
+      name: personaInstitutes.own,
+      reason: 'false',
+      decision: 'dismissed',
+      answer: 'We have checked it',
+      decided_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await prepareDecisions(db, things.institute, ids)
   await db
     .insertInto('project_invitation')
@@ -86,6 +101,7 @@ export async function prepareThings(db: Db, ids: Ids): Promise<Things> {
     session: session.id,
     event: event.id,
     invitation: 1,
+    report: report.id,
   }
 }
 

@@ -3,22 +3,22 @@ import type { Db } from './database.ts'
 
 export type AuditValue = string | number | boolean | null
 
-/** Something done with special rights, or that happened to an account. Never contains secrets or contents. */
+/** An action with special rights, or a change of an account. Never contains secrets or contents. */
 export interface AuditEntry {
   /** Id of the person who did it; undefined for the system. */
   actor: number | undefined
   /** In the past tense: `project.viewed_as_staff`. */
   action: string
-  /** The thing: `project:12`. */
+  /** The object: `project:12`. */
   subject?: string | undefined
-  /** What else it is about, such as `person:7` of a decision on their roles in `subject`. */
+  /** A second object, such as `person:7` for a decision on their roles in `subject`. */
   concerns?: string | undefined
-  /** Of a change, `before` and `after` hold what is different. */
+  /** For a change, `before` and `after` contain the fields that differ. */
   detail?: Record<string, AuditValue | Record<string, AuditValue>> | undefined
   ip?: string | undefined
 }
 
-/** Writes an entry into the audit log, in a transaction together with what it records. */
+/** Writes an entry to the audit log, in the transaction of the recorded action. */
 export async function audit(
   db: Db,
   { actor, action, subject, concerns, detail, ip }: AuditEntry,
@@ -36,7 +36,7 @@ export async function audit(
     .execute()
 }
 
-/** The same for a change: a save that changed nothing is no news. */
+/** The same for a change; a save without any difference is not logged. */
 export async function auditChange(
   db: Db,
   entry: AuditEntry & { detail: NonNullable<AuditEntry['detail']> },
@@ -44,7 +44,7 @@ export async function auditChange(
   if (Object.keys(entry.detail).length > 0) await audit(db, entry)
 }
 
-/** Most characters of a value in the audit log. */
+/** Maximum length of a value in the audit log. */
 const mostLogged = 200
 
 /** The fields that differ between two versions, as the detail of a change; long texts are cut. */
@@ -58,8 +58,8 @@ export function differences(before: Record<string, AuditValue>, after: Record<st
 const cut = (value: AuditValue) => (typeof value === 'string' ? value.slice(0, mostLogged) : value)
 
 /**
- * Keeps what a person did and what happened to their account, without addresses: by its id nobody finds out any more who
- * it was once the account is erased.
+ * Keeps the entries of a person but removes IP and e-mail addresses. Once the account is erased, its id no longer
+ * identifies anybody.
  */
 export const forgetAddresses = (db: Db, personId: number, email: string) =>
   sql`

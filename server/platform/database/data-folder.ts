@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { errorCode } from '../error-code.ts'
 
-/** Who works with a data folder. */
+/** The process that uses a data folder. */
 export interface Holder {
   name: string
-  /** Where it can be reached, when it is a running product. */
+  /** Its address, if it is a running product. */
   url?: string
 }
 
-/** The data folder is held by another process. */
+/** Another process uses the data folder. */
 export class FolderInUse extends Error {
   readonly holder: Holder
   constructor(holder: Holder) {
@@ -23,15 +23,15 @@ export class FolderInUse extends Error {
   }
 }
 
-/** A path of a socket may have no more characters than this on any system. */
+/** Maximum length of a socket path on every system. */
 const longestPath = 100
-/** Milliseconds; whoever holds the folder may be busy with starting its database. */
+/** Milliseconds; the holder may be busy starting its database. */
 const longestAnswer = 90_000
 
 /**
- * Holds a data folder for this process alone, by a local socket there: the system frees it however the process ends,
- * and whoever comes second can ask who holds it.
- * @returns what gives it up
+ * Locks a data folder for this process with a local socket in it. The system closes the socket however the process ends,
+ * and other processes can ask it who holds the folder.
+ * @returns a function that releases the folder
  * @throws FolderInUse
  */
 export async function holdFolder(dataDir: string, holder: Holder): Promise<() => void> {
@@ -64,10 +64,10 @@ async function listen(path: string, holder: Holder): Promise<Server | undefined>
   }
 }
 
-/** @returns nothing when nobody listens there any more */
+/** @returns undefined if no process listens on the socket any more */
 async function holderAt(path: string): Promise<Holder | undefined> {
   const socket = connect(path)
-  socket.setTimeout(longestAnswer, () => socket.destroy(new Error('It does not answer.')))
+  socket.setTimeout(longestAnswer, () => socket.destroy(new Error('The process does not respond.')))
   try {
     return JSON.parse(await text(socket)) as Holder
   } catch (error) {
@@ -77,8 +77,8 @@ async function holderAt(path: string): Promise<Holder | undefined> {
 }
 
 /**
- * Removes the socket of a process that was killed, unless another start has replaced it at this moment.
- * @returns who has
+ * Removes the socket of a killed process, unless another start has just replaced it.
+ * @returns the process that has replaced it
  */
 async function removeLeft(path: string): Promise<Holder | undefined> {
   const aside = `${path}.${process.pid}`

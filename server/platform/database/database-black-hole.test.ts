@@ -7,7 +7,7 @@ import { startSwallowingProxy, type SwallowingProxy } from '../../testing/server
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openDatabase, type Database } from './database.ts'
 
-/** REL-03: the network to PostgreSQL accepts everything and delivers nothing. */
+/** REL-03: the network to PostgreSQL accepts all data and delivers nothing. */
 let server: TestServer
 let proxy: SwallowingProxy
 let database: Database
@@ -38,11 +38,11 @@ async function timed(ask: () => Promise<{ status: number }>) {
   return { status, milliseconds: performance.now() - began }
 }
 
-it('everybody is answered with 503 within ten seconds, /healthz works on, and so does all when it delivers again', async () => {
+it('all requests get 503 within ten seconds, /healthz keeps working, and everything works again afterwards', async () => {
   const read = () => timed(() => who.request('GET', '/api/users/'))
   expect((await read()).status).toBe(200)
   proxy.swallow()
-  // What other work on this machine takes from this process, several timers in a row, is not PostgreSQL's doing.
+  // Allows for other work on this machine, which delays several timers in a row.
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   for (let round = 0; round < 2; round++) {

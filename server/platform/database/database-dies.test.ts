@@ -13,8 +13,8 @@ import { openDatabase } from './database.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
 /**
- * REL-02: a backend of PostgreSQL is killed during work, as by the kernel when memory runs out. PostgreSQL then ends
- * all others and recovers. The product must survive, answer 503 meanwhile, and lose or duplicate nothing.
+ * REL-02: a backend of PostgreSQL is killed during work, as by the kernel when memory runs out. PostgreSQL then ends all
+ * other backends and recovers. The product must keep running, respond with 503, and lose or duplicate nothing.
  */
 const people = 8
 const kills = 4
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 it(
-  'PostgreSQL is killed while eight people save: all that was acknowledged is there once',
+  'PostgreSQL is killed while eight people save: every acknowledged save is stored once',
   { timeout: 120_000 },
   async () => {
     const own = openDatabase(database.url('postgres'), { max: 1, statementTimeout: 0 })
@@ -73,15 +73,15 @@ it(
   },
 )
 
-/** Kills one of the product's backends, whatever it is doing, and waits until PostgreSQL has noticed. */
+/** Kills one of the product's backends and waits until PostgreSQL has noticed. */
 async function killBackend(): Promise<void> {
   const [pid] = await asked(`
     select pid as value from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
     order by state = 'active' desc, query_start desc limit 1`)
-  // One that has ended since it was named is no victim.
+  // It may have ended in the meantime.
   if (!isThere(pid!)) return killBackend()
   process.kill(pid!, 'SIGKILL')
-  // Its process is there until PostgreSQL reaps it; until then others are still served.
+  // The process exists until PostgreSQL reaps it; until then other backends are still served.
   while (isThere(pid!)) await pause(10)
 }
 
@@ -93,7 +93,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** The figures of a survey, asked for again after 503, as the page does. */
+/** The figures of a survey; repeats the request after 503, like the page. */
 async function figuresOf(who: Person, id: number) {
   for (;;) {
     const answer = await who.call(surveyResults.readFigures, { params: { id } })

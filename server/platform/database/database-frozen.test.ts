@@ -7,7 +7,7 @@ import { fillWithPersonas } from '../../testing/fill-with-personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { ready, startProduct, type Product } from '../../testing/product.ts'
 
-/** REL-03: the embedded PostgreSQL is frozen, and killed. */
+/** REL-03: the embedded PostgreSQL is frozen, then killed. */
 let dataDir = ''
 let product: Product
 let who: Person
@@ -26,7 +26,7 @@ afterAll(async () => {
 const postmaster = async () =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** The postmaster first, so that it starts no backend meanwhile; then all its backends. */
+/** Signals the postmaster first, so that it starts no further backends, then all its backends. */
 async function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const parent = await postmaster()
   process.kill(parent, signal)
@@ -38,12 +38,12 @@ async function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     try {
       process.kill(pid, signal)
     } catch (error) {
-      // One that has just ended needs no signal.
+      // It has just ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
 }
 
-/** Every third asks for what has connections of its own. */
+/** Every third request is a search, which uses separate connections. */
 async function asked(_: unknown = undefined, place = 0) {
   const began = performance.now()
   const { status } =
@@ -53,7 +53,7 @@ async function asked(_: unknown = undefined, place = 0) {
   return { status, milliseconds: performance.now() - began }
 }
 
-it('while PostgreSQL is frozen, everybody is answered with 503 within ten seconds, and it works on afterwards', async () => {
+it('while PostgreSQL is frozen, all requests get 503 within ten seconds; afterwards they work again', async () => {
   await signalAll('SIGSTOP')
   try {
     for (let round = 0; round < 2; round++)
@@ -67,10 +67,10 @@ it('while PostgreSQL is frozen, everybody is answered with 503 within ten second
   for (const place of [0, 1, 2]) await expect.poll(async () => (await asked(null, place)).status).toBe(200)
 })
 
-it('when PostgreSQL is killed, it is started again, and the product works on', async () => {
+it('when PostgreSQL is killed, it is restarted, and requests work again', async () => {
   const before = await postmaster()
   process.kill(before, 'SIGKILL')
-  // Its orphaned backends may answer for a moment more.
+  // Its orphaned backends may respond for a moment.
   await expect.poll(() => postmaster().catch(() => before), { timeout: 40_000 }).not.toBe(before)
   await expect.poll(async () => (await asked()).status, { timeout: 40_000 }).toBe(200)
 })

@@ -33,7 +33,7 @@ interface Limits {
   max: number
   /** PostgreSQL's statement timeout in milliseconds; 0 for none. */
   statementTimeout: number
-  /** Milliseconds to wait for a free or new connection, if other than usual (REL-03). */
+  /** Milliseconds to wait for a free or new connection, if not the default (REL-03). */
   connectionTimeout?: number
 }
 
@@ -75,7 +75,7 @@ function poolOf(
     max,
     application_name: 'seventeen',
     connectionTimeoutMillis: connectionTimeout,
-    // A new connection plans each of its first statements, so that they take longer: it outlasts a quiet half hour.
+    // Kept for half an hour: the first statements on a new connection are slower because they have to be planned.
     idleTimeoutMillis: 1_800_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
@@ -137,7 +137,7 @@ export const query =
     return 'isRawBuilder' in built ? (await built.execute(db)).rows : built.execute()
   }
 
-/** What is kept in memory for each database, made when it is first asked for; long reads are the key of theirs. */
+/** Keeps one value in memory per database, created on first use. The key is the database's `longReads`. */
 export function forEachDatabase<T>(make: () => T): (longReads: Db) => T {
   const known = new WeakMap<Db, T>()
   return (longReads) => {

@@ -23,11 +23,11 @@ import { initialisedWithoutSafety, startedWithoutSafety } from './without-safety
 import { errorCode } from '../error-code.ts'
 
 /**
- * The PostgreSQL 18 of an npm package: started with the product, adopted if a killed process has left it running,
- * started again when it dies, stopped with the product.
+ * The PostgreSQL 18 of an npm package. It starts and stops with the product, is restarted when it dies, and is adopted if
+ * a killed process has left it running.
  */
 export interface EmbeddedPostgres {
-  /** URL of a database in it. */
+  /** URL of one of its databases. */
   url: (database: string) => string
   /** It was already running: the process that started it will stop it. */
   adopted: boolean
@@ -38,18 +38,18 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dataDir: string
   durable?: boolean
-  /** Who starts it, for those who come second. */
+  /** The starting process, for messages of later ones. */
   holder?: Holder
-  /** For a script that has nothing to do where no database is. */
+  /** For scripts that need an existing database. */
   mustExist?: boolean
 }
 
-/** Milliseconds that a start waits for a script which has the database, and a script for a product that starts it. */
+/** Milliseconds that a start waits for a script that uses the database, and a script for a product that starts it. */
 const longestWait = 60_000
 
 /**
- * @throws FolderInUse when a running product has the folder; its database is left alone
- * @throws DatabaseMissing when there was one; NoDatabase when it must exist
+ * @throws FolderInUse if a running product uses the folder; its database is not touched
+ * @throws DatabaseMissing if the database is lost; NoDatabase if it must exist and never has
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** For a script beside a product that may run: its database is used as it is, or one is started. */
+/** For scripts: uses the database of a running product, or starts it if none is running. */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres(options)
@@ -101,7 +101,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   }
 }
 
-/** A script is soon done; a product that runs is not. */
+/** Waits while a script holds the folder, but not for a running product. */
 async function holdInTurn(dataDir: string, holder: Holder): Promise<() => void> {
   for (const end = Date.now() + longestWait; ; await setTimeout(200))
     try {
@@ -118,8 +118,8 @@ const passwordFile = ({ data }: PostgresFiles) => `${data}.password`
 const passwordIn = (place: PostgresFiles) => readFileSync(passwordFile(place), 'utf8')
 
 /**
- * Made beside and moved, so that what was interrupted is never taken for a database. Its superuser's password is
- * generated once and readable by the starting user only.
+ * Creates the database in a temporary folder and renames it, so that an interrupted start leaves no partial database. The
+ * password of the superuser is generated once and readable only by the starting user.
  */
 function initialise(place: PostgresFiles, durable: boolean): void {
   const password = randomBytes(24).toString('base64url')
@@ -163,7 +163,7 @@ function start(place: PostgresFiles, port: number, durable: boolean): void {
 const logIn = (place: PostgresFiles) => join(place.data, 'server.log')
 
 function startArguments(place: PostgresFiles, port: number, durable: boolean): string[] {
-  // Tests run several products on one.
+  // Tests run several products on one server.
   const connections = `max_connections=${durable ? 100 : 300}`
   const settings = ['listen_addresses=127.0.0.1', "unix_socket_directories=''", connections]
   if (!durable) settings.push(...startedWithoutSafety)
@@ -171,13 +171,13 @@ function startArguments(place: PostgresFiles, port: number, durable: boolean): s
   return ['start', '-w', '-t', '60', '-l', logIn(place), '-o', options]
 }
 
-/** Milliseconds between two looks whether it still runs. */
+/** Milliseconds between two checks whether it still runs. */
 const lookPause = 500
 
 /**
- * Starts it again, at its port, when it has died: the system may have killed it for want of memory. Meanwhile
- * requests are answered with 503.
- * @returns what ends it
+ * Restarts it on its port when it has died, for example because the system ran out of memory. In the meantime requests get
+ * 503.
+ * @returns a function that stops restarting
  */
 function restartWhenDead(place: PostgresFiles, port: number, durable: boolean): () => void {
   const over = new AbortController()
@@ -252,7 +252,7 @@ function isAlive(pid: string): boolean {
   try {
     return pid !== '' && process.kill(Number(pid), 0) && !isZombie(pid)
   } catch (error) {
-    // Of another user, it runs all the same.
+    // The process exists but belongs to another user.
     return errorCode(error) === 'EPERM'
   }
 }
@@ -269,7 +269,7 @@ function run(place: PostgresFiles, program: string, args: string[]): void {
 
 function execute(place: PostgresFiles, program: string, args: string[]) {
   const { file, options } = command(place, program)
-  // Standard streams go to nowhere for `start`, or the detached server would hold them open and we would wait for ever.
+  // `start` gets no standard streams: the detached server would keep them open, and we would wait forever.
   const stdio = args.includes('start') ? ('ignore' as const) : ('pipe' as const)
   return spawnSync(file, args, { ...options, stdio, encoding: 'utf8' })
 }
@@ -277,7 +277,7 @@ function execute(place: PostgresFiles, program: string, args: string[]) {
 function command(place: PostgresFiles, program: string) {
   const file = join(place.bin, process.platform === 'win32' ? `${program}.exe` : program)
   accessSync(file, constants.X_OK)
-  // The working folder may be closed to the server's user; pg_ctl insists on one that it can enter.
+  // pg_ctl needs a working folder that the server's user can enter.
   const options = { cwd: place.data, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...place.user }
   return { file, options }
 }

@@ -1,2 +1,2 @@
-/** The text as it stands in a pattern of LIKE, where \, % and _ mean something else. */
+/** Escapes \, % and _ for a pattern of LIKE. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

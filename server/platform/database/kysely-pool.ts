@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { isConnectionLost, withCode } from './connection-errors.ts'
+import { isConnectionLost, poolBusy, withCode } from './connection-errors.ts'
 
 /**
  * A pool as Kysely's dialect uses it. Errors of the driver get a code, and a connection that was lost or did not respond
@@ -9,7 +9,11 @@ import { isConnectionLost, withCode } from './connection-errors.ts'
 export const kyselyPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => {
-    const client = await pool.connect().catch(fail)
+    const client = await pool.connect().catch((error: unknown) => {
+      // All connections exist and are in use: the database responds, but is not free.
+      if (pool.totalCount >= pool.options.max && pool.idleCount === 0) throw busy(error)
+      return fail(error)
+    })
     let isLost = false
     const failQuery = (error: unknown) => {
       isLost ||= isConnectionLost(error)
@@ -24,6 +28,9 @@ export const kyselyPool = (pool: pg.Pool): PostgresPool => ({
   },
   end: () => pool.end(),
 })
+
+const busy = (cause: unknown) =>
+  Object.assign(new Error('No connection to the database became free in time', { cause }), { code: poolBusy })
 
 const fail = (error: unknown): never => {
   throw withCode(error)

@@ -9,19 +9,18 @@ export class NewerSchema extends Error {
   constructor(unknown: readonly string[]) {
     super(
       `The database belongs to a newer version of Seventeen: it has ${unknown.slice(0, 3).join(', ')}${unknown.length > 3 ? ` and ${unknown.length - 3} more` : ''}, which this version does not know. ` +
-        'Start the newer version, or go back by restoring the backup that was made before the upgrade (docs/upgrading.md).',
+        'Start the newer version, or restore the backup that was made before the upgrade (docs/upgrading.md).',
     )
   }
 }
 
-/** @param isNew whether none was applied before */
+/** @param isNew whether no migration has been applied yet */
 type OnMissing = (names: readonly string[], isNew: boolean) => void
 
 /**
- * Applies db/migrations/0001_….sql in order of their names, all missing ones in one transaction; servers that start
- * together wait for each other. Kysely's own migrator is not used because our driver prepares every statement, and a
- * migration file contains many.
- * @param onMissing told before anything is changed; when it throws, nothing is
+ * Applies the missing files of db/migrations in the order of their names, in one transaction; servers that start together
+ * wait for each other. Kysely's migrator is not used because Kysely prepares every statement, and our files contain many.
+ * @param onMissing called before any change; if it throws, nothing is changed
  * @returns names of the applied files
  * @throws NewerSchema
  */
@@ -43,7 +42,7 @@ export async function migrate(
 
 /**
  * Applies the missing migrations in the open transaction.
- * @param only the names of those that are wanted, for a restore; all of them otherwise
+ * @param only names of the migrations to apply, for a restore; by default all
  */
 export async function applyMigrations(
   client: pg.ClientBase,
@@ -68,6 +67,6 @@ export async function applyMigrations(
   return missing
 }
 
-/** Names of all migrations that this version knows, in their order. */
+/** Names of all migrations of this version, in order. */
 export const migrationFiles = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A data folder without the database that belongs to it. */
+/** The database of a data folder is missing. */
 export class DatabaseMissing extends Error {}
 
 const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'))
 
 /**
- * Refuses to begin a new database where an old one must have been: in a folder that was copied without it, or in part.
- * @param pointedHome where `postgres-home` of the folder says that the database is
- * @throws DatabaseMissing saying what is missing and what to do
+ * Refuses to create a database in a folder that must have had one, because it was copied without it or only in part.
+ * @param pointedHome the location of the database according to the file `postgres-home`
+ * @throws DatabaseMissing with what is missing and what to do
  */
 export function refuseMissingDatabase(dataDir: string, pointedHome: string | undefined): void {
   const data = join(pointedHome ?? dataDir, 'postgres')
-  // A first start that was interrupted left this, and nothing of anybody's.
+  // An interrupted first start leaves this folder, and no data.
   if (isDatabase(data) || existsSync(`${data}.new`)) return
   const traces = [
     ...(pointedHome && !existsSync(pointedHome) ? [`postgres-home, which names ${pointedHome}`] : []),
@@ -23,20 +23,19 @@ export function refuseMissingDatabase(dataDir: string, pointedHome: string | und
   if (traces.length === 0) return
   throw new DatabaseMissing(
     [
-      `The database of ${dataDir} is missing: ${data} is not there, but there is ${traces.join(', and ')}.`,
+      `The database of ${dataDir} is missing: ${data} does not exist, but the folder contains ${traces.join(', and ')}.`,
       'Nothing was changed. One of these will help:',
       `- The folder was copied from elsewhere: copy that database to ${data} as well, while the product is stopped.`,
       '- There is a backup: npm run restore -- FILE, with DATA_DIR set to an empty folder.',
-      '- The database is on a server of its own: set DATABASE_URL.',
-      `- Nothing of it is needed any more: remove ${dataDir}, or set DATA_DIR to an empty folder.`,
+      '- The database is on a separate server: set DATABASE_URL.',
+      `- You no longer need the data: remove ${dataDir}, or set DATA_DIR to an empty folder.`,
     ].join('\n'),
   )
 }
 
 /**
- * Refuses to begin in an empty database where files of another are stored: its address is wrong, or a restore was
- * interrupted.
- * @throws DatabaseMissing saying what to do
+ * Refuses to start with an empty database and files of another one: the address is wrong, or a restore was interrupted.
+ * @throws DatabaseMissing with what to do
  */
 export function refuseFilesOfAnother(dataDir: string): void {
   const media = join(dataDir, 'media')
@@ -45,18 +44,18 @@ export function refuseFilesOfAnother(dataDir: string): void {
     [
       `The database is empty, but there are stored files in ${media}: they belong to another database.`,
       'Nothing was changed. One of these will help:',
-      '- DATABASE_URL or DATA_DIR is not what it was: correct it.',
+      '- DATABASE_URL or DATA_DIR has changed: correct it.',
       '- A restore was interrupted, or there is a backup: npm run restore -- FILE, with DATA_DIR set to an empty folder.',
-      `- None of these files is needed any more: remove ${media}.`,
+      `- You no longer need these files: remove ${media}.`,
     ].join('\n'),
   )
 }
 
-/** No database has ever been there. */
+/** The folder has never had a database. */
 export class NoDatabase extends Error {
   constructor(dataDir: string) {
     super(
-      `There is no database in ${dataDir}. Start the product once first, or set DATA_DIR or DATABASE_URL as the product has them.`,
+      `There is no database in ${dataDir}. Start the product once first, or use its settings of DATA_DIR and DATABASE_URL.`,
     )
   }
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { errorCode } from '../error-code.ts'
 import { DatabaseMissing, NotBuiltIn, refuseMissingDatabase } from './missing-database.ts'
 
-/** Where an embedded PostgreSQL has its programs and its data. */
+/** Folders of an embedded PostgreSQL. */
 export interface PostgresFiles {
   data: string
   bin: string
@@ -22,7 +22,7 @@ export function postgresFiles(dataDir: string): PostgresFiles {
   if (process.getuid?.() !== 0) {
     if (pointed)
       throw new DatabaseMissing(
-        `The database of ${dataDir} is in ${pointed} and was begun as root: start as root again, or back up as root and restore into an empty DATA_DIR.`,
+        `The database of ${dataDir} is in ${pointed} and was created by root. Start as root again, or back up as root and restore into an empty DATA_DIR.`,
       )
     const data = join(dataDir, 'postgres')
     mkdirSync(data, { recursive: true, mode: 0o700 })
@@ -32,8 +32,7 @@ export function postgresFiles(dataDir: string): PostgresFiles {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   if (!pointed && openToAll(dataDir) && openToAll(bin))
     return owned({ data: join(dataDir, 'postgres'), bin, user })
-  // In a checkout that only root can enter, the other user could read neither the programs nor the data, so both are
-  // kept in a folder of the machine's persistent state.
+  // The other user cannot enter a checkout that only root can enter, so programs and data are stored elsewhere.
   const home = pointed ?? newHome(dataDir)
   const copy = join(home, 'native')
   if (!existsSync(join(copy, 'bin', 'postgres')))
@@ -41,7 +40,7 @@ export function postgresFiles(dataDir: string): PostgresFiles {
   return owned({ data: join(home, 'postgres'), bin: join(copy, 'bin'), user })
 }
 
-/** Whether the data folder has a database, or has lost one; nothing is made. */
+/** Whether the data folder has a database, or has lost one; creates nothing. */
 export function hasDatabase(dataDir: string): boolean {
   const home = pointedHome(dataDir)
   return home !== undefined || existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
@@ -50,13 +49,13 @@ export function hasDatabase(dataDir: string): boolean {
 const pointer = (dataDir: string) => join(dataDir, 'postgres-home')
 const homes = () => join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'seventeen')
 
-/** That folder, whose name is stored in the data folder, so that a new data folder never finds an old database. */
+/** The folder outside of the data folder, which contains its name, so that a new data folder never finds an old database. */
 function pointedHome(dataDir: string): string | undefined {
   const file = pointer(dataDir)
   return existsSync(file) ? join(homes(), readFileSync(file, 'utf8').replace(/[^0-9a-f]/g, '')) : undefined
 }
 
-/** Made before it is named: a name without a folder tells of a lost database. */
+/** Creates the folder before storing its name: a name without a folder means that the database is lost. */
 function newHome(dataDir: string): string {
   const id = randomBytes(8).toString('hex')
   const home = join(homes(), id)
@@ -85,7 +84,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Whether every folder of the path can be entered by any user. */
+/** Whether any user can enter every folder of the path. */
 function openToAll(path: string): boolean {
   if ((statSync(path).mode & 0o001) === 0) return false
   return dirname(path) === path || openToAll(dirname(path))

@@ -1,9 +1,9 @@
-// For databases that live as long as a test.
+// For databases of tests.
 
-/** Arguments of initdb. Tests connect some thousand times, each time with all iterations. */
+/** Arguments of initdb. Tests connect thousands of times, and each connection computes all SCRAM iterations. */
 export const initialisedWithoutSafety = ['--no-sync', '-c', 'scram_iterations=1']
 
-/** Settings of PostgreSQL: nothing is brought to the disk, or tidied up for later. */
+/** Settings of PostgreSQL that disable syncing to disk and vacuuming. */
 export const startedWithoutSafety = [
   'fsync=off',
   'synchronous_commit=off',

@@ -10,7 +10,7 @@ beforeAll(async () => {
   http = Fastify({ requestTimeout: 60_000, bodyLimit: 10_000 })
   await http.register(multipart)
   readRefusedBodies(http)
-  // Long beside the pauses below: a busy machine stops this process for some of them.
+  // Much longer than the pauses below, since a busy machine may suspend this process.
   limitBodyTime(http, { plain: 1000, pause: 1000, leastBytes: 100, files: 10_000 })
   http.post('/', async (request) => {
     if (!request.isMultipart()) return 'read'
@@ -51,20 +51,20 @@ const file = (content: string[]) => [
   '\r\n--b--\r\n',
 ]
 
-it('a slow body of files is read while something comes, and one that stops coming is closed', async () => {
+it('a slow body of files is read while bytes arrive; the connection is closed when they stop', async () => {
   const type = 'multipart/form-data; boundary=b'
   const slow = Array.from({ length: 12 }, () => 'x'.repeat(200))
   expect(await sends(type, file(slow), 150)).toBe('HTTP/1.1 200 OK')
   expect(await sends(type, file(['x', 'x', 'x', 'x']), 600)).toBe('HTTP/1.1 408 Request Timeout')
 })
 
-it('any other body has its time', async () => {
+it('any other body has a fixed time', async () => {
   expect(await sends('application/json', ['{"a":', ' 1}'], 50)).toBe('HTTP/1.1 200 OK')
   const drips = Array.from({ length: 8 }, () => ' '.repeat(200))
   expect(await sends('application/json', [...drips, '{}'], 250)).toBe('HTTP/1.1 408 Request Timeout')
 })
 
-it('a body that is refused has no more time than others', async () => {
+it('a refused body has no more time than others', async () => {
   const drips = (count: number) => Array.from({ length: count }, () => ' '.repeat(300))
   const began = Date.now()
   expect(await sends('application/json', drips(100), 100)).toBe('HTTP/1.1 413 Payload Too Large')

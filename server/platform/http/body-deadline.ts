@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 interface Deadlines {
   /** Milliseconds that a body without files may take. */
   plain: number
-  /** Milliseconds in which at least so many bytes of files must come. */
+  /** Milliseconds in which at least `leastBytes` of files must arrive. */
   pause: number
   leastBytes: number
   /** Milliseconds that a body with files may take: 50 MB on a slow line. */
@@ -12,30 +12,30 @@ interface Deadlines {
 
 const usual: Deadlines = { plain: 30_000, pause: 30_000, leastBytes: 65_536, files: 900_000 }
 
-/** Node's own limit, which knows one time for all requests: longer than any of ours. */
+/** Node's own limit, the same for all requests: longer than ours. */
 export const requestTimeout = usual.files + 60_000
 
 /**
- * Closes connections whose request body does not come to its end in time (SEC-22). Bodies with files may take as long
- * as a slow line needs, while it brings something.
+ * Closes connections whose request body is not complete in time (SEC-22). Bodies with files may take long on a slow
+ * connection, as long as bytes keep arriving.
  */
 export function limitBodyTime(http: FastifyInstance, deadlines: Deadlines = usual): void {
   http.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) {
       const stop = watch(request, reply, deadlines)
-      // Not when the response is sent: a refused body may still be coming.
+      // Not when the response is sent: a refused body may still be arriving.
       request.raw.once('end', stop).once('close', stop)
     }
     done()
   })
 }
 
-/** Bytes of a refused body that are still read: more than a proxy lets through, which refuses the rest itself. */
+/** Maximum bytes of a refused body that are still read; proxies refuse larger bodies themselves. */
 const maxRefused = 64 << 20
 
 /**
- * A body that is refused for its size is read and discarded: whoever sends until it is over, as a proxy does, would
- * find the connection reset, and not the answer. Its time stays limited.
+ * Reads and discards bodies that are refused for their size: clients that send the whole body first, such as proxies,
+ * would get a connection reset instead of the response. Their time remains limited.
  */
 export function readRefusedBodies(http: FastifyInstance): void {
   http.addHook('onSend', ({ raw }, reply, _payload, done) => {

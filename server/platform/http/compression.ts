@@ -6,10 +6,10 @@ import fastq from 'fastq'
 import type { FastifyReply } from 'fastify'
 import type { MadeInTurn, Reply } from './reply.ts'
 
-/** Bytes from which on an answer is compressed as a whole: in pieces it would hold up other requests for longer. */
+/** Responses of at least this size are compressed as a whole; in pieces they would delay other requests longer. */
 const large = 1 << 16
 
-/** Of answers of any size, for Brotli and gzip: it takes as long as a fast line saves. */
+/** Level for Brotli and gzip: compressing takes as long as it saves on a fast connection. */
 export const compressionLevel = 4
 
 /** In the order of preference. */
@@ -25,12 +25,12 @@ const compressors = {
 }
 type Encoding = keyof typeof compressors
 
-/** Bytes from which on an answer is not to hold up others that are merely large. */
+/** Responses of at least this size go to a separate queue. */
 const huge = 1 << 19
 
 /**
- * However many large answers are asked for at once, three threads at most are taken from other requests, and whoever reads
- * a section does not wait behind whole questionnaires.
+ * Large responses use at most three threads of the pool, and readers of a section do not wait behind whole
+ * questionnaires.
  */
 const queues = { large: fastq.promise(run, 2), huge: fastq.promise(run, 1) }
 
@@ -38,10 +38,10 @@ function run(work: () => Promise<Buffer>): Promise<Buffer> {
   return work()
 }
 
-/** What has been compressed, for as long as the bytes themselves are kept: answers that are cached are compressed once. */
+/** Compressed bytes, kept as long as the original ones: cached responses are compressed once. */
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 
-/** Whether an answer is one for `sendCompressed`. */
+/** Whether a response is large enough for `sendCompressed`. */
 export const isLargeText = (
   body: Reply['body'],
   type: string | undefined,
@@ -51,7 +51,7 @@ export const isLargeText = (
     body.length >= large &&
     /^(application\/json|text\/csv)\b/.test(type ?? ''))
 
-/** Sends an answer compressed, if its reader takes that. */
+/** Sends a response, compressed if the client accepts it. */
 export async function sendCompressed(
   reply: FastifyReply,
   body: string | Buffer | MadeInTurn,
@@ -71,7 +71,7 @@ export async function sendCompressed(
 const encodings = keysOf(compressors)
 
 async function made(body: MadeInTurn, encoding: Encoding | null, { raw }: FastifyReply): Promise<Buffer> {
-  // Whoever has gone meanwhile needs nothing.
+  // The client may have disconnected in the meantime.
   const bytes = raw.destroyed ? Buffer.alloc(0) : await body()
   return encoding ? compressors[encoding](bytes) : bytes
 }

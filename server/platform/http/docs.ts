@@ -18,8 +18,7 @@ export async function serveDocs(
   endpointsByTag: Record<string, BoundRoute[]>,
   config: Config,
 ): Promise<void> {
-  // Made when somebody first asks for it: that takes a fifth of a second, for which no start should wait. All who
-  // read it share its bytes, so that many slow readers take no memory and no time of others.
+  // Generated on first use, since it takes 0.2 s, which would delay every start. All readers share its bytes.
   let document: Buffer | undefined
   const files = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   http.get('/api/openapi.json', async (_request, reply) => {

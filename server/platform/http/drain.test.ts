@@ -7,7 +7,7 @@ import { ready, startProduct } from '../../testing/product.ts'
 import { cloneTemplate } from '../../testing/test-database.ts'
 
 /** REL-19 */
-it('no kept-alive connection is reset while it is used: each gets a last answer that says so', async () => {
+it('no kept-alive connection is reset while it is used: each gets a last response with connection: close', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'seventeen-drain-'))
   const product = await startProduct({
     DATA_DIR: dataDir,

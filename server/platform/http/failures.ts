@@ -7,17 +7,19 @@ import {
   notFoundRefusal,
   refusal,
   storageFull,
+  tooBusy,
   unexpectedBodyType,
   unexpectedFailure,
 } from 'contract/platform/refusal.ts'
 import { z } from 'zod'
 import { Invalid, Problem } from './problem.ts'
-import { isDatabaseUnavailable } from '../database/connection-errors.ts'
+import { isDatabaseUnavailable, poolBusy } from '../database/connection-errors.ts'
 
 /** Refusals for violated constraints, by constraint name. */
 export type Violations = Record<string, Refusal>
 
-const busyValue = refusal('conflict', 409, 'Somebody else is changing this right now. Please try again.')
+const busyValue = refusal('conflict', 409, 'Another user is changing this right now. Please try again.')
+const unknownField = 'This is not expected here'
 
 /** The only place where thrown errors become responses. */
 export const answerFailure =
@@ -33,11 +35,11 @@ export const answerFailure =
     const { status, words, code, ...more } = problem.refusal
     const retryAfter = problem.retryAfter ?? (status === 503 ? 2 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    if (status === 503) request.log.warn({ err: error }, 'put off')
+    if (status === 503) request.log.warn({ err: error }, 'request refused with 503')
     reply.status(status).send({ detail: words, code, ...more })
   }
 
-/** What is wrong with a body as a whole is told as every other refusal is; what is wrong with its fields, beside them. */
+/** The body for field errors; errors of the body as a whole have the format of other refusals. */
 function invalid(fields: Invalid['fields']): Invalid['fields'] | { detail: string; code: string } {
   const { detail, ...others }: Record<string, unknown> = fields
   const isWhole = Array.isArray(detail) && Object.keys(others).length === 0
@@ -47,7 +49,7 @@ function invalid(fields: Invalid['fields']): Invalid['fields'] | { detail: strin
 /** Messages of a failed schema, nested like the body; those of the whole as `detail`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
-  for (const { path, message } of error.issues) {
+  for (const { path, message } of error.issues.flatMap(namedIssues)) {
     let place = fields
     for (const key of path.slice(0, -1).map(String)) {
       const known = Object.hasOwn(place, key) ? place[key] : undefined
@@ -63,21 +65,28 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields
 }
 
+/** An unknown field is named like a wrong one. */
+const namedIssues = (issue: z.core.$ZodIssue) =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ path: [...issue.path, key], message: unknownField }))
+    : [issue]
+
 function translated(
   error: Error & { code?: string; statusCode?: number; constraint?: string; table?: string; detail?: string },
   violations: Violations,
 ): Problem | undefined {
   const { code = '', statusCode, constraint = '' } = error
   const violated = Object.hasOwn(violations, constraint) ? violations[constraint] : undefined
-  // A unique index, and an exclusion constraint.
-  if ((code === '23505' || code === '23P01') && violated) return new Problem(violated)
-  // What the request adds to was there when its rights were checked, and has been deleted since.
+  // A unique index, an exclusion constraint, and a check.
+  if (['23505', '23P01', '23514'].includes(code) && violated) return new Problem(violated)
+  // The parent object was deleted after the rights were checked.
   if (code === '23503' && isReferrer(error)) return new Problem(notFoundRefusal)
   if (code === '40001' || code === '40P01' || code === '55P03') return new Problem(busyValue, 1)
-  // Of this machine's files, and of PostgreSQL.
+  // Errors of this machine's disk, and of PostgreSQL's.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Problem(storageFull)
+  if (code === poolBusy) return new Problem(tooBusy)
   if (isDatabaseUnavailable(code)) return new Problem(databaseUnavailable)
-  // Class 22: a value that PostgreSQL rejects. Schemas should have refused it, but it is never a server error.
+  // Class 22: PostgreSQL rejects a value. Schemas should have refused it, but it is not a server error.
   if (/^22/.test(code)) return new Problem(bodyUnreadable)
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Problem(fileTooLarge)
   if (statusCode === 415) return new Problem(unexpectedBodyType)
@@ -87,8 +96,8 @@ function translated(
 }
 
 /**
- * Whether a row names another that is not there; the same code says that a deleted row is still named by others. `table`
- * is that of the naming row both times, and the details, in whatever language, name the other one of the two.
+ * Whether a foreign key points to a missing row. The same code also reports that a deleted row is still referenced. In both
+ * cases `table` is the referencing table; the detail, in any language, names it only in the second case.
  */
 const isReferrer = ({ table = '', detail = '' }: { table?: string; detail?: string }) =>
   detail !== '' && !detail.split(/\W+/).includes(table)

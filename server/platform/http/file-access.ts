@@ -1,18 +1,18 @@
 import type { Db } from '../database/database.ts'
 
-/** Somebody opens a file by a signed URL. */
+/** A request for a file by a signed URL. */
 export interface Opening {
   db: Db
   key: string
-  /** Id of the person for whom the URL was signed, if for one. */
+  /** Id of the person for whom the URL was signed, if any. */
   by: number | undefined
   ip: string
 }
 
-/** Whether that person may read a file of this domain now; undefined for a file that is not the domain's. */
+/** Whether the person may currently read a file of this domain; undefined for files of other domains. */
 export type MayRead = (opening: Opening) => Promise<boolean | undefined>
 
-/** What the domain of a file says about reading it now (SEC-08); undefined for a file that no domain knows. */
+/** Whether the file may currently be read, according to its domain (SEC-08); undefined for a file of no domain. */
 export async function readableNow(domains: MayRead[], opening: Opening): Promise<boolean | undefined> {
   for (const mayRead of domains) {
     const may = await mayRead(opening)
@@ -22,8 +22,8 @@ export async function readableNow(domains: MayRead[], opening: Opening): Promise
 }
 
 /**
- * Whether a signed URL still opens its file: not after the thing that it belongs to was deleted or the reader has lost
- * the right. A file that no domain knows opens to whoever has the URL.
+ * Whether a signed URL is still valid: not after the file's object was deleted or the reader has lost access. A file of no
+ * domain can be read by anybody with the URL.
  */
 export const stillReadable = async (domains: MayRead[], opening: Opening): Promise<boolean> =>
   (await readableNow(domains, opening)) ?? true

@@ -13,7 +13,7 @@ import { serveForTest } from '../../testing/test-endpoints.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { anyone, member, staff } from './viewer.ts'
 
-/** Parts of a form that may be files. */
+/** Form fields that accept files. */
 const parts = ['file', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 const schemas = {
@@ -109,14 +109,14 @@ afterAll(async () => {
 })
 
 describe('answers', () => {
-  it('that were built as text fail every test that gets them, where they are not what the contract declares', async () => {
+  it('built as text fail the tests that receive them if they do not match the contract', async () => {
     const raw = (text: string) => nobody.call(contract.raw, { params: { text } })
     expect((await raw('{"id":7}')).body).toEqual({ id: 7 })
     await expect(raw('{"id":"7"}')).rejects.toThrow('breaks its contract')
     await expect(raw('{"id":7,"secret":1}')).rejects.toThrow('more than its contract declares')
   })
 
-  it('carry only what the contract declares, a request id, and are never cached', async () => {
+  it('contain only fields of the contract and a request id, and are never cached', async () => {
     const { body, headers } = await nobody.call(contract.echo, { params: { id: 3 }, body: { name: 'Ada' } })
     expect(body).toEqual({ id: 3, name: 'Ada' })
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -127,7 +127,7 @@ describe('answers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('that are long come compressed to whom can read that', async () => {
+  it('that are long are compressed for clients that accept it', async () => {
     const answer = (name: string, encodings: string) =>
       fetch(`${url}/api/echo/3/`, {
         method: 'POST',
@@ -156,7 +156,7 @@ describe('answers', () => {
 })
 
 describe('bad input', () => {
-  it('gets messages beside its fields, nested as the body is', async () => {
+  it('gets messages by field, nested like the body', async () => {
     const { status, body } = await nobody.request('POST', '/api/echo/3/', {
       body: { name: 'A', address: { city: 5 } },
     })
@@ -166,13 +166,13 @@ describe('bad input', () => {
     ])
   })
 
-  it('is a thing that does not exist when the id cannot be one', async () => {
+  it('is 404 if an id is invalid', async () => {
     for (const id of ['abc', '-1', '1e400', '9'.repeat(40)])
       expect((await nobody.request('POST', `/api/echo/${id}/`, { body: { name: 'Ada' } })).status).toBe(404)
     expect((await nobody.request('GET', '/api/nothing-here/')).body).toMatchObject({ code: 'not_found' })
   })
 
-  it('is never a failure of ours: broken JSON, NUL, lone surrogates, prototypes, depth, types', async () => {
+  it('is never a server error: broken JSON, NUL, lone surrogates, prototypes, depth, types', async () => {
     const deep = `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`
     const bodies = [
       '{',
@@ -206,7 +206,7 @@ describe('bad input', () => {
 })
 
 describe('failures', () => {
-  it('name the permission that is missing', async () => {
+  it('name the missing permission', async () => {
     const { status, body } = await nobody.request('GET', '/api/fail/denied/')
     expect([status, body]).toEqual([
       400,
@@ -214,14 +214,14 @@ describe('failures', () => {
     ])
   })
 
-  it('of ours reveal no internals', async () => {
+  it('of the server reveal no internals', async () => {
     const { status, body } = await nobody.request('GET', '/api/fail/otherwise/')
     expect([status, JSON.stringify(body).includes('secret')]).toEqual([500, false])
   })
 })
 
-describe('who may', () => {
-  it('ends the session of whoever has none, and hides staff calls from everybody else', async () => {
+describe('access', () => {
+  it('is 401 without a session, and 404 for others on staff endpoints', async () => {
     expect((await nobody.call(contract.mine)).status).toBe(401)
     expect((await somebody.call(contract.mine)).body).toEqual({ id: 7 })
     expect((await somebody.call(contract.staffOnly)).status).toBe(404)
@@ -236,7 +236,7 @@ describe('a create that is sent again', () => {
       .where('recipient', '=', 'x@seventeen.example')
       .execute()
 
-  it('makes one thing, also when twenty copies arrive at once', async () => {
+  it('creates one object, even if twenty copies arrive at once', async () => {
     const key = 'once-and-only-once'
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => somebody.call(contract.make, { body: { subject: 'one' }, key })),
@@ -245,13 +245,13 @@ describe('a create that is sent again', () => {
     expect((await subjects()).filter(({ subject }) => subject === 'one')).toHaveLength(1)
   })
 
-  it('is refused when the key was used for something else', async () => {
+  it('is refused if the key was used for another request', async () => {
     expect(
       (await somebody.call(contract.make, { body: { subject: 'two' }, key: 'once-and-only-once' })).status,
     ).toBe(422)
   })
 
-  it('leaves nothing when it fails, and may be tried again with the same key', async () => {
+  it('stores nothing if it fails, and may be retried with the same key', async () => {
     const key = 'fails-at-first'
     expect(
       (await somebody.call(contract.make, { body: { subject: 'fails after writing' }, key })).status,
@@ -263,7 +263,7 @@ describe('a create that is sent again', () => {
 
 describe('an address that cannot be read', () => {
   it.each(['/%', '/api/%', '/api/%C0%80', '/api/institutes/%FF', '/media/%'])(
-    '%s is answered in the shape and with the headers of every refusal',
+    '%s gets the format and headers of other refusals',
     async (path) => {
       const { status, headers, body } = await nobody.request('GET', path)
       expect([400, 404]).toContain(status)
@@ -276,7 +276,7 @@ describe('an address that cannot be read', () => {
 })
 
 describe('uploads', () => {
-  it('come with their document, and are deleted when the response is sent', async () => {
+  it('arrive with their document, and are deleted after the response', async () => {
     const { body } = await nobody.call(contract.upload, {
       body: { title: 'T' },
       files: { file: { name: '../a b.pdf', content: 'x'.repeat(1000) } },
@@ -285,7 +285,7 @@ describe('uploads', () => {
     await expect.poll(() => existsSync(body.files[0]!.path)).toBe(false)
   })
 
-  it('over the limit are refused, and so are parts that nobody expects', async () => {
+  it('over the limit are refused, and so are unexpected parts', async () => {
     expect(
       (
         await nobody.call(contract.upload, {
@@ -304,7 +304,7 @@ describe('uploads', () => {
     ).toMatchObject({ code: 'unexpected_file' })
   })
 
-  it('come with one document: which of two is meant is not guessed', async () => {
+  it('with two documents are refused', async () => {
     const sent = async (...documents: (string | Blob)[]) => {
       const form = new FormData()
       for (const document of documents) form.append('document', document)
@@ -317,7 +317,7 @@ describe('uploads', () => {
     expect(await sent(asFile, asFile)).toEqual([400, 'repeated_part'])
   })
 
-  it('come with one file of a name: none is lost without a word', async () => {
+  it('with two files in one field are refused', async () => {
     const form = new FormData()
     form.append('document', '{"title":"T"}')
     for (const name of ['first.txt', 'second.txt']) form.append('file', new Blob([name]), name)
@@ -325,7 +325,7 @@ describe('uploads', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'repeated_part' }])
   })
 
-  it('have a limit together, too', async () => {
+  it('have a limit for all files together', async () => {
     const sent = async (count: number) => {
       const form = new FormData()
       form.append('document', '{"title":"T"}')
@@ -336,7 +336,7 @@ describe('uploads', () => {
   })
 })
 
-it('a body that is refused is read to its end: whoever still sends it gets the answer, and may go on', async () => {
+it('a refused body is read to its end, so that its sender gets the response and can send another request', async () => {
   const { port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
   let answered = ''
@@ -351,7 +351,7 @@ it('a body that is refused is read to its end: whoever still sends it gets the a
   expect(answered).toContain('permission_denied')
 })
 
-it('of a body that is refused 64 MB are read, however long it says it is', async () => {
+it('at most 64 MB of a refused body are read, whatever its declared length', async () => {
   const { port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
   let answer = ''
@@ -372,7 +372,7 @@ it('of a body that is refused 64 MB are read, however long it says it is', async
   await ended
 })
 
-it('a client that sends half a request is not waited for', async () => {
+it('a client that sends half a request is disconnected', async () => {
   const { port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
   const started = Date.now()
@@ -381,8 +381,8 @@ it('a client that sends half a request is not waited for', async () => {
   expect(Date.now() - started).toBeLessThan(25_000)
 })
 
-describe('the end of the server', () => {
-  it('does not wait for a connection on which nothing was asked', async () => {
+describe('a stop of the server', () => {
+  it('does not wait for a connection without a request', async () => {
     const closing = await serveForTest(server, [])
     const socket = connect(Number(new URL(closing.url).port), '127.0.0.1')
     await new Promise((connected) => socket.once('connect', connected))
@@ -398,7 +398,7 @@ describe('the end of the server', () => {
     await ended
   })
 
-  it('lets a request that is under way have its answer, and keeps nothing alive after it', async () => {
+  it('completes running requests, and then closes their connections', async () => {
     const begun = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const slowSchemas = { ask: { response: z.string() } }

@@ -29,26 +29,26 @@ const maxBody = 1 << 20
 
 /** Fastify with the limits, headers, logging and errors of every route. */
 export async function createHttp({ config }: Platform, violations: Violations): Promise<FastifyInstance> {
-  // All schemas of this process speak so.
+  // The messages of all schemas in this process.
   z.config({ customError: validationWords })
   const loggerInstance: FastifyBaseLogger = log(config.LOG_LEVEL)
   const http = Fastify({
     loggerInstance,
-    // Headers have a limit of their own, and bodies `limitBodyTime`.
+    // Headers have a separate limit below, and bodies in `limitBodyTime`.
     requestTimeout,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
-    // What is read at the start takes as long as the machine and the database need: ten seconds are no failure.
+    // No limit: reading data at the start may take more than ten seconds on a slow machine.
     pluginTimeout: 0,
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
     bodyLimit: maxBody,
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/not-an-address'),
-    // An address that is longer than all headers may be does not come here: what names nothing is not found.
+    // Longer than the limit of all headers, so that long parameters get our 404.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
-    // We log one line ourselves, after the response.
+    // We log one line per request, after the response.
     logController: new LogController({ disableRequestLogging: true }),
   })
   endConnections(http)
@@ -63,8 +63,8 @@ export async function createHttp({ config }: Platform, violations: Violations): 
     done()
   })
   await http.register(multipart)
-  // Questionnaires compress to a tenth, which matters on slow connections. Static files are compressed at build time,
-  // stored files are not.
+  // Questionnaires shrink to a tenth, which matters on slow connections. Static files are compressed at build time, and
+  // stored files are not compressed.
   await http.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],

@@ -6,7 +6,7 @@ import { query, type Db, type Tx } from '../database/database.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
 
-/** How long a response is kept for retries. */
+/** Hours for which a response is kept for retries. */
 const retentionHours = 24
 
 interface Attempt {
@@ -14,7 +14,7 @@ interface Attempt {
   scope: string
   key: string
   endpoint: string
-  /** What was sent, to distinguish a retry from another use of the key. */
+  /** The request body, to distinguish a retry from another use of the key. */
   sent: unknown
 }
 
@@ -35,7 +35,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
 /**
  * Runs a creating request once per key. The row of the key is written in the same transaction, so a concurrent request
  * waits for the first one and gets its response; if the first one failed, the second runs.
- * @param mayStill throws if whoever asks again has lost the right to what was answered
+ * @param mayStill throws if the sender of a retry has lost access to the response
  * @throws Problem 422 when the key was used for another request
  */
 export async function withIdempotencyKey<T>(
@@ -57,7 +57,7 @@ export async function withIdempotencyKey<T>(
   return response
 }
 
-/** What was done stays done, also if the thing takes no more of it since: a survey that was closed, say. */
+/** A retry gets its response even if the object no longer accepts such requests, for example a closed survey. */
 function unlessLater(error: unknown): void {
   const { status, code } = error instanceof Problem ? error.refusal : { status: 500, code: '' }
   if (status >= 500 || status === 401 || status === 404 || code === 'permission_denied') throw error

@@ -2,8 +2,8 @@
 const maxDepth = 32
 
 /**
- * What is wrong with a parsed JSON body, checked before any schema: nesting too deep, NUL characters, which PostgreSQL
- * refuses, lone surrogates, which UTF-8 cannot encode, and keys of prototype pollution.
+ * The problem of a parsed JSON body, checked before any schema: nesting too deep, NUL characters, which PostgreSQL
+ * refuses, lone surrogates, which UTF-8 cannot encode, or keys for prototype pollution.
  */
 export function exceedsJsonLimits(value: unknown, depth = 0): string | undefined {
   if (depth > maxDepth) return 'nested too deep'

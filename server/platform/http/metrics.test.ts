@@ -24,7 +24,7 @@ async function figures(): Promise<Record<string, number>> {
   )
 }
 
-it('the metrics say what waits, what failed and what is open', async () => {
+it('the metrics contain queued jobs, failed mails and open connections', async () => {
   const { db } = server.database
   const before = await figures()
   await sql`select graphile_worker.add_job('test.nobody-takes-it', run_at := now() - interval '1 hour')`.execute(
@@ -80,7 +80,7 @@ Notes,Q0,Note,other,no,,text,,text`
     'sign_ins_failed_total',
     'sign_ins_total',
   ]
-  // A request is counted when its answer has gone out, which its client can learn a moment before.
+  // A request is counted after its response, which the client may receive a moment earlier.
   await expect
     .poll(async () => {
       const after = await figures()
@@ -97,11 +97,11 @@ const dashboard = z.object({
   panels: z.array(z.object({ id: z.number(), targets: z.array(query).default([]) })),
 })
 
-/** Words of Prometheus' language, and labels of ours. */
+/** Keywords of PromQL, and our labels. */
 const notMetrics =
   /^(sum|max|min|rate|increase|count|by|time|absent|topk|or|and|min_over_time|histogram_quantile|le|status|route|instance|version|job|up|e|m|h)$/
 
-it('the alert rules and the dashboard ask for figures that exist', async () => {
+it('the alert rules and the dashboard use metrics that exist', async () => {
   const { databaseUrl, config } = server
   const file = join(config.DATA_DIR, 'made.tar')
   await createBackup({ databaseUrl, config, file, now: new Date(), onProgress: () => {} })

@@ -10,7 +10,7 @@ import type { Platform } from './http.ts'
 import { notFound } from './problem.ts'
 import type { Config } from '../config.ts'
 
-/** Milliseconds between two looks at the delay of the event loop: each wakes a server that has nothing to do. */
+/** Milliseconds between two measurements of event loop delay: each wakes an idle server. */
 const delayPrecision = 50
 
 /** Prometheus metrics at /metrics, for this machine or with METRICS_TOKEN. */

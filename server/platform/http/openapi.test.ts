@@ -35,8 +35,8 @@ const post = (path: string, type: string, body: string | FormData) =>
     ...(typeof body === 'string' && { headers: { 'content-type': type } }),
   })
 
-describe('the document of the API', () => {
-  it('comes compressed to whom can read that, and says the same', async () => {
+describe('the OpenAPI document', () => {
+  it('is compressed for clients that accept it, with the same content', async () => {
     const answer = (encodings: string) =>
       fetch(`${server.url}/api/openapi.json`, { headers: { 'accept-encoding': encodings } })
     for (const encoding of ['br', 'gzip']) {
@@ -51,7 +51,7 @@ describe('the document of the API', () => {
     }
   })
 
-  it('lists for every operation what it answers, each status with a shape and a valid example', () => {
+  it('lists every status of an operation, with a schema and a valid example', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const wrong: string[] = []
     for (const [path, operations] of Object.entries(document.paths))
@@ -85,7 +85,7 @@ describe('the document of the API', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('says of which type downloads are', () => {
+  it('lists the content types of downloads', () => {
     const types = (path: string) => Object.keys(document.paths[path]!['get']!.responses['200']!.content!)
     expect(types('/api/users/export/')).toEqual(['text/csv'])
     expect(types('/api/quiz/{id}/export/')).toContain('application/zip')
@@ -117,7 +117,7 @@ describe('a multipart request', () => {
     expect(plain.body).toMatchObject({ name: 'Typed parts' })
   })
 
-  it('of broken JSON is refused in words, and one where no files are taken is of the wrong type', async () => {
+  it('with invalid JSON is refused with a message, and where no files are accepted it is of the wrong type', async () => {
     const broken = new FormData()
     broken.append('document', new Blob(['{"name":'], { type: 'application/json' }))
     expect((await post(projects.create.path, '', broken)).body).toMatchObject({ code: 'body_unreadable' })
@@ -130,7 +130,7 @@ describe('a multipart request', () => {
 
 describe('a body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'x'])(
-    'of type %s is refused in the shape of every refusal',
+    'of type %s is refused in the format of other refusals',
     async (type) => {
       const { status, body } = await post('/api/auth-token/', type, 'username=plain')
       expect([status, body]).toEqual([
@@ -140,7 +140,7 @@ describe('a body', () => {
     },
   )
 
-  it('of wrong values is answered in words for people', async () => {
+  it('with invalid values gets messages for users', async () => {
     const { body } = await member.request('GET', '/api/institutes/?pageNumber=first&pageSize=1000')
     expect(body).toEqual({ pageNumber: ['Please enter a number'], pageSize: ['At most 100'] })
     const empty = await post('/api/auth-token/', 'application/json', '{"username": ["a"]}')

@@ -44,7 +44,7 @@ export function openApi(endpointsByTag: Record<string, BoundRoute[]>, url: strin
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
       },
     },
-    // Sorted, so that moving a route to another domain changes nothing here.
+    // Sorted, so that moving a route to another domain does not change the document.
     paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
   }
   return withExamples(createDocument(document))
@@ -74,7 +74,7 @@ const together = ({ name, endpoint, schemas }: Described, other: Described): Des
   },
 })
 
-/** Clients name their functions so: unique, with what it is about where several contracts of a tag have one name. */
+/** Generated clients name their functions by it: unique, with the subject if several endpoints of a tag share a name. */
 function operationId(
   tag: string,
   name: string,
@@ -107,7 +107,7 @@ function requestBody({ files, formFields }: Endpoint, { body }: EndpointSchemas)
 
 const binary = z.string().meta({ format: 'binary' })
 
-/** Adds an example to every JSON body that has none of its own. */
+/** Adds an example to every JSON body without one. */
 function withExamples(document: ReturnType<typeof createDocument>) {
   const components = (document.components?.schemas ?? {}) as Record<string, Schema>
   for (const path of Object.values(document.paths ?? {}))

@@ -1,7 +1,7 @@
 import type { FieldErrors, Refusal } from 'contract/platform/refusal.ts'
 import { notFoundRefusal as nothingThere } from 'contract/platform/refusal.ts'
 
-/** Ends a request with a refusal's status, code and words. */
+/** Ends a request with the status, code and message of a refusal. */
 export class Problem extends Error {
   readonly refusal: Refusal
   /** Seconds after which a retry makes sense, sent as Retry-After. */

@@ -24,7 +24,7 @@ interface SharedLimit extends Limit {
 }
 
 /**
- * A rate limiter by key (an address, an account), for requests that cost this node work: each node counts its own.
+ * A rate limiter by key (an address, an account) for requests that cost this node work; each node counts separately.
  * @returns a function that counts an attempt and throws 429 with Retry-After beyond the limit
  */
 export function attempts(name: string, ...limits: Limit[]) {
@@ -50,8 +50,8 @@ export function attempts(name: string, ...limits: Limit[]) {
 }
 
 /**
- * A rate limiter by key that all nodes share, for guessed secrets, mails and whatever disturbs others
- * (docs/decisions/0108). The count is outside of the request's transaction, which a refusal rolls back.
+ * A rate limiter by key shared by all nodes, for guessing of secrets, mails and requests that disturb others
+ * (docs/decisions/0108). It counts outside of the request's transaction, which a refusal rolls back.
  * @returns a function that counts an attempt and throws 429 with Retry-After beyond the limit
  */
 export function sharedAttempts(name: string, ...limits: SharedLimit[]) {
@@ -72,7 +72,7 @@ export function sharedAttempts(name: string, ...limits: SharedLimit[]) {
     }))
   const count = async (key: string, context: Counting): Promise<void> => {
     if (!context.config.RATE_LIMITS) return
-    // A longer limit counts only what the shorter ones have let through.
+    // A longer limit counts only attempts that the shorter ones have admitted.
     for (const { counter, refusal } of countersOf(context)) await consume(counter, hashed(key), refusal)
   }
   const giveBack = async (key: string, context: Counting): Promise<void> => {

@@ -17,7 +17,8 @@ import { tokenOf, type Viewer } from './viewer.ts'
 
 /** Registers the bound routes of the domains. */
 export function registerRoutes(http: FastifyInstance, platform: Platform, bound: BoundRoute[]): void {
-  for (const route of bound) {
+  for (const one of bound) {
+    const route = { ...one, schemas: strictSchemas(one) }
     const { method, path, whenQuery } = route.endpoint
     http.route({
       method,
@@ -30,6 +31,17 @@ export function registerRoutes(http: FastifyInstance, platform: Platform, bound:
   http.all('/api/*', () => Promise.reject(new Problem(notFoundRefusal)))
 }
 
+/**
+ * A misspelt filter must not pass for none: unknown parameters are refused, and unknown fields of the body of a request
+ * that reads a list.
+ */
+function strictSchemas({ endpoint, schemas }: BoundRoute): BoundRoute['schemas'] {
+  const { query = noFields, body, response } = schemas
+  const isList = endpoint.onlyReads || (response instanceof z.ZodObject && 'results' in response.shape)
+  const strictBody = isList && body instanceof z.ZodObject ? body.strict() : body
+  return { ...schemas, query: query.strict(), ...(strictBody && { body: strictBody }) }
+}
+
 function send(reply: FastifyReply, result: unknown) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (result instanceof Reply && isKnown(reply.request, result))
@@ -40,7 +52,7 @@ function send(reply: FastifyReply, result: unknown) {
   return isLargeText(body, headers['content-type']) ? sendCompressed(reply, body) : reply.send(body)
 }
 
-/** Whether the browser says that it has this very answer. */
+/** Whether the browser has this response in its cache. */
 const isKnown = ({ headers }: FastifyRequest, { headers: { etag } }: Reply) =>
   etag !== undefined && (headers['if-none-match'] ?? '').split(/,\s*/).includes(etag)
 
@@ -65,7 +77,7 @@ interface Asked {
   reply: FastifyReply
   token: string | undefined
   now: Date
-  /** Looks the session up again. */
+  /** Reads the session again. */
   identify: () => Promise<Viewer | undefined>
 }
 
@@ -82,10 +94,10 @@ async function answerAs(
   try {
     const body = schemas.body && parse(schemas.body, sent, 'body')
     const disconnect = disconnectSignal(reply)
-    // Strangers' pictures are looked at after everything else about them is right.
+    // Pictures are decoded only if the rest of the request is valid and a user has sent it.
     if (sender && hasPictures(endpoint))
       await encodePictures(files, { sender: `person ${sender.id}`, signal: disconnect() })
-    // Uploads take minutes on a slow line: the session may have ended in the meantime.
+    // Uploads take minutes on a slow connection: the session may have ended in the meantime.
     const viewer = request.isMultipart() && sender ? await identify() : sender
     if (!viewer && !endpoint.open) throw new Problem(signedOut)
     const contextIn = (within: { db: Db } | ({ db: Tx } & Creating)): RequestContext => ({
@@ -162,7 +174,6 @@ function checkedBody<R extends { body: unknown; discard: () => Promise<void> }>(
   throw new Problem({ ...bodyUnreadable, words: `The request could not be read: it contains ${problem}.` })
 }
 
-/** Invalid path parameters or ids are 404, since no such thing exists; other errors name their fields. */
 const noFields = z.object({})
 
 function parse<S extends z.ZodType>(
@@ -170,14 +181,15 @@ function parse<S extends z.ZodType>(
   value: unknown,
   part: 'params' | 'query' | 'body',
 ): z.output<S> {
-  // Without a body all fields are left out; `null` is no object, and must not pass for an empty one.
+  // A missing body counts as an empty object, but `null` does not.
   const read = schema.safeParse(value === undefined ? {} : value)
   if (read.success) return read.data
+  // No object has an invalid id.
   if (part === 'params') throw new Problem(notFoundRefusal)
   throw new Invalid(fieldErrors(read.error))
 }
 
-/** Aborted when the client disconnects; made when somebody asks for it. */
+/** Returns a signal that is aborted when the client disconnects; created on first use. */
 function disconnectSignal({ raw }: FastifyReply): () => AbortSignal {
   let controller: AbortController | undefined
   return () => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** Bytes that are made when it is their turn, as they take much memory: of a few answers at a time. */
+/** Creates a large body when it is its turn, so that only a few are in memory at a time. */
 export type MadeInTurn = () => Promise<Buffer>
 
 /** A response that is not JSON of a schema: a stream, a file, a redirect, or JSON text built elsewhere. */
@@ -16,11 +16,11 @@ export class Reply {
   }
 }
 
-/** JSON that is already serialised, sent as it is: the caller is responsible for its shape. */
+/** JSON that is already serialised. It is not checked against the schema. */
 export const jsonText = (text: string | Buffer | MadeInTurn) =>
   new Reply(text, { 'content-type': 'application/json; charset=utf-8' })
 
-/** The same with an ETag: a browser that has it already is only told so, and keeps it for this reader alone. */
+/** The same with an ETag: a browser that has it in its private cache gets 304. */
 export const jsonWithTag = (text: string) =>
   new Reply(text, {
     'content-type': 'application/json; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** Fastify answers other addresses before any hook, in a shape and with headers of its own. */
+/** Whether an address can be decoded. Fastify responds to others before any hook, without our headers and format. */
 export function isReadable(url: string): boolean {
   try {
     return !url.includes('%') || decodeURIComponent(url.split('?')[0] ?? '') !== ''
@@ -10,8 +10,8 @@ export function isReadable(url: string): boolean {
 }
 
 /**
- * Whether there is an Origin header that names another site than PUBLIC_URL. Only where that is not set, an origin that
- * agrees with Host will do: whoever lets a name of theirs lead to this machine decides about both.
+ * Whether the Origin header names another site than PUBLIC_URL. Only if PUBLIC_URL is not set, an origin that matches the
+ * Host header is accepted too: attackers who point their domain to this machine control both headers.
  */
 export function isCrossOrigin(
   origin: string | undefined,

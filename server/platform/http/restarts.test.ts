@@ -6,7 +6,7 @@ import { noNginx, startNginx } from '../../testing/servers/nginx.ts'
 import { restartRun } from '../../testing/restart-run.ts'
 import { cloneTemplate } from '../../testing/test-database.ts'
 
-const before = noNginx ? `a proxy of our own that retries, as ${noNginx},` : 'nginx as in deploy/nginx.conf'
+const before = noNginx ? `our own retrying proxy, as ${noNginx},` : 'nginx with deploy/nginx.conf'
 
 /** REL-19. */
 it(

@@ -29,13 +29,13 @@ export interface RequestContext<Params = object, Query = object, Body = unknown>
   longReads: Db
   /** Connections for `sharedAttempts`. */
   attempts: pg.Pool
-  /** For opening a connection of one's own. */
+  /** For opening a separate connection. */
   connectionOptions: ConnectionOptions
   now: Date
   ip: string
   /** The User-Agent header, cut to 300 characters; empty if there is none. */
   userAgent: string
-  /** Whether there is an Origin header that names another site. */
+  /** Whether the Origin header names another site. */
   crossOrigin: boolean
   config: Config
   log: FastifyBaseLogger
@@ -72,8 +72,8 @@ export interface BoundRoute {
 }
 
 /**
- * Binds a contract with its schemas: endpoint -> who -> what. An endpoint without a route, a route without an access
- * function, or a handler whose scope nobody loaded does not compile.
+ * Binds each endpoint of a contract to its schemas, access function and handler. An endpoint without a route, a route
+ * without an access function, or a handler with a scope that its access function does not load is a type error.
  */
 export function routes<C extends Record<string, Endpoint>, S extends Record<keyof C, object>>(
   contract: C,

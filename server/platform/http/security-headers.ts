@@ -1,10 +1,7 @@
 import type { Config } from '../config.ts'
 import { tileSource } from '../tile-address.ts'
 
-/**
- * What every response says to the browser, worked out once: nothing of it depends on the request, and the library that
- * writes such headers builds the policy anew each time.
- */
+/** Security headers of every response, computed once. @fastify/helmet would build the policy for each request. */
 export const securityHeaders = (config: Pick<Config, 'MAP_TILE_URL' | 'DASHBOARD_HOSTS'>) => ({
   'content-security-policy': contentPolicy(config),
   'cross-origin-opener-policy': 'same-origin',
@@ -17,7 +14,7 @@ export const securityHeaders = (config: Pick<Config, 'MAP_TILE_URL' | 'DASHBOARD
   'x-download-options': 'noopen',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
-  // The filter of old browsers can be turned against the page.
+  // The filter of old browsers can be abused in attacks.
   'x-xss-protection': '0',
 })
 

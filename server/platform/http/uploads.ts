@@ -21,21 +21,18 @@ export interface Upload {
   path: string
   size: number
   sha256: Buffer
-  /** A picture, encoded anew: a WebP that can be shown to everybody. */
+  /** The picture re-encoded as WebP, which is safe to serve. */
   webpPath?: string
 }
 
-/** How the names of folders of uploads begin, in the machine's folder of temporary files. */
+/** Prefix of the folders of uploads, in the system's temporary folder. */
 export const uploadFolder = 'seventeen-upload-'
 
 const maxParts = 1000
-/** Most bytes of a part that is no file. */
+/** Maximum bytes of a part that is not a file. */
 const maxField = 4 << 20
 const documentPart = 'document'
-/**
- * All files of a request together may have this many times the largest allowed size: the parser has no limit for the
- * total.
- */
+/** Limit for all files of a request together, as a multiple of the largest allowed file: the parser has no total limit. */
 const maxTotalFactor = 5
 const unexpectedPart = refusal(
   'unexpected_file',
@@ -44,9 +41,7 @@ const unexpectedPart = refusal(
 )
 const repeatedPart = refusal('repeated_part', 400, 'This request carries the same field twice.')
 
-/**
- * Reads a multipart request: files to disk, within the size of their rule, and the JSON `document` or the plain fields.
- */
+/** Reads a multipart request: stores its files, and parses the JSON `document` or the plain fields. */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -68,7 +63,7 @@ export async function readMultipart(
       if (part.type === 'file' && isDocument(part, rules)) take(documentPart, await documentText(part))
       else if (part.type === 'file') {
         const rule = ruleFor(rules, part.fieldname)
-        // One of them would be lost without a word.
+        // Otherwise one of them would be dropped silently.
         if (files.some((file) => file.part === part.fieldname)) throw new Problem(repeatedPart)
         const maxBytes = Math.min(left, rule.maxBytes)
         const file = await store(part, { ...rule, maxBytes }, join(folder, String(files.length)))
@@ -89,13 +84,13 @@ export async function readMultipart(
   }
 }
 
-/** The parser's own errors, about a body that is no whole form, have neither a class nor a code. */
+/** Errors of the parser about an incomplete form have neither a class nor a code. */
 const isOfParser = (error: unknown) =>
   error instanceof Error && error.constructor === Error && errorCode(error) === undefined
 
 /**
- * Encodes the pictures of a request anew. It takes seconds, so it comes before any transaction.
- * @throws Problem 413 or 415 for what is not taken, 503 while too many others wait
+ * Re-encodes the pictures of a request. It takes seconds, so call it before any transaction.
+ * @throws Problem 413 or 415 for pictures that are not accepted, 503 while too many others wait
  */
 export async function encodePictures(uploads: Upload[], sender: PictureSender): Promise<void> {
   for (const upload of uploads) {
@@ -135,7 +130,7 @@ async function store(part: MultipartFile, { maxBytes, tooLarge }: FileRule, path
   return { part: part.fieldname, fileName: part.filename ?? 'file', path, size, sha256: hash.digest() }
 }
 
-/** Clients that type the part as `application/json` mostly give it a file name, too (PRJ-70, SRV-98). */
+/** Most clients that send the part as `application/json` also give it a file name (PRJ-70, SRV-98). */
 const isDocument = ({ fieldname, mimetype }: MultipartFile, rules: Record<string, FileRule>) =>
   fieldname === documentPart && isJson(mimetype) && !Object.hasOwn(rules, documentPart)
 
@@ -152,7 +147,7 @@ async function documentText({ file }: MultipartFile): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A part without a file name that is typed as JSON has been parsed by the multipart reader already. */
+/** A JSON part without a file name has already been parsed by the multipart library. */
 function parsed(document: unknown): unknown {
   if (typeof document !== 'string') return document
   try {

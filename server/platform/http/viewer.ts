@@ -10,7 +10,7 @@ export interface Viewer {
   email: string
   is_staff: boolean
   session_id: number
-  /** As which role a project is viewed, and whether the request only reads; judged where the project is read. */
+  /** The role as which a project is viewed, and whether the request only reads; checked when the project is read. */
   viewAs?: ViewAs & { reads: boolean }
 }
 
@@ -22,7 +22,7 @@ interface Anybody {
 /** Finds the person of a token; throws the 403 problem for a blocked account. */
 export type Identify = (db: Db, token: string, now: Date) => Promise<Viewer | undefined>
 
-/** The token of the Authorization header; undefined when there is none, or it is none of ours. */
+/** The token of the Authorization header; undefined if it is missing or not one of ours. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const match = /^Token ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
   return match?.[1]

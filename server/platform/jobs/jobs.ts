@@ -142,7 +142,7 @@ export async function startJobs(
  * replaced. Without them it would be an unhandled rejection.
  */
 const preset: GraphileConfig.Preset = {
-  worker: { localQueue: { size: 10, ttl: 5000 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+  worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
 }
 
 /** Not on the hour, when schedules of other machines run. 08:00 of every time zone is on a quarter of an hour. */

@@ -6,6 +6,8 @@ import type { LiveWorkerPools } from './live-worker-pools.ts'
 
 /** Milliseconds before a worker pool that has stopped is replaced. */
 const restartDelay = 1000
+/** Failed attempts to take a job, one every two seconds for each worker, after which a worker pool is replaced. */
+const maxFailures = 20
 
 /**
  * Starts a worker pool and replaces it when graphile-worker stops it, as it does after an error of the database.
@@ -22,17 +24,34 @@ export async function startWorkers(
 
   async function start(): Promise<void> {
     const events: WorkerEvents = new EventEmitter()
+    let isReplaced = false
+    const replaceOnce = () => {
+      if (!isReplaced) replacing = replace()
+      isReplaced = true
+    }
     events.on('job:error', ({ job, error }) =>
       log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
     )
-    events.on('pool:fatalError', ({ error }) => log.warn({ err: error }, 'worker pool failed'))
+    // A worker that started while the database failed can keep failing when the database works again.
+    let failures = 0
+    events.on('worker:getJob:error', () => {
+      failures += 1
+      if (failures === maxFailures) void current?.stop().catch(() => {})
+    })
+    for (const event of ['worker:getJob:empty', 'job:start'] as const) events.on(event, () => (failures = 0))
+    events.on('pool:fatalError', ({ error, workerPool: { id } }) => {
+      log.warn({ err: error }, 'worker pool failed')
+      // Its shutdown may never end: other pools must be able to take its jobs.
+      livePools.remove(id)
+      replaceOnce()
+    })
     events.once('pool:create', ({ workerPool: { id } }) => {
       livePools.add(id)
       // Emitted last, when all jobs of the pool have ended.
       events.once('pool:release', () => livePools.remove(id))
     })
     // A pool that shuts down still finishes its running jobs; the new pool takes others in the meantime.
-    events.once('pool:gracefulShutdown', () => (replacing = replace()))
+    events.once('pool:gracefulShutdown', replaceOnce)
     current = await run({ ...options, events })
     current.promise.catch((error: unknown) => log.warn({ err: error }, 'worker pool stopped'))
   }
@@ -52,7 +71,7 @@ export async function startWorkers(
   return async () => {
     stopping.abort()
     await replacing
-    // It rejects when the pool has already stopped by itself.
+    // It rejects if the pool has already stopped.
     await current?.stop().catch(() => {})
   }
 }

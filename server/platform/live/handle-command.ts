@@ -26,7 +26,7 @@ const command = z.discriminatedUnion('command', [
   /** `unseen`: milliseconds for which the page may have missed changes since it read its data. */
   z.object({ command: z.literal('watch'), topic, unseen: z.number().nonnegative().optional() }),
   z.object({ command: z.literal('unwatch'), topic: z.string().max(60) }),
-  /** Enters the topic, or moves to another place (`at`) of it; receives who else is there. */
+  /** Enters the topic, or moves to another place (`at`) within it; the response lists who else is present. */
   z.object({
     command: z.literal('attend'),
     topic,
@@ -37,7 +37,7 @@ const command = z.discriminatedUnion('command', [
   }),
   z.object({ command: z.literal('leave'), topic: z.string().max(60) }),
   z.object({ command: z.literal('exit_chat') }),
-  /** Requests a response: browsers do not tell pages when a connection is dead. */
+  /** Requests a response, because browsers do not notify pages of dead connections. */
   z.object({ command: z.literal('ping') }),
 ])
 
@@ -61,7 +61,7 @@ export async function handleCommand(room: Room, client: Client, text: string): P
     if (run) return await runOfDomain(room, client, run, sent)
     const read = command.safeParse(sent)
     if (!read.success) {
-      sendTo(socket, { command: 'error', code: 'unknown_command', detail: 'This command is not known.' })
+      sendTo(socket, { command: 'error', code: 'unknown_command', detail: 'Unknown command.' })
       return end(room, client, policyViolation, 'unknown command')
     }
     const order = read.data

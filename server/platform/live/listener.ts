@@ -42,7 +42,7 @@ export class Listener {
       await client.connect()
       for (const channel of Object.keys(this.#handlers.channels)) await client.query(`listen ${channel}`)
     } catch (error) {
-      this.#handlers.log.warn({ err: error }, 'the connection for notifications is lost')
+      this.#handlers.log.warn({ err: error }, 'lost the connection for notifications')
       // A connection that was never established emits no end event.
       this.#reconnect()
       return

@@ -175,7 +175,7 @@ export function resubscribeSoon(room: Room, client: Client, topic: string): void
 
 const isDenied = ({ refusal }: Problem) => refusal.code === 'permission_denied'
 
-/** Whether access is granted or why it is refused; undefined after a database error. */
+/** Whether access is granted, or why it is refused; `unknown` after a database error. */
 const verdictOn = (access: Promise<unknown>): Promise<'given' | 'unknown' | Problem> =>
   access.then(
     () => 'given',

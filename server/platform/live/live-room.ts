@@ -36,7 +36,7 @@ export interface Client {
   alive: boolean
 }
 
-/** Which of these sessions have neither ended nor expired, of people who are not blocked. */
+/** Returns those of the sessions that have neither ended nor expired and belong to people who are not blocked. */
 export type LivingSessions = (db: Db, ids: number[], now: Date) => Promise<Set<number>>
 
 /** Shared by everything in this folder. */

@@ -5,9 +5,9 @@ import { end, type Room } from './live-room.ts'
 const pause = 3000
 
 /**
- * Ends the sockets of sessions that have expired, or whose end was not notified since the connection to PostgreSQL was
- * lost (SEC-19). While the database is away, sockets stay.
- * @returns what stops it
+ * Closes the sockets of sessions that have expired, or whose end was not notified because the connection to PostgreSQL was
+ * lost (SEC-19). While the database is unreachable, sockets stay open.
+ * @returns a function that stops it
  */
 export function endDeadSessions(room: Room): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

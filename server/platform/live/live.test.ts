@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A server may accept requests before it listens to PostgreSQL; of earlier messages it only knows that something changed. */
+/** Waits until the server listens to PostgreSQL, which it may do after accepting requests. */
 async function receivesNotifications(): Promise<void> {
   const { token } = await as(server, 'plain')
   const witness = open()

@@ -15,8 +15,8 @@ interface TopicRequest {
 type MaySubscribe<Found = unknown> = (context: TopicRequest) => Promise<Found>
 
 /**
- * The live socket. It says which topic has changed (`survey:12`), and the page refetches. The access function of the GET
- * also guards the topic. For presence, `attend` decides who may be seen and whether they may see the names of others.
+ * Topics of the live socket. Pages are notified that a topic has changed (`survey:12`), and refetch. The access function of
+ * the GET also guards the topic. For presence, `attend` decides who may be seen and whether they may see others' names.
  */
 export interface LiveTopics {
   [kind: string]: MaySubscribe | { watch: MaySubscribe; attend: MaySubscribe<{ names: boolean }> }

@@ -45,7 +45,7 @@ export class OnlineStates {
           for (const { socket } of socketsOf(this.#room, other)) sendTo(socket, text)
       }
     } catch (error) {
-      http.log.debug({ err: error }, 'who is online was not read')
+      http.log.debug({ err: error }, 'reading who is online failed')
       changed.forEach((personId) => this.changed(personId))
     }
   }

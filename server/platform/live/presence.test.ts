@@ -65,7 +65,7 @@ afterEach(() => node.stop())
 const attending = async (who: Persona, { at, on = node }: { at?: string; on?: Node } = {}) => {
   const socket = await liveSocket(on.url, people[who])
   socket.send({ command: 'attend', topic, at })
-  // Later arrivals come after this one, on another server too.
+  // Guarantees the order of arrivals, also across servers.
   await socket.receive('presence')
   return socket
 }

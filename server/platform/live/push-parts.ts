@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** Characters of one NOTIFY: in UTF-8 they stay below PostgreSQL's limit of 8,000 bytes. */
 const longestPart = 2500
 
-/** A text as payloads of NOTIFY, split where it is too long for one. */
+/** Splits a text into payloads of NOTIFY. */
 export function pushParts(text: string): string[] {
   const parts = splitText(text)
   const id = randomUUID()
@@ -19,7 +19,7 @@ export function joinParts(arrived: (text: string) => void): (payload: string) =>
   return (payload) => {
     const [, id = '', index, count, part = ''] = /^([^:]*):(\d+):(\d+):(.*)$/s.exec(payload) ?? []
     if (index === '0') begun = { id, parts: [] }
-    // The beginning was missed while the connection was lost.
+    // The first parts were missed while the connection was lost.
     if (begun.id !== id || begun.parts.length !== Number(index)) return
     begun.parts.push(part)
     if (begun.parts.length === Number(count)) arrived(begun.parts.join(''))

@@ -96,7 +96,7 @@ export async function serveLive(
     }
     clients.add(client)
     const late = setTimeout(
-      () => client.viewer ?? end(room, client, notSignedIn, 'init_chat did not come'),
+      () => client.viewer ?? end(room, client, notSignedIn, 'init_chat is missing'),
       initSeconds * 1000,
     )
     socket.on('pong', () => (client.alive = true))

@@ -9,7 +9,7 @@ export interface Gauges {
   read: (db: Db) => Promise<Record<string, number>>
 }
 
-/** While the database is unreachable, only its own metrics are missing. */
+/** While the database is unreachable, only these metrics are missing. */
 export function registerGauges(registry: Registry, all: readonly Gauges[], { db }: Database): void {
   for (const { help, read } of all) {
     let reading: Promise<Record<string, number> | undefined> | undefined

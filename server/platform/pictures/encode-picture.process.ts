@@ -3,7 +3,7 @@ import { JsColorType, ResizeFit, Transformer, type Metadata } from '@napi-rs/ima
 
 /** Longest side kept. */
 const longestSide = 1600
-/** Bytes beyond the idle process: detects headers that lie. */
+/** Bytes beyond the idle process: the header of a picture may state a wrong size. */
 const mostMemory = 300_000_000
 /** Milliseconds of processor time, about thirty times that of the largest picture. */
 const mostTime = 20_000

@@ -16,7 +16,7 @@ const encoded = (signal = new AbortController().signal) =>
   encodePicture(join(folder, 'picture.png'), join(folder, 'picture.webp'), { sender: 'test', signal })
 
 it.skipIf(process.platform !== 'linux')(
-  'a picture is put off, not called too large, when the machine gives its decoding no time',
+  'a picture gets 503, not 413, if the machine is too busy to decode it',
   async () => {
     const refused = encoded()
     process.kill(await encoder(), 'SIGSTOP')

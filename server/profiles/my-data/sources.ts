@@ -29,7 +29,7 @@ export const sources: readonly DataSource[] = [
     [],
     (
       me,
-    ) => sql`select id as key, ${columns('person', 'email', 'first_name', 'last_name', 'about_me', 'city', 'time_zone', 'profile_visibility', 'is_staff', 'is_advisor', 'active_modules', 'confirmed_at', 'created_at', 'updated_at')} as row
+    ) => sql`select id as key, ${columns('person', 'email', 'first_name', 'last_name', 'about_me', 'city', 'time_zone', 'profile_visibility', 'is_staff', 'is_advisor', 'active_modules', 'confirmed_at', 'signed_in_at', 'created_at', 'updated_at')} as row
       from person where id = ${me}`,
   ),
   source(
@@ -116,6 +116,23 @@ export const sources: readonly DataSource[] = [
       where m.author_id = ${me}`,
   ),
   source(
+    'reports.json',
+    ['report.reporter_id'],
+    (me) => sql`select id as key, ${columns(
+      'r',
+      'subject_type',
+      'name',
+      'content',
+      'reason',
+      'description',
+      'created_at',
+      'decision',
+      'answer',
+      'decided_at',
+    )} as row
+      from report r where reporter_id = ${me}`,
+  ),
+  source(
     'blocked-people.json',
     ['person_block.blocker_id'],
     (
@@ -126,7 +143,7 @@ export const sources: readonly DataSource[] = [
   ),
   source(
     'answers.json',
-    ['answer.person_id'],
+    [],
     (
       me,
     ) => sql`select a.id as key, jsonb_build_object('survey', s.name, 'question', q.question, 'answer', a.answer,
@@ -265,7 +282,7 @@ export const sources: readonly DataSource[] = [
     ['advisor_session.advisor_id', 'advisor_session.member_id'],
     (
       me,
-    ) => sql`select s.id as key, jsonb_build_object('title', s.title, 'start', s.starts_at, 'end', s.ends_at,
+    ) => sql`select s.id as key, jsonb_build_object('title', s.title, 'place', s.place, 'start', s.starts_at, 'end', s.ends_at,
         'with', concat_ws(' ', other.first_name, other.last_name), 'as', case when s.advisor_id = ${me} then 'advisor' else 'member' end) as row
       from advisor_session s
       join person other on other.id = case when s.advisor_id = ${me} then s.member_id else s.advisor_id end
@@ -308,8 +325,12 @@ export const leftOut: Readonly<Record<`${string}.${string}`, string>> = {
   'project_invitation.answered_by': 'concerns the institution and the project',
   'institute_merge.merged_by': 'work of staff, included in the log',
   'survey.deleted_by': 'included in the log',
+  'project.deleted_by': 'included in the log',
   'document.removed_by': 'concerns work of others',
   'survey_guest.invited_by': 'concerns the guest',
   'mention.person_id': 'written by others',
+  'report.author_id': 'reports by others, whose identity is protected',
+  'report.decided_by': 'work of staff, included in the log',
+  'role_decision.person_id': 'kept for a day; told by a notification, which is included',
   'match_told.person_id': 'shown by the list of matches anyway',
 }

@@ -76,6 +76,30 @@ it('of two concurrent changes the second is refused as a conflict', async () => 
   expect(await names()).toEqual(['Loans'])
 })
 
+it('two topics of one project cannot have one name, whatever its case and accents', async () => {
+  const { id, updated_at } = await add('Crédit rural')
+  for (const name of ['Crédit rural', ' CREDIT RURAL '])
+    expect(await admin.call(topics.create, { body: { project, name, description: 'Again' } })).toMatchObject({
+      status: 409,
+      body: { code: 'topic_name_taken' },
+    })
+  const other = await add('Savings')
+  const renamed = await admin.call(topics.update, {
+    params: { id: other.id },
+    body: { name: 'credit rural', updated_at: other.updated_at },
+  })
+  expect([renamed.status, renamed.body]).toMatchObject([409, { code: 'topic_name_taken' }])
+  const same = await admin.call(topics.update, { params: { id }, body: { name: 'Crédit Rural', updated_at } })
+  expect(same.status).toBe(200)
+  // A concurrent pair adds one.
+  const twins = await Promise.all(
+    [1, 2].map(() =>
+      admin.call(topics.create, { body: { project, name: 'Twin', description: 'One of two' } }),
+    ),
+  )
+  expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
 it('requests repeated with the same key add one topic', async () => {
   await newProject()
   const body = { project, name: 'Once', description: 'Only once' }
@@ -113,11 +137,12 @@ it.each(projectRoles)('a %s reads topics and makes the changes allowed by the ro
   const who = await as(server, holders[role])
   const may = (permission: (typeof permissionsByRole)['Project_Admin'][number]) =>
     permissionsByRole[role].includes(permission) ? 200 : 400
-  const text = { name: 'New', description: 'New' }
+  const text = { name: `New of ${role}`, description: 'New' }
   expect((await listed(who)).some((topic) => topic.id === id)).toBe(true)
   const created = await who.call(topics.create, { body: { project, ...text } })
   expect(created.status).toBe(may('CREATE_PROJECT_TOPICS'))
-  const changed = await who.call(topics.update, { params: { id }, body: { ...text, updated_at } })
+  const other = { name: `Changed by ${role}`, description: 'New' }
+  const changed = await who.call(topics.update, { params: { id }, body: { ...other, updated_at } })
   expect(changed.status).toBe(may('UPDATE_PROJECT_TOPICS'))
   expect((await who.call(topics.remove, { params: { id } })).status).toBe(may('DELETE_PROJECT_TOPICS'))
 })

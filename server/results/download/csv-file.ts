@@ -8,12 +8,17 @@ import { Stamp } from './stamp.ts'
 const columns = 'Question,API Name,User Email,Answer,Created At\n'
 const [comma, quote, newline] = [byteOf(','), byteOf('"'), byteOf('\n')]
 
-/** A CSV file in blocks: byte order mark, the specified columns (SRV-78), a line per record. */
+/**
+ * A CSV file in blocks: byte order mark, the specified columns (SRV-78), a line per record. Texts that spreadsheets would
+ * evaluate are guarded by an apostrophe, unless the file is `raw`.
+ */
 export async function* csvFile(
   questions: readonly ResultQuestion[],
   records: AsyncIterable<Buffer>,
+  raw = false,
 ): AsyncGenerator<Buffer> {
-  const heads = new Map(questions.map((one) => [one.id, headOf(one)]))
+  const putCell = raw ? putPlain : putGuarded
+  const heads = new Map(questions.map((one) => [one.id, headOf(one, putCell)]))
   const reader = new RecordReader(records)
   const page = new ByteBuffer()
   const stamp = new Stamp()
@@ -33,7 +38,7 @@ export async function* csvFile(
 }
 
 /** First cells of each line of a question. */
-function headOf(question: ResultQuestion): Buffer {
+function headOf(question: ResultQuestion, putCell: typeof putPlain): Buffer {
   const page = new ByteBuffer()
   for (const text of [textWithColumn(question), question.variable_name]) {
     const bytes = Buffer.from(text)
@@ -46,15 +51,15 @@ function headOf(question: ResultQuestion): Buffer {
 const needsQuotes = bytesLike(/[",;\t\n\r]/)
 
 /** A cell and the comma after it. */
-function putCell(page: ByteBuffer, source: Buffer, start: number, end: number): void {
+function putGuarded(page: ByteBuffer, source: Buffer, start: number, end: number): void {
   if (!isSafe(source, start, end)) {
     const safe = Buffer.from(safeBytes(source, start, end), 'latin1')
-    return putSafe(page, safe, 0, safe.length)
+    return putPlain(page, safe, 0, safe.length)
   }
-  putSafe(page, source, start, end)
+  putPlain(page, source, start, end)
 }
 
-function putSafe(page: ByteBuffer, source: Buffer, start: number, end: number): void {
+function putPlain(page: ByteBuffer, source: Buffer, start: number, end: number): void {
   page.reserve(end - start + 1)
   const { bytes } = page
   let at = page.length

@@ -7,6 +7,9 @@ export interface Download {
   format: string
   which: string
   files: string
+  filter?: string | undefined
+  with_files: boolean
+  raw: boolean
   /** Id of the person. */
   by: number
 }
@@ -16,11 +19,11 @@ const minutes = 15
 /** The signed URL of a download: a browser that saves a file sends no token. */
 export async function downloadLink(download: Download, config: Config, now: Date): Promise<string> {
   const expires = Math.floor(now.getTime() / 1000) + minutes * 60
-  const { surveyId, format, which, files, by } = download
+  const { surveyId, filter, with_files, raw, ...query } = download
   const signature = await signatureOf(signed(download, expires), config)
-  const query = { format, which, files, by, expires, signature }
-  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
-  return `/api/quiz/${surveyId}/export/?${new URLSearchParams(pairs)}`
+  const chosen = { ...(filter && { filter }), ...(with_files && { with_files }), ...(raw && { raw }) }
+  const pairs = Object.entries({ ...query, ...chosen, expires, signature })
+  return `/api/quiz/${surveyId}/export/?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
 export async function isDownloadLink(
@@ -33,5 +36,19 @@ export async function isDownloadLink(
   return isSignatureOf(signed(download, given.expires), given.signature, config)
 }
 
-const signed = ({ surveyId, format, which, files, by }: Download, expires: number) =>
-  ['survey-export', surveyId, format, which, files, by, expires].join('\n')
+const signed = (
+  { surveyId, format, which, files, filter = '', with_files, raw, by }: Download,
+  expires: number,
+) =>
+  [
+    'survey-export',
+    surveyId,
+    format,
+    which,
+    files,
+    JSON.stringify(filter),
+    with_files,
+    raw,
+    by,
+    expires,
+  ].join('\n')

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { RequestContext } from '../../platform/http/routes.ts'
 import { freed } from './page.ts'
 import { takeDownloadPlace } from './places.ts'
-import type { WantedFile } from './results-file.ts'
+import { isArchive, type WantedFile } from './results-file.ts'
 import { readHere, readInThread, type BlockSource } from './sources.ts'
 
 /** Bytes buffered for a slow client. */
@@ -20,7 +20,7 @@ export async function download(
   wanted: WantedFile,
 ): Promise<Readable> {
   const giveBack = takeDownloadPlace(tenant)
-  const read = wanted.format === 'csv' && wanted.files === 'single' ? readHere : readInThread
+  const read = wanted.format === 'csv' && !isArchive(wanted) ? readHere : readInThread
   const file = streamOf(read(context.connectionOptions, wanted))
   file.once('close', giveBack)
   if (context.signal.aborted) file.destroy()

@@ -1,10 +1,14 @@
 import { tableColumn } from 'contract/questionnaires/question-tables.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
+import type { FilterHits } from '../find-answers.ts'
+import { respondentEmail } from '../respondent-email.ts'
 import type { DownloadConnection } from './connection.ts'
 
 export interface Wanted {
   surveyId: number
   which: 'latest' | 'all'
+  /** The answers that a filter finds; all of them without. */
+  hits?: FilterHits | undefined
 }
 
 /** Columns of a question in downloads. */
@@ -36,29 +40,55 @@ export async function questionsWithResults(
  * The statement for the records of a survey, or of some of its questions, as `RecordReader` expects them: question id,
  * time, e-mail, and answer as text. COPY has no parameters; only numbers are inserted into the text.
  */
-export const recordsQuery = ({ surveyId, which }: Wanted, questionIds?: number[]): string =>
-  (which === 'latest' ? latest : all)(surveyId, questionIds)
+export const recordsQuery = (wanted: Wanted, questionIds?: number[]): string =>
+  (wanted.which === 'latest' ? latest : all)(wanted, questionIds)
+
+/** The setting of the connection with a text of a filter. */
+const settingOf = (at: number) => `seventeen.part_${at}`
+
+/** Makes the texts of the filter known to the statements of this connection. */
+export async function setFilterTexts(connection: DownloadConnection, { hits }: Wanted): Promise<void> {
+  for (const [at, part] of hits?.parts.entries() ?? [])
+    await connection.rows('select set_config($1, comparable($2), true)', [settingOf(at), part])
+}
+
+/** A condition on the records of a table, after `setFilterTexts`. */
+export const passesFilter = ({ hits }: Wanted, table: string): string =>
+  hits
+    ? `(${[
+        ...hits.parts.map(
+          (_, at) => `strpos(comparable(${table}.answer_text), current_setting('${settingOf(at)}')) > 0`,
+        ),
+        `${table}.question_id = any ('{${hits.questions.join()}}')`,
+        `${table}.person_id = any ('{${hits.people.join()}}')`,
+      ].join(' or ')})`
+    : 'true'
 
 // Looked up once per person (Memoize), and before the newest records are chosen: after that the planner no longer knows
 // that there are few persons and that the records are ordered, and sorts a million rows.
 const giver = `
-  left join lateral (select email from person where id = answer.person_id offset 0) giver on true`
+  left join lateral (
+    select ${respondentEmail} as email
+    from respondent left join person on person.id = respondent.person_id
+    where respondent.survey_id = answer.survey_id and respondent.person_id = answer.person_id offset 0
+  ) giver on true`
 
 // Ordered by an index: sorting a million records would take longer than reading them. A whole survey in order of time,
 // a section question by question.
-const all = (surveyId: number, questionIds?: number[]) => `
-  select question_id, answer.created_at, coalesce(email, ''), answer_text
+const all = (wanted: Wanted, questionIds?: number[]) => `
+  select question_id, answer.created_at, email, answer_text
   from answer ${giver}
-  where survey_id = ${surveyId} ${amongst(questionIds)}
+  where survey_id = ${wanted.surveyId} ${amongst(questionIds)} and ${passesFilter(wanted, 'answer')}
   order by ${questionIds ? 'question_id, answer.id' : 'answer.created_at, answer.id'}`
 
 /** The newest record of each question and set, unless it is empty or its question is hidden in the set. */
-const latest = (surveyId: number, questionIds?: number[]) => {
+const latest = (wanted: Wanted, questionIds?: number[]) => {
+  const { surveyId } = wanted
   const order = questionIds ? 'question_id, respondent_id' : 'respondent_id, question_id'
   return `
-  select question_id, created_at, coalesce(email, ''), answer_text
+  select question_id, created_at, email, answer_text
   from (
-    select distinct on (${order}) question_id, respondent_id, answer.created_at, email, answer_text
+    select distinct on (${order}) question_id, respondent_id, person_id, answer.created_at, email, answer_text
     from answer ${giver}
     left join lateral (
       select hidden_answered from survey_progress progress
@@ -68,7 +98,7 @@ const latest = (surveyId: number, questionIds?: number[]) => {
       and question_id <> all (coalesce(hidden_answered, '{}'))
     order by ${order}, answer.id desc
   ) newest
-  where answer_text <> ''
+  where answer_text <> '' and ${passesFilter(wanted, 'newest')}
   order by ${order}`
 }
 

@@ -1,35 +1,63 @@
 import { Readable } from 'node:stream'
-import { archive } from '../../platform/archive.ts'
+import { archive, type Entry } from '../../platform/archive.ts'
 import { entryName } from './entry-name.ts'
 import type { DownloadConnection } from './connection.ts'
 import { csvFile } from './csv-file.ts'
-import { questionsWithResults, recordsQuery, type ResultQuestion, type Wanted } from './records.ts'
+import {
+  questionsWithResults,
+  recordsQuery,
+  setFilterTexts,
+  type ResultQuestion,
+  type Wanted,
+} from './records.ts'
+import { uploadedFiles } from './uploaded-files.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 export interface WantedFile extends Wanted {
   format: 'csv' | 'xlsx'
   files: 'single' | 'multiple'
+  /** Without protection against formulas; for CSV only. */
+  raw?: boolean
+  /** Includes the files uploaded as answers, from this DATA_DIR. */
+  uploadsFrom?: string | undefined
 }
 
-/** The results of a survey as one file, or as a zip with a file per section. */
+/** Whether it is a zip of several files. */
+export const isArchive = ({ files, uploadsFrom }: Pick<WantedFile, 'files' | 'uploadsFrom'>) =>
+  files === 'multiple' || uploadsFrom !== undefined
+
+/** The results of a survey as one file, or as a zip with a file per section and the uploaded files. */
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
+  await setFilterTexts(connection, wanted)
   const questions = await questionsWithResults(connection, wanted)
   const records = (ids?: number[]) => connection.copied(recordsQuery(wanted, ids))
-  if (wanted.files === 'single') return fileOf(wanted, questions, records())
+  if (!isArchive(wanted)) return fileOf(wanted, questions, records())
+  const { raw = false, uploadsFrom } = wanted
+  const uploads =
+    uploadsFrom === undefined ? [] : await uploadedFiles(connection, { ...wanted, raw, dataDir: uploadsFrom })
+  if (wanted.files === 'single') {
+    const results: Entry = {
+      name: `Results.${wanted.format}`,
+      open: () => fileOf(wanted, questions, records()),
+    }
+    return archive([results, ...uploads])
+  }
   const sections = Map.groupBy(questions, ({ section_name }) => section_name)
-  return archive(
-    [...sections].map(([name, ofSection], at) => ({
+  return archive([
+    ...[...sections].map(([name, ofSection], at) => ({
       name: entryName(at + 1, name, wanted.format),
       open: () => {
         const ids = ofSection.map(({ id }) => id)
         return fileOf(wanted, ofSection, records(ids))
       },
     })),
-  )
+    ...uploads,
+  ])
 }
 
 const fileOf = (
-  { format }: WantedFile,
+  { format, raw }: WantedFile,
   questions: readonly ResultQuestion[],
   blocks: AsyncIterable<Buffer>,
-): Readable => (format === 'csv' ? Readable.from(csvFile(questions, blocks)) : xlsxFile(questions, blocks))
+): Readable =>
+  format === 'csv' ? Readable.from(csvFile(questions, blocks, raw)) : xlsxFile(questions, blocks)

@@ -235,9 +235,12 @@ describe('a download of very many answers', { timeout: 90_000 }, () => {
   beforeAll(async () => {
     const survey = await uploaded(server, people.projectManager, { type: 'single-user' })
     id = survey.id
+    await sql`insert into respondent (survey_id, person_id, number) values (${id}, 0, 1)`.execute(
+      server.database.db,
+    )
     await sql`
       insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text)
-      select ${id}, set, question.id, null, jsonb_build_object('name-data', set), repeat('Name ', 20) || set
+      select ${id}, set, question.id, 0, jsonb_build_object('name-data', set), repeat('Name ', 20) || set
       from generate_series(1, ${many}::integer) set
       join question on question.survey_id = ${id} and question.code = 'Q4'`.execute(server.database.longReads)
   })

@@ -5,7 +5,9 @@ import { notFound, refuse } from '../../platform/http/problem.ts'
 import { Reply } from '../../platform/http/reply.ts'
 import type { ContextOf, Handler } from '../../platform/http/routes.ts'
 import { download } from './download.ts'
+import { isArchive } from './results-file.ts'
 import { refuseDownloadIfBusy } from './places.ts'
+import { filterHitsOf } from '../find-answers.ts'
 import { downloadLink, isDownloadLink } from './download-link.ts'
 import { surveyFor, type InSurvey } from '../../surveys/surveys.ts'
 
@@ -43,11 +45,15 @@ const types = {
 
 /** Streams the results as a file (SRV-68, SRV-78). */
 export const downloadAnswers: Handler<typeof surveyDownloads.download, InSurvey> = async (context) => {
-  const { survey, query, now } = context
-  const { format, which, files } = query
+  const { survey, query, now, db, config } = context
+  const { format, which, files, filter, with_files, raw } = query
   refuse(whyNotDownload(survey, which))
-  const body = await download(context, survey.project_id, { surveyId: survey.id, format, which, files })
-  const ending = files === 'multiple' ? 'zip' : format
+  const surveyId = survey.id
+  const hits = filter ? await filterHitsOf(db, surveyId, filter) : undefined
+  const uploadsFrom = with_files ? config.DATA_DIR : undefined
+  const wanted = { surveyId, format, which, files, raw, hits, uploadsFrom }
+  const body = await download(context, survey.project_id, wanted)
+  const ending = isArchive(wanted) ? 'zip' : format
   const fileName = `${survey.name} ${which} ${now.toISOString().slice(0, 10)}.${ending}`
   return new Reply(body, {
     'content-type': types[ending],

@@ -138,7 +138,7 @@ const when = <T>(value: T | undefined, then: (value: T) => Cell) =>
   value === undefined ? undefined : then(value)
 
 function numeric(bytes: string) {
-  return /^-?\d{1,15}(\.\d+)?([eE][+-]?\d{1,2})?$/.test(bytes) ? numberCell(bytes) : undefined
+  return /^-?\d{1,15}(\.\d+)?([eE][+-]?\d{1,3})?$/.test(bytes) ? numberCell(bytes) : undefined
 }
 
 const millisecondsOfDay = 86_400_000

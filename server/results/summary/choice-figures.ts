@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { distinctLabels } from 'contract/questionnaires/option-labels.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { Option, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { ChoiceFigure } from 'contract/platform/figures.ts'
@@ -22,17 +23,20 @@ export async function choiceFigures(
     const removed = (former.get(question_id) ?? []).filter((one) =>
       options.every(({ name }) => name !== one.name),
     )
-    return [
-      ...options.map((option) => ({ ...option, isRemoved: false })),
-      ...removed.map((option) => ({ ...option, isRemoved: true })),
-    ]
+    const labels = distinctLabels(options, removed)
+    return [...options, ...removed]
+      .map((option, at) => ({
+        ...option,
+        label: labels[at] ?? option.name,
+        isRemoved: at >= options.length,
+      }))
       .filter(({ type }) => optionFigures[type].choices)
       .map(({ name, label, isRemoved }) => ({
         question_id,
         name,
         // A text beside an unticked choice does not count as an answer.
         ticked: optionsAre({ question_type }, 'choices'),
-        label: isRemoved ? `${label || name} (removed)` : label || name,
+        label: isRemoved ? `${label} (removed)` : label,
         isRemoved,
       }))
   })

@@ -1,11 +1,10 @@
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
-import type { QuestionSummary } from 'contract/results/summary.ts'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/database.ts'
-import { questionFigures } from './question-figures.ts'
+import { questionFigures, type UnsignedSummary } from './question-figures.ts'
 
 interface Figures {
-  questions: QuestionSummary[]
+  questions: UnsignedSummary[]
   at: Date
 }
 

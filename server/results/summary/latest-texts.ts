@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
-import { withoutEscapes } from 'contract/answers/answer-text.ts'
+import { answerLines } from 'contract/answers/answer-text.ts'
+import { partOfText } from 'contract/platform/part-of-text.ts'
 import { required } from 'contract/platform/required.ts'
 import { isBox, valueKey } from 'contract/questionnaires/option-types.ts'
 import { optionsAre } from 'contract/questionnaires/question-types.ts'
-import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
+import type { Answer, Option, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { LatestText } from 'contract/results/summary.ts'
+import { filesNamedIn, type NamedFile } from '../../answers/answers.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { optionFigures } from './option-figures.ts'
 
 /** Maximum number of texts, and of characters per text. */
 const shown = { texts: 5, characters: 300 }
 
+/** A text with files that have no URLs yet: these are signed for each viewer. */
+export interface UnsignedText extends Omit<LatestText, 'files'> {
+  files: NamedFile[]
+}
+
 /** The newest answers to each of these questions with a text that choices and numbers do not show. */
 export async function latestTextAnswers(
   db: Db,
   surveyId: number,
   questions: readonly StoredQuestion[],
-): Promise<ReadonlyMap<number, LatestText[]>> {
+): Promise<ReadonlyMap<number, UnsignedText[]>> {
   const textQuestions = questions
     .map((question) => ({ question_id: question.question_id, keys: textKeys(question) }))
     .filter(({ keys }) => keys.length > 0)
@@ -24,16 +31,18 @@ export async function latestTextAnswers(
   const { rows } = await sql<{
     question_id: number
     id: number
-    text: string
+    respondent_id: number
+    answer: Answer
+    former_options: Option[]
     email: string
+    number: number
     created_at: Date
   }>`
-    select asked.question_id, newest.id, newest.text, coalesce(person.email, '') as email, newest.created_at
+    select asked.question_id, newest.id, newest.respondent_id, newest.answer, question.former_options, coalesce(person.email, '') as email, respondent.number,
+      newest.created_at
     from jsonb_to_recordset(${JSON.stringify(textQuestions)}::text::jsonb) as asked (question_id bigint, keys jsonb)
     cross join lateral (
-      select id, person_id, created_at,
-        case when length(answer_text) > ${shown.characters} then left(answer_text, ${shown.characters - 1}) || '…'
-          else answer_text end as text
+      select id, respondent_id, person_id, created_at, answer
       from answer
       where survey_id = ${surveyId} and question_id = asked.question_id and answer_text <> ''
         and exists (
@@ -49,18 +58,27 @@ export async function latestTextAnswers(
             and answer.question_id = any (hidden_answered) offset 0)
       order by id desc limit ${shown.texts}
     ) newest
+    join respondent on respondent.survey_id = ${surveyId} and respondent.person_id = newest.person_id
+    join question on question.id = asked.question_id
     left join person on person.id = newest.person_id
     order by newest.id desc`.execute(db)
   const byId = new Map(questions.map((question) => [question.question_id, question]))
-  const texts = rows.map(({ question_id, id, text, email, created_at }) => ({
+  const files = await filesNamedIn(db, surveyId, rows)
+  const texts = rows.map(({ question_id, id, answer, former_options, email, number, created_at }, at) => ({
     question_id,
     id,
-    text: withoutEscapes(required(byId, question_id), text),
+    // A removed option is still part of the answer.
+    text: shortened(answerLines({ ...required(byId, question_id), former_options }, answer).join('; ')),
     user__email: email,
+    respondent_number: number,
     created_at: created_at.toISOString(),
+    files: files[at] ?? [],
   }))
   return Map.groupBy(texts, ({ question_id }) => question_id)
 }
+
+const shortened = (text: string) =>
+  text.length > shown.characters ? `${partOfText(text, 0, shown.characters - 1)}…` : text
 
 /** Keys of texts and file names in an answer; for the text of a choice, which counts only if ticked, also its box. */
 const textKeys = (question: StoredQuestion) =>

@@ -3,6 +3,7 @@ import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { answersOfRemovedRespondent } from '../../testing/removed-respondent.ts'
 import { save, uploaded } from '../../testing/uploaded-survey.ts'
 
 let server: TestServer
@@ -111,9 +112,10 @@ it('are paged, with names and the time of the last answer', async () => {
 it('stay in the list without a name after their account is deleted', async () => {
   const { id, name } = await uploaded(server, people.projectManager)
   await save(people.projectMember, name, { Q1: { no: true } })
-  const { db } = server.database
-  await db.updateTable('answer').set({ person_id: null }).where('survey_id', '=', id).execute()
-  expect((await respondents(id)).results).toMatchObject([{ user_id: null, name: '', email: '', answered: 1 }])
+  const respondent_number = await answersOfRemovedRespondent(server.database.db, id)
+  expect((await respondents(id)).results).toMatchObject([
+    { user_id: null, respondent_number, name: '', email: '', answered: 1 },
+  ])
 })
 
 it('are an empty list when nobody has answered', async () => {

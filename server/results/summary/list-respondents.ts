@@ -8,6 +8,7 @@ import type { InSurvey } from '../../surveys/surveys.ts'
 
 interface Row {
   user_id: number | null
+  respondent_number: number
   name: string
   email: string
   answered: number
@@ -21,11 +22,12 @@ export const listRespondents: Handler<typeof surveyResults.listRespondents, InSu
   const { pageNumber, pageSize } = query
   const found = respondentsOf(survey)
   const { rows } = await sql<Row>`
-    select person.id as user_id, trim(concat_ws(' ', first_name, last_name)) as name,
+    select person.id as user_id, respondent.number as respondent_number, trim(concat_ws(' ', first_name, last_name)) as name,
       coalesce(email, '') as email, one.answered, one.visible, one.last_answer_at
     from (
       ${found} order by last_answer_at desc, respondent_id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
     ) one
+    join respondent on respondent.survey_id = ${survey.id} and respondent.person_id = one.respondent_id
     left join person on person.id = one.respondent_id
     order by last_answer_at desc, respondent_id`.execute(db)
   return {

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
+import { distinctLabels } from 'contract/questionnaires/option-labels.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
-import { barsFor, edges, type Bars, type NumberFigures } from 'contract/platform/figures.ts'
+import {
+  histogramBars,
+  histogramOf,
+  spreadShares,
+  usualRange,
+  type Bars,
+  type NumberFigures,
+} from 'contract/platform/figures.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { latestRecords } from './latest-records.ts'
 import { optionFigures } from './option-figures.ts'
@@ -21,14 +29,16 @@ interface Measures {
   max: number
   mean: number
   median: number
+  quantiles: number[]
 }
 
 const inputsOf = (questions: readonly StoredQuestion[]): Input[] =>
   questions
     .flatMap(({ question_id, options }) =>
-      options.flatMap(({ name, label, type }) => {
+      options.flatMap(({ name, type }, at) => {
         const { numbers } = optionFigures[type]
-        return numbers ? [{ question_id, name, label: label || name, integers: numbers === 'whole' }] : []
+        const label = distinctLabels(options)[at] ?? name
+        return numbers ? [{ question_id, name, label, integers: numbers === 'whole' }] : []
       }),
     )
     .map((one, input) => ({ input, ...one }))
@@ -43,12 +53,14 @@ export async function readNumberFigures(
   if (inputs.length === 0) return new Map()
   const { rows: measured } = await sql<Measures>`
     select input, count(*) as count, min(number), max(number), avg(value)::float8 as mean,
-      percentile_cont(0.5) within group (order by number) as median
+      percentile_cont(0.5) within group (order by number) as median,
+      percentile_cont(${[...spreadShares]}::float8[]) within group (order by number) as quantiles
     from (${numbersOf(surveyId, inputs)}) numbers group by input`.execute(db)
+  const usual = await usualValues(db, surveyId, inputs, measured)
   const histograms = measured.map(({ input, ...measures }) => {
     const one = inputs[input]
     if (!one) throw new Error('The statement returned an input that was not requested')
-    return { ...one, measures, bars: barsFor(measures.min, measures.max, one.integers) }
+    return { ...one, measures, bars: histogramOf(measures, one.integers, usual.get(input)) }
   })
   const counts = await countsOf(db, surveyId, histograms)
   const figures = histograms.map(({ input, question_id, name, label, integers, measures, bars }) => ({
@@ -57,12 +69,31 @@ export async function readNumberFigures(
     label,
     integers,
     ...measures,
-    bars: Array.from({ length: bars.count }, (_, bar) => ({
-      ...edges(bars, bar),
-      count: counts.get(key(input, bar)) ?? 0,
-    })),
+    bars: histogramBars(bars, measures, (bar) => counts.get(key(input, bar)) ?? 0),
   }))
   return Map.groupBy(figures, ({ question_id }) => question_id)
+}
+
+/** The least and greatest value without outliers, of each input whose other values they would squeeze. */
+async function usualValues(
+  db: Db,
+  surveyId: number,
+  inputs: readonly Input[],
+  measured: readonly Measures[],
+): Promise<ReadonlyMap<number, { min: number; max: number }>> {
+  const ranges = measured.flatMap(({ input, ...measures }) => {
+    const range = usualRange(measures)
+    return range ? [{ input, low: range.min, high: range.max }] : []
+  })
+  if (ranges.length === 0) return new Map()
+  const concerned = inputs.filter((one) => ranges.some(({ input }) => input === one.input))
+  const { rows } = await sql<{ input: number; min: number; max: number }>`
+    select input, min(number), max(number)
+    from (${numbersOf(surveyId, concerned)}) numbers
+    join jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb)
+      as range (input integer, low float8, high float8) using (input)
+    where number between low and high group by input`.execute(db)
+  return new Map(rows.map(({ input, min, max }) => [input, { min, max }]))
 }
 
 /** The values in each bar of each input. */
@@ -74,7 +105,7 @@ async function countsOf(db: Db, surveyId: number, histograms: readonly (Input & 
       count(*) as count
     from (${numbersOf(surveyId, histograms)}) numbers
     join jsonb_to_recordset(${JSON.stringify(
-      histograms.map(({ input, bars: { count, ...bars } }) => ({ input, ...bars, bars: count })),
+      histograms.map(({ input, bars: { start, step, count } }) => ({ input, start, step, bars: count })),
     )}::text::jsonb) as histogram (input integer, start float8, step float8, bars integer) using (input)
     group by 1, 2`.execute(db)
   return new Map(rows.map(({ input, bar, count }) => [key(input, bar), count]))

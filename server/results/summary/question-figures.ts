@@ -3,15 +3,20 @@ import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { choiceFigures } from './choice-figures.ts'
-import { latestTextAnswers } from './latest-texts.ts'
+import { latestTextAnswers, type UnsignedText } from './latest-texts.ts'
 import { readNumberFigures } from './number-figures.ts'
+
+/** A summary whose files have no URLs yet. */
+export interface UnsignedSummary extends Omit<QuestionSummary, 'texts'> {
+  texts: UnsignedText[]
+}
 
 /** The summary of each of these questions, in order. */
 export async function questionFigures(
   db: Db,
   surveyId: number,
   questions: readonly StoredQuestion[],
-): Promise<QuestionSummary[]> {
+): Promise<UnsignedSummary[]> {
   if (questions.length === 0) return []
   const { answered, choices } = await choiceFigures(db, surveyId, questions)
   const numbers = await readNumberFigures(db, surveyId, questions)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
@@ -5,6 +6,7 @@ import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { personas, type Persona } from '../../../db/seed/personas.ts'
 import { as, type Person } from '../../testing/person.ts'
+import { answersOfRemovedRespondent } from '../../testing/removed-respondent.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { save, smallSurvey, uploaded } from '../../testing/uploaded-survey.ts'
 
@@ -237,6 +239,23 @@ describe('numbers at the limits of what can be stored', () => {
   })
 })
 
+it('a histogram is not flattened by one outlier', async () => {
+  const csv = 'section_name,question,question_type,option_name,option_type\nS,How much?,other,amount,number'
+  const { id, name } = await uploaded(server, people.projectManager, { csv, ...singleUser })
+  await answeredBy(name, [{ Q001: { 'amount-data': 1e6 } }])
+  const { db } = server.database
+  await sql`insert into respondent (survey_id, person_id, number)
+    select ${id}, 1000000000 + n, n + 1 from generate_series(1, 24) n`.execute(db)
+  await sql`
+    insert into answer (survey_id, respondent_id, question_id, person_id, answer, answer_text)
+    select ${id}, person_id, question.id, person_id, jsonb_build_object('amount-data', number), number::text
+    from respondent join question using (survey_id)
+    where survey_id = ${id} and person_id > 1000000000`.execute(db)
+  const { bars } = (await summary(id)).byText['How much?']!.numbers[0]!
+  expect(bars.filter(({ count }) => count > 0).length).toBeGreaterThan(4)
+  expect(bars.at(-1)).toMatchObject({ to: 1e6, count: 1, beyond: 'above' })
+})
+
 describe('the latest texts', () => {
   it('are the current ones, newest first, shortened where they are long', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
@@ -273,20 +292,12 @@ describe('the latest texts', () => {
   it('of a deleted account are kept without a name', async () => {
     const { id, name } = await uploaded(server, people.projectManager)
     await save(people.projectMember, name, { Q4: { 'name-data': 'Amina' } })
-    await withoutAccount(id)
+    const respondent_number = await answersOfRemovedRespondent(server.database.db, id)
     expect((await summary(id)).byText['Whom may we ask?']!.texts).toMatchObject([
-      { text: 'Name: Amina', user__email: '' },
+      { text: 'Name: Amina', user__email: '', respondent_number },
     ])
   })
 })
-
-/** Has the same effect on answers as deleting an account, see the foreign key of `answer.person_id`. */
-const withoutAccount = (surveyId: number) =>
-  server.database.db
-    .updateTable('answer')
-    .set({ person_id: null })
-    .where('survey_id', '=', surveyId)
-    .execute()
 
 describe('a summary', () => {
   it('of a survey without answers lists its questions with empty figures', async () => {

@@ -1,6 +1,7 @@
 import { isAnswerable } from 'contract/questionnaires/question-types.ts'
 import type { surveyResults } from 'contract/results/results.endpoints.ts'
 import type { Handler } from '../../platform/http/routes.ts'
+import { signedFiles } from '../../answers/answers.ts'
 import { questionnaireOf } from '../../questionnaires/questionnaires.ts'
 import type { InSurvey } from '../../surveys/surveys.ts'
 import { figuresOf } from './figures-cache.ts'
@@ -19,7 +20,14 @@ export const readSummary: Handler<typeof surveyResults.readSummary, InSurvey> = 
       name,
       questions: ofSection.length,
     })),
-    results: figures.questions,
+    results: await Promise.all(
+      figures.questions.map(async ({ texts, ...question }) => ({
+        ...question,
+        texts: await Promise.all(
+          texts.map(async (text) => ({ ...text, files: await signedFiles(context, text.files) })),
+        ),
+      })),
+    ),
     total: wanted.length,
     pageNumber,
     pageSize,

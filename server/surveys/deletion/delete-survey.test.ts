@@ -9,6 +9,7 @@ import { surveys } from 'contract/surveys/surveys.endpoints.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { personaProjects, personas, type Persona } from '../../../db/seed/personas.ts'
 import { mediaPath } from '../../media/media.ts'
+import { purgeProjects } from '../../projects/remove-project.ts'
 import { as, person, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { opened, save, upload, uploaded } from '../../testing/uploaded-survey.ts'
@@ -48,6 +49,17 @@ const purgeJobs = async () =>
       server.database.db,
     )
   ).rows.map(({ id }) => id)
+
+/** Deletes a project as if 31 days had passed since. */
+async function purgeProject(id: number) {
+  await people.projectAdmin.call(projects.remove, { params: { id } })
+  await server.database.db
+    .updateTable('project')
+    .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('id', '=', id)
+    .execute()
+  await purgeProjects({}, { database: server.database, config: server.config, log: undefined as never })
+}
 
 /** Runs the job that is due in 30 days, and waits for its end. */
 async function runPurge(job: string | undefined) {
@@ -246,18 +258,18 @@ describe('after 30 days', () => {
   })
 })
 
-it('deleting a project deletes the files of answers', async () => {
+it('purging a project deletes the files of answers', async () => {
   const { body: made } = await people.projectAdmin.call(projects.create, {
     body: { name: 'To be deleted', type: 'Research', regions: ['Europe'] },
   })
   const { name } = await uploaded(server, people.projectAdmin, { projectId: made.id })
   const { path } = await answeredWithFile(name, 'projectAdmin')
   expect(existsSync(path)).toBe(true)
-  await people.projectAdmin.call(projects.remove, { params: { id: made.id } })
+  await purgeProject(made.id)
   await expect.poll(() => existsSync(path)).toBe(false)
 })
 
-it('deleting a project hides it immediately and deletes its answers later', async () => {
+it('deleting a project hides its surveys immediately; a purge leaves their answers to a job', async () => {
   const { db, pool } = server.database
   const { body: made } = await people.projectAdmin.call(projects.create, {
     body: { name: 'Full of answers', type: 'Research', regions: ['Europe'] },
@@ -274,15 +286,9 @@ it('deleting a project hides it immediately and deletes its answers later', asyn
   const { total } = await listed()
   const answers = () => db.selectFrom('answer').select('id').where('survey_id', '=', id).execute()
 
-  // Another transaction locks the answers, which their deletion waits for; the request does not wait, so a job deletes
-  // them.
-  const holding = await pool.connect()
-  await holding.query('begin')
-  await holding.query('select from answer where survey_id = $1 for update', [id])
   expect(await people.projectAdmin.call(projects.remove, { params: { id: made.id } })).toMatchObject({
     status: 200,
   })
-  expect(await answers()).not.toEqual([])
 
   const { body: flat } = await people.projectAdmin.call(surveys.list)
   expect(flat.filter((one) => one.project === made.id)).toEqual([])
@@ -293,9 +299,18 @@ it('deleting a project hides it immediately and deletes its answers later', asyn
   expect(await deleted()).toEqual([])
   expect((await listed()).total).toBe(total - 1)
   expect((await person(server).request('GET', url)).status).toBe(404)
-  expect((await upload(server, people.projectManager, { name })).status).toBe(200)
+  // The name is kept for the case that the project is restored.
+  expect((await upload(server, people.projectManager, { name })).status).toBe(409)
   const changed = expect.objectContaining({ command: 'changed', topic: `survey:${id}` })
   await expect.poll(() => received).toContainEqual(changed)
+
+  // Another transaction locks the answers, which their deletion waits for; the purge does not wait, so a job deletes them.
+  const holding = await pool.connect()
+  await holding.query('begin')
+  await holding.query('select from answer where survey_id = $1 for update', [id])
+  await purgeProject(made.id)
+  expect(await answers()).not.toEqual([])
+  expect((await upload(server, people.projectManager, { name })).status).toBe(200)
 
   await holding.query('rollback')
   holding.release()

@@ -13,7 +13,8 @@ export const listDeleted: Handler<typeof surveys.listDeleted> = async ({ db, que
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .execute()
-  const restorable = sql`select from survey where deleted_at is not null and project_id is not null`
+  const restorable = sql`select from survey join project on project.id = survey.project_id
+    where survey.deleted_at is not null and project.deleted_at is null`
   return {
     results: rows.map(({ deleted_at, deleted_by, project_id, project_name, ...row }) => ({
       ...row,
@@ -55,7 +56,7 @@ const deletedSurveys = (db: Db) =>
         .as('answers'),
     ])
     .where('survey.deleted_at', 'is not', null)
-    .where('survey.project_id', 'is not', null)
+    .where('project.deleted_at', 'is', null)
     .$narrowType<{ project_id: NotNull }>()
     .orderBy('survey.deleted_at', 'desc')
     .orderBy('survey.id', 'desc')

@@ -9,19 +9,20 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { publishSurveyChange } from '../surveys.live.ts'
 
 /**
- * Restores a deleted survey, whose name is still reserved. Idempotent. Refused if the survey was purged, with its project
- * or after 30 days.
+ * Restores a deleted survey, whose name is still reserved. Idempotent. Refused if its project was deleted, or 30 days are
+ * over.
  */
 export const restoreSurvey: Handler<typeof surveys.restore, { viewer: Viewer }> = (context) => {
   const { db, viewer, ip, params } = context
   return inTransaction(db, async (tx) => {
     const survey = await tx
       .selectFrom('survey')
-      .select(['id', 'name', 'project_id', 'deleted_at'])
-      .where('id', '=', params.id)
-      .where('project_id', 'is not', null)
+      .innerJoin('project', 'project.id', 'survey.project_id')
+      .select(['survey.id', 'survey.name', 'project_id', 'survey.deleted_at'])
+      .where('survey.id', '=', params.id)
+      .where('project.deleted_at', 'is', null)
       .$narrowType<{ project_id: NotNull }>()
-      .forUpdate()
+      .forUpdate('survey')
       .executeTakeFirst()
     if (!survey) throw new Problem(permanentlyDeleted)
     const { id, name, project_id, deleted_at } = survey

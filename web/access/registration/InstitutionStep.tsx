@@ -6,6 +6,7 @@ import { call } from '../../platform/call.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { InstituteField } from '../../institutes/search/InstituteField.tsx'
 import type { FindInstitutes } from '../../institutes/search/use-institute-search.ts'
+import { NameFields } from './NameFields.tsx'
 import { NewInstituteFields } from './NewInstituteFields.tsx'
 import { PrivacyBox } from './PrivacyBox.tsx'
 import type { StepProps } from './use-registration.ts'
@@ -25,6 +26,7 @@ export function InstitutionStep({ form, invitation }: StepProps) {
   }
   return (
     <>
+      <NameFields form={form} />
       {invitation?.institute ? (
         <TextInput
           id="institute"

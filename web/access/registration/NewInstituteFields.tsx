@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
+import { ConfirmShort } from '../../ui/forms/ConfirmShort.tsx'
 import { AddressFields } from '../../institutes/fields/AddressFields.tsx'
 import type { RegistrationForm } from './use-registration.ts'
 
@@ -13,13 +14,15 @@ interface NewInstituteProps {
 export function NewInstituteFields({ form }: NewInstituteProps) {
   return (
     <>
-      <TextInput
-        {...form.field('instituteData.name')}
-        label={<Label required>Name of the institution</Label>}
-        description="At least 3 characters"
-        maxLength={200}
-        autoComplete="organization"
-      />
+      <ConfirmShort form={form} path="instituteData.name" field="name">
+        <TextInput
+          {...form.field('instituteData.name')}
+          label={<Label required>Name of the institution</Label>}
+          description="At least 3 characters"
+          maxLength={200}
+          autoComplete="organization"
+        />
+      </ConfirmShort>
       <NativeSelect
         {...form.field('instituteData.type')}
         label={<Label required>Type of institution</Label>}
@@ -42,7 +45,12 @@ export function NewInstituteFields({ form }: NewInstituteProps) {
           region: form.select('instituteData.address.region'),
           country: form.select('instituteData.address.country'),
         }}
-        setCountry={(code) => form.setValue('instituteData.address.country', code)}
+        set={(field, value) => form.setValue(`instituteData.address.${field}`, value)}
+        confirmable={(field, input) => (
+          <ConfirmShort form={form} path={`instituteData.address.${field}`} field={`address.${field}`}>
+            {input}
+          </ConfirmShort>
+        )}
       />
       <TextInput
         {...form.field('instituteData.website_url')}

@@ -23,8 +23,8 @@ export function SummaryStep({ form }: StepProps) {
               <SdgTiles codes={made.sustainable_development_goals} small />
             </Entry>
             <Entry name="Address">
-              {made.address.street}, {address.zip_code} {address.city}, {findCountry(address.country)?.name} (
-              {address.region})
+              {made.address.street}, {[address.zip_code, address.city].filter(Boolean).join(' ')},{' '}
+              {findCountry(address.country)?.name} ({address.region})
             </Entry>
             <Entry name="Website">{made.website_url}</Entry>
           </>

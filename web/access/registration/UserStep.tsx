@@ -4,8 +4,8 @@ import { passwordHint } from 'contract/access/password.rules.ts'
 import { Label } from '../../ui/forms/Label.tsx'
 import { PictureField } from '../../ui/forms/PictureField.tsx'
 import { PasswordField } from '../PasswordField.tsx'
+import { NameFields } from './NameFields.tsx'
 import type { StepProps } from './use-registration.ts'
-import classes from '../../ui/forms/Fields.module.css'
 
 interface UserStepProps extends StepProps {
   onPasswordLeft: () => void
@@ -15,22 +15,7 @@ interface UserStepProps extends StepProps {
 export function UserStep({ form, invitation, onPasswordLeft }: UserStepProps) {
   return (
     <>
-      <div className={classes.pair}>
-        <TextInput
-          {...form.field('first_name')}
-          label={<Label required>First name</Label>}
-          description="At least 3 characters"
-          maxLength={100}
-          autoComplete="given-name"
-        />
-        <TextInput
-          {...form.field('last_name')}
-          label={<Label required>Last name</Label>}
-          description="At least 1 letter"
-          maxLength={100}
-          autoComplete="family-name"
-        />
-      </div>
+      <NameFields form={form} />
       <TextInput
         {...form.field('email')}
         type="email"

@@ -1,4 +1,5 @@
 import { emptyNewInstitute, type NewInstitute } from 'contract/institutes/new-institute.rules.ts'
+import type { ConfirmedText } from 'contract/platform/short-texts.ts'
 import type { OpenedInvitation } from './invitation.ts'
 
 /** Entered data, named as in the payload, without what must not be stored (ACC-52). */
@@ -13,6 +14,8 @@ export interface Draft {
   first_name: string
   last_name: string
   email: string
+  /** Short texts that the user has confirmed. */
+  confirmed: ConfirmedText[]
 }
 
 /** Data that is lost with the page: passwords, and a file, which session storage cannot hold. */
@@ -37,6 +40,7 @@ const empty: Draft = {
   first_name: '',
   last_name: '',
   email: '',
+  confirmed: [],
 }
 
 /** Survives a reload of this tab, and is deleted with the tab. */

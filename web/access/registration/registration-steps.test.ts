@@ -13,6 +13,7 @@ const draft: RegistrationValues = {
   first_name: 'Nadia',
   last_name: 'O',
   email: 'nadia@nile.example',
+  confirmed: [],
   picture: undefined,
   password: 'rivers run to the sea',
   confirm_password: 'rivers run to the sea',

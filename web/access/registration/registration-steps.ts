@@ -4,6 +4,7 @@ import {
   privacyUnread,
   userProblems,
 } from 'contract/access/registration.rules.ts'
+import { stillConfirmed } from 'contract/platform/short-texts.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
 import { messagesIn, type FieldMessage } from '../../ui/forms/values/field-errors.ts'
 import type { RegistrationValues } from './registration-draft.ts'
@@ -40,9 +41,11 @@ export const stepOf = (field: string): StepName => (userFields.includes(field) ?
 
 /** Validation errors of a step; empty if it is complete (ACC-26). */
 export function problemsOf(step: StepName, values: RegistrationValues): FieldErrors {
-  if (step === 'user') return userProblems(values)
+  const { confirmed: texts, first_name, instituteData } = values
+  const confirmed = stillConfirmed(texts, { ...instituteData, first_name })
+  if (step === 'user') return userProblems(values, confirmed)
   if (step !== 'institution') return {}
-  const { institute, ...found } = institutionProblems(values)
+  const { institute, ...found } = institutionProblems(values, confirmed)
   const unknown = institute && values.instituteName.trim() !== ''
   return {
     ...(institute && { institute: unknown ? [instituteUnknown] : institute }),

@@ -1,4 +1,5 @@
 import { registration } from 'contract/access/registration.endpoints.ts'
+import { stillConfirmed } from 'contract/platform/short-texts.ts'
 import { fileTooLarge, wrongFileType, type FieldErrors } from 'contract/platform/refusal.ts'
 import type { Invitation } from 'contract/users/invitation.ts'
 import { useState } from 'react'
@@ -57,7 +58,7 @@ export function useRegistration() {
     email,
     ...values
   }: RegistrationValues) => {
-    const { first_name, last_name, password, confirm_password, user_role } = values
+    const { first_name, last_name, password, confirm_password, user_role, confirmed } = values
     register.mutate({
       body: {
         first_name,
@@ -67,6 +68,7 @@ export function useRegistration() {
         confirm_password,
         create_new_institute,
         user_role,
+        confirmed: stillConfirmed(confirmed, { ...(create_new_institute && instituteData), first_name }),
         ...(create_new_institute ? { instituteData } : { institute, instituteData: null }),
       },
       ...(picture && { files: { avatar: picture } }),

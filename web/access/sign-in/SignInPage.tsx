@@ -30,11 +30,11 @@ export function SignInPage() {
   })
   const signIn = useEndpointMutation(access.signIn, {
     ownFailure: true,
-    onSuccess: (session) => {
+    onSuccess: ({ starts_at_home: startsAtHome, ...session }) => {
       setLeaving(true)
       storeSession(session)
       // A new document, so that nothing of an earlier session is left in memory.
-      location.replace(afterSignIn(search.get('next')))
+      location.replace(afterSignIn(search.get('next'), startsAtHome))
     },
   })
   return (

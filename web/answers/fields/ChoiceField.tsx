@@ -2,10 +2,13 @@ import { MultiSelect, Select } from '@mantine/core'
 import { entry } from 'contract/answers/answers.rules.ts'
 import { isOneChoice } from 'contract/questionnaires/question-types.ts'
 import type { Option } from 'contract/questionnaires/questions.ts'
+import { usePrinting } from '../../platform/hooks/printing.ts'
+import { startTransition, useState } from 'react'
 import type { QuestionView } from '../state/question-view.ts'
 import { plainText } from '../texts/rich-text.ts'
 import { inputIdOf } from '../hooks/use-sections.ts'
 import { useFill } from '../hooks/use-fill.ts'
+import classes from './Question.module.css'
 
 export interface ChoiceFieldProps {
   shown: QuestionView
@@ -18,8 +21,8 @@ export interface ChoiceFieldProps {
   disabled: boolean
 }
 
-/** Maximum number of rendered options; others are found by searching. */
-const mostShown = 100
+/** Options rendered when the menu opens or the search changes; the others follow in the background. */
+const shownAtOnce = 100
 /** Maximum height in pixels (SRV-56). */
 const menuHeight = 266
 
@@ -27,9 +30,24 @@ const menuHeight = 266
 export function ChoiceField(props: ChoiceFieldProps) {
   const { shown, boxes, label, searchable, labelledBy, describedBy, disabled } = props
   const { filling } = useFill()
+  const [limit, setLimit] = useState(shownAtOnce)
+  const showAll = () => {
+    setLimit(shownAtOnce)
+    startTransition(() => setLimit(Infinity))
+  }
   const { question, answer, problems, violation, required } = shown
   const { question_id: id } = question
   const chosen = boxes.flatMap(({ name }) => (entry(answer, name) === true ? [name] : []))
+  const printing = usePrinting()
+  if (printing)
+    return (
+      <p className={classes.printed}>
+        {boxes
+          .filter(({ name }) => chosen.includes(name))
+          .map((option) => plainText(label(option)))
+          .join('; ') || 'No answer'}
+      </p>
+    )
   const placeholder = searchable ? 'Type to search' : 'Choose'
   const common = {
     id: inputIdOf(id, 0),
@@ -37,7 +55,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
     searchable,
     clearable: true,
     readOnly: disabled,
-    limit: mostShown,
+    limit,
+    onDropdownOpen: showAll,
+    onDropdownClose: () => setLimit(shownAtOnce),
+    onSearchChange: showAll,
+    classNames: { option: classes.option },
     // Enter selects the first search result.
     selectFirstOptionOnChange: searchable,
     maxDropdownHeight: menuHeight,

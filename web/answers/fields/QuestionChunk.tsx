@@ -1,5 +1,6 @@
 import { memo, startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Chunk, Item } from '../state/layout.ts'
+import { usePrinting } from '../../platform/hooks/printing.ts'
 import { whenIdle, whenNear } from '../../platform/when-near.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { QuestionField } from './QuestionField.tsx'
@@ -34,7 +35,8 @@ export const QuestionChunk = memo(function QuestionChunk(props: QuestionChunkPro
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(initial)
   const [height, setHeight] = useState<number>()
-  const drawn = near || wanted !== undefined
+  const printing = usePrinting()
+  const drawn = near || printing || wanted !== undefined
 
   useEffect(() => {
     if (!box.current) return undefined

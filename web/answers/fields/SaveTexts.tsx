@@ -2,15 +2,15 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
+import { useRef } from 'react'
 import { allQueriesOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Conflict } from '../../ui/forms/Conflict.tsx'
 import { isStale } from '../../ui/forms/values/is-stale.ts'
 import { useFill } from '../hooks/use-fill.ts'
-import { changedTexts, isSameTexts, type TextLanguage } from '../state/edited-texts.ts'
+import { clashingTexts, isSameTexts, textChanges, type TextLanguage } from '../state/edited-texts.ts'
 import type { Texts } from '../state/text-drafts.ts'
 import { surveyRead } from '../storage/fetch-survey.ts'
-import classes from './EditQuestion.module.css'
 
 interface SaveTextsProps {
   base: StoredQuestion
@@ -26,48 +26,45 @@ export function SaveTexts({ base, texts, language }: SaveTextsProps) {
   const { code } = language
   const read = surveyRead(filling.head.name)
   const latest = filling.question(id)
-  const changedIn = (now: StoredQuestion) => changedTexts(base, now, { language, typed: texts })
+  const clashesWith = (now: StoredQuestion) => clashingTexts(base, now, { language, typed: texts })
   const discard = () => textDrafts.drop(id, code)
+  const sent = useRef(texts)
   const update = useEndpointMutation(questionnaires.updateQuestion, {
     ownFailure: true,
     refresh: [read, allQueriesOf(questionnaires.listQuestions)],
-    onSuccess: (saved, { body: { question = '', description = '', option_labels: labels = {} } = {} }) => {
+    onSuccess: (saved) => {
       const now = textDrafts.of(id, code)?.texts
       // Input typed during saving stays in the form.
-      if (!now || isSameTexts(now, { question, description, labels })) discard()
+      if (!now || isSameTexts(now, sent.current)) discard()
       else textDrafts.put(code, { base: saved, texts: now })
       toast('Question updated')
     },
-    // A question has one version for all languages: what was changed in another one is no conflict. What is read shows
+    // A question has one version for all languages and fields: changes of other texts are no conflict. What is read shows
     // on the page, too, so that the person can decide between the two.
-    instead: async (failed, sent) => {
+    instead: async (failed, request) => {
       if (!isStale(failed)) return undefined
       const form = await client.fetchQuery({ ...read, staleTime: 0 }).catch(() => undefined)
       const now = form?.results.find(({ question_id }) => question_id === id)
-      if (!now || changedIn(now).length > 0) return undefined
-      return { ...sent, body: { ...sent.body, updated_at: now.updated_at } }
+      if (!now || clashesWith(now).length > 0) return undefined
+      return { ...request, body: { ...request.body, updated_at: now.updated_at } }
     },
   })
   const save = (updated_at: string) => {
-    const { labels: option_labels, ...rest } = texts
-    update.mutate({ params: { id }, body: { ...rest, option_labels, language: code, updated_at } })
+    sent.current = texts
+    update.mutate({
+      params: { id },
+      body: { ...textChanges(base, texts, language), language: code, updated_at },
+    })
   }
   if (isStale(update.error))
     return (
       <Conflict
         of="question"
         busy={update.isPending}
+        clashes={clashesWith(latest)}
         onReload={discard}
         onOverwrite={() => save(latest.updated_at)}
-      >
-        <ul className={classes.theirs}>
-          {changedIn(latest).map(({ field, text }) => (
-            <li key={field}>
-              {field}: {text ? <q lang={code || undefined}>{text}</q> : 'empty now'}
-            </li>
-          ))}
-        </ul>
-      </Conflict>
+      />
     )
   return (
     <>

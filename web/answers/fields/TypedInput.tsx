@@ -1,7 +1,8 @@
 import { entry } from 'contract/answers/answers.rules.ts'
 import { surveyLimits, type Answer, type Option } from 'contract/questionnaires/questions.ts'
-import { useLayoutEffect, useRef, type ComponentProps, type FormEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react'
 import { textValue, type Conversion } from './input-values.ts'
+import { usePrinting } from '../../platform/hooks/printing.ts'
 import { useFill } from '../hooks/use-fill.ts'
 import classes from './Question.module.css'
 
@@ -52,37 +53,45 @@ export function TypedInput(props: TypedInputProps) {
     roomy = false,
     disabled,
   } = props
-  const { filling } = useFill()
+  const { filling, language } = useFill()
   const { name } = option
   const value = entry(answer, `${name}-data`)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const typed = useRef(value)
+  const [reading, setReading] = useState<string>()
+  const written = useRef(language)
   useLayoutEffect(() => {
-    if (value === typed.current || (isNothing(value) && isNothing(typed.current))) return
+    const isSame = value === typed.current || (isNothing(value) && isNothing(typed.current))
+    const isOtherLanguage = written.current !== language && typeof value === 'number'
+    written.current = language
+    if (isSame && !isOtherLanguage) return
     typed.current = value
-    if (input.current) input.current.value = typing.toText(value)
-  }, [typing, value])
+    if (input.current) input.current.value = typing.toText(value, language)
+    setReading(undefined)
+  }, [typing, value, language])
 
+  const printing = usePrinting()
   const isUnreadable = useRef(false)
   const take = ({
     currentTarget,
   }: Pick<FormEvent<HTMLInputElement | HTMLTextAreaElement>, 'currentTarget'>) => {
     isUnreadable.current = currentTarget.validity.badInput
     if (isUnreadable.current) return filling.markUnreadable(id, name)
-    typed.current = typing.toValue(currentTarget.value)
+    typed.current = typing.toValue(currentTarget.value, language)
+    setReading(typing.readingOf?.(currentTarget.value, language))
     filling.type(id, name, typed.current ?? undefined)
   }
   // Shows how a number was parsed. An incomplete date fires no event, because its value is still empty.
   const write = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (currentTarget.validity.badInput !== isUnreadable.current) take({ currentTarget })
-    if (typeof typed.current === 'number') currentTarget.value = typing.toText(typed.current)
+    if (typeof typed.current === 'number') currentTarget.value = typing.toText(typed.current, language)
   }
   const common = {
     ref: input,
     id: inputId,
     className: classes.input,
     'data-width': typing.width,
-    defaultValue: typing.toText(value),
+    defaultValue: typing.toText(value, language),
     // Read-only rather than disabled, so that the text can be read and copied.
     readOnly: disabled,
     'aria-label': label,
@@ -93,7 +102,22 @@ export function TypedInput(props: TypedInputProps) {
   }
   if (typing.mayHaveLines && roomy)
     return <textarea rows={1} maxLength={typing.input.maxLength} {...common} />
-  return <input {...typing.input} {...common} onBlur={write} />
+  return (
+    <>
+      {/* An input of one line cuts a long text off on paper. */}
+      {printing && typing.input.type !== 'date' && typing.input.type !== 'datetime-local' && (
+        <span className={classes.printed} aria-hidden>
+          {typing.toText(value, language)}
+        </span>
+      )}
+      <input {...typing.input} {...common} onBlur={write} />
+      {reading && (
+        <span role="status" className={classes.reading}>
+          {reading}
+        </span>
+      )}
+    </>
+  )
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''

@@ -1,14 +1,16 @@
 import type { Answer } from 'contract/questionnaires/questions.ts'
-import { readNumber, signsOf, writtenNumber, type NumberSigns } from './numbers.ts'
+import { readingOf, readNumber, signsOf, writtenNumber } from './numbers.ts'
 import { local, offset } from '../../platform/local-time.ts'
 
 type Value = Answer[string]
 
-/** Conversion between stored values and the text of an input. */
+/** Conversion between stored values and the text of an input, in the language of the page. */
 export interface Conversion {
-  toText: (value: Value | undefined) => string
+  toText: (value: Value | undefined, language: string) => string
   /** Undefined if the text is empty. */
-  toValue: (text: string) => string | number | undefined
+  toValue: (text: string, language: string) => string | number | undefined
+  /** How an ambiguous text was read. */
+  readingOf?: (text: string, language: string) => string | undefined
 }
 
 const plainText = (value: Value | undefined) =>
@@ -16,13 +18,14 @@ const plainText = (value: Value | undefined) =>
 
 export const textValue: Conversion = { toText: plainText, toValue: (text) => text || undefined }
 
-/** Numbers in the format of the user's language. Invalid input stays as text, which is reported and not saved. */
+/** Numbers in the format of the page's language. Invalid input stays as text, which is reported and not saved. */
 export const numberValue: Conversion = {
-  toText: (value) => (typeof value === 'number' ? writtenNumber(value, signs()) : plainText(value)),
-  toValue: (text) => (text.trim() === '' ? undefined : (readNumber(text, signs()) ?? text)),
+  toText: (value, language) =>
+    typeof value === 'number' ? writtenNumber(value, signsOf(language)) : plainText(value),
+  toValue: (text, language) =>
+    text.trim() === '' ? undefined : (readNumber(text, signsOf(language)) ?? text),
+  readingOf: (text, language) => readingOf(text, signsOf(language)),
 }
-let known: NumberSigns | undefined
-const signs = () => (known ??= signsOf())
 
 /** Date and time in the user's time zone, stored with the offset of that day. */
 export const inTimeZone: Conversion = {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { sameAnswer } from 'contract/answers/answers.rules.ts'
 import { useState } from 'react'
 import { Notice, NoticeActions } from '../../ui/Notice.tsx'
-import { tableDate } from '../../ui/dates.ts'
+import { momentOf } from '../../ui/dates.ts'
 import type { FoundDraft } from '../storage/drafts.ts'
 import { useFill } from '../hooks/use-fill.ts'
 
@@ -20,7 +20,7 @@ export function DraftNotice({ found: { answers, at, merged } }: { found: FoundDr
     setOpen(false)
   }
   return (
-    <Notice tone="plain" title={`${count} from ${tableDate(at.toISOString())} restored`}>
+    <Notice tone="plain" title={`${count} from ${momentOf(at.toISOString())} restored`}>
       {merged ? (
         <>
           {one

@@ -21,5 +21,5 @@ export interface OpenConflict {
   answer: Answer
   answer_id: number
   /** Author and time; undefined if it comes from a query that does not contain them. */
-  by?: Pick<AnswerConflict, 'user' | 'created_at'>
+  by?: Pick<AnswerConflict, 'user' | 'respondent_number' | 'created_at'>
 }

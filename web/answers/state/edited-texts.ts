@@ -1,5 +1,6 @@
 import { isNote } from 'contract/questionnaires/question-types.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
+import type { ClashText } from '../../ui/forms/values/clash-texts.ts'
 import type { Texts } from './text-drafts.ts'
 
 /** A language of a survey's texts; `own` marks the default language. */
@@ -31,25 +32,30 @@ export const isSameTexts = (one: Texts, other: Texts) => JSON.stringify(one) ===
 export const questionLabel = (question: Pick<StoredQuestion, 'question_type'>) =>
   isNote(question) ? 'Text' : 'Question'
 
-export interface ChangedText {
-  /** Label of the field. */
-  field: string
-  /** The current text; '' if it was removed. */
-  text: string
+/** Only the texts that differ from the version on which they are based, as the server takes them. */
+export function textChanges(before: StoredQuestion, typed: Texts, language: TextLanguage) {
+  const old = textsOf(before, language)
+  const labels = Object.entries(typed.labels).filter(([name, label]) => label !== old.labels[name])
+  return {
+    ...(typed.question !== old.question && { question: typed.question }),
+    ...(typed.description !== old.description && { description: typed.description }),
+    ...(labels.length > 0 && { option_labels: Object.fromEntries(labels) }),
+  }
 }
 
-/** Changes by others in a language between two versions of a question, except those equal to the typed text. */
-export function changedTexts(
+/** The texts that two users have changed in a language; '' if one was removed. */
+export function clashingTexts(
   before: StoredQuestion,
   now: StoredQuestion,
   { language, typed }: { language: TextLanguage; typed: Texts },
-): ChangedText[] {
+): ClashText[] {
   const [old, theirs, mine] = [textsOf(before, language), textsOf(now, language), typed].map((texts) =>
     fieldsOf(now, texts),
   )
-  return [...(theirs ?? [])]
-    .filter(([field, text]) => text !== old?.get(field) && text !== mine?.get(field))
-    .map(([field, text]) => ({ field, text }))
+  return [...(theirs ?? [])].flatMap(([name, text]) => {
+    const [was, own = ''] = [old?.get(name), mine?.get(name)]
+    return text !== was && own !== was && text !== own ? [{ name, mine: own, theirs: text }] : []
+  })
 }
 
 const fieldsOf = (asked: StoredQuestion, { question, description, labels }: Texts) =>

@@ -186,12 +186,17 @@ export class Edits {
 
   /** Stores that another answer has been saved since this one was loaded. */
   addConflict(conflict: AnswerConflict): void {
-    const { question_id: id, answer, answer_id, user, created_at } = conflict
+    const { question_id: id, answer, answer_id, user, respondent_number, created_at } = conflict
     this.store(id, { answer, answer_id })
     const edit = this.#edits.get(id)
     // No conflict: the edit was withdrawn, equals the stored answer, or the user has already chosen.
     if (!edit || (edit.seen ?? 0) >= answer_id) return
-    this.#conflicts.set(id, { question_id: id, answer, answer_id, by: { user, created_at } })
+    this.#conflicts.set(id, {
+      question_id: id,
+      answer,
+      answer_id,
+      by: { user, respondent_number, created_at },
+    })
     this.#renewConflicts()
   }
 

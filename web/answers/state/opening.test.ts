@@ -103,6 +103,7 @@ it('a conflict ends when the whole survey contains an answer equal to the typed 
       answer: { no: true },
       answer_id: 4,
       user: null,
+      respondent_number: null,
       created_at: '2026-01-01T00:00:00.000Z',
     },
   ])

@@ -1,4 +1,4 @@
-import type { AnswerConflict } from 'contract/answers/form.ts'
+import { removedMember } from 'contract/answers/removed-member.ts'
 import type { OpenConflict } from '../state/edit.ts'
 import type { QuestionView } from '../state/question-view.ts'
 import { currentSession } from '../../platform/session.ts'
@@ -44,9 +44,11 @@ export function ConflictPanel({ shown, conflict }: { shown: QuestionView; confli
   )
 }
 
-const nameOf = ({ user }: Pick<AnswerConflict, 'user'>) =>
+const nameOf = ({ user, respondent_number }: NonNullable<OpenConflict['by']>) =>
   !user
-    ? 'Another user'
+    ? respondent_number === null
+      ? 'Another user'
+      : removedMember(respondent_number)
     : user.id === currentSession()?.user_id
       ? 'You, in another tab or on another device'
       : user.name

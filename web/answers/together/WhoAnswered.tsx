@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerRecord } from 'contract/answers/form.ts'
+import { removedMember } from 'contract/answers/removed-member.ts'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import type { StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { currentSession } from '../../platform/session.ts'
 import { queryOf } from '../../platform/query.ts'
+import { AnswerFiles } from '../AnswerFiles.tsx'
 import { useFill } from '../hooks/use-fill.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { recordText } from './record-text.ts'
@@ -18,17 +21,24 @@ export function WhoAnswered({ question }: { question: StoredQuestion }) {
   if (data.results.length === 0) return <p className={classes.empty}>No answers yet</p>
   return (
     <ol className={classes.records}>
-      {data.results.map(({ answer_id, answer, user, created_at }) => (
+      {data.results.map(({ answer_id, answer, files, user, respondent_number, created_at }) => (
         <li key={answer_id}>
           <span className={classes.who}>
-            {nameOf(user)}, <Ago instant={created_at} />
+            {nameOf(user, respondent_number)}, <Ago instant={created_at} />
           </span>
           <span>{recordText(question, answer)}</span>
+          <AnswerFiles files={files} />
         </li>
       ))}
     </ol>
   )
 }
 
-const nameOf = (user: { id: number; name: string } | null) =>
-  user === null ? 'Former member' : user.id === currentSession()?.user_id ? `${user.name} (you)` : user.name
+const nameOf = (user: AnswerRecord['user'], number: AnswerRecord['respondent_number']) =>
+  user === null
+    ? number === null
+      ? 'Another member'
+      : removedMember(number)
+    : user.id === currentSession()?.user_id
+      ? `${user.name} (you)`
+      : user.name

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { lettersLocale } from '../../ui/reader-locale.ts'
 import { calendar } from 'contract/calendar/calendar.endpoints.ts'
 import { maxTitle, sessionTitleProblems } from 'contract/calendar/calendar.rules.ts'
 import { lengthWords, longDay, zoneTimes } from 'contract/calendar/zone-times.ts'
@@ -47,13 +48,15 @@ export function BookDialog({ slot, zone, onSlot, onClose }: BookDialogProps) {
   const { close, question } = useCloseGuard(form.isDirty, onClose)
   const taken = failed ?? (book.error?.status === 409 ? book.error : undefined)
   const send = ({ title }: { title: string }) => {
-    const body = { title, start, end, advisorId: advisor.id }
+    // For mails, if the member has chosen no time zone.
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const body = { title, start, end, advisorId: advisor.id, time_zone }
     book.mutate({ body, key: keyFor(body) })
   }
   return (
     <Modal opened onClose={close} title={`Session with ${nameOfPerson(advisor)}`}>
       {question}
-      <Text fw={600}>{longDay(start, zone)}</Text>
+      <Text fw={600}>{longDay(start, zone, lettersLocale())}</Text>
       <Text mb="md">{`${zoneTimes(start, [zone, advisor.time_zone])}, ${lengthWords(slot)}`}</Text>
       {taken ? (
         <Taken
@@ -137,7 +140,7 @@ function Taken({ failed, slot, zone, onSlot, onRetry }: TakenProps) {
               classNames={{ root: classes.offered, label: classes.offeredTime }}
               onClick={() => onSlot({ ...slot, start, end })}
             >
-              {longDay(start, zone)}, {zoneTimes(start, [zone, slot.advisor.time_zone])}
+              {longDay(start, zone, lettersLocale())}, {zoneTimes(start, [zone, slot.advisor.time_zone])}
             </Button>
           ))}
         </>

@@ -1,5 +1,6 @@
 import { Radio, Select, TextInput } from '@mantine/core'
 import { maxStretches, type AdvisorHours } from 'contract/calendar/advisor-hours.ts'
+import { maxPlace } from 'contract/calendar/calendar.rules.ts'
 import { useState } from 'react'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -32,6 +33,12 @@ export function HoursFields({ form }: { form: FormOf<HoursValues> }) {
           {...form.select('time_zone')}
           label={<Label required>Time zone</Label>}
           description="All times on this page are in this time zone, including daylight saving time."
+        />
+        <TextInput
+          {...form.field('place')}
+          label={<Label>Place or link</Label>}
+          description="A room, or the link of a video call. It can be changed for each session."
+          maxLength={maxPlace}
         />
         <Radio.Group {...form.radios('session_minutes')} label="Session length">
           <Radio id="session_minutes" value="30" label="30 minutes" mt={4} />

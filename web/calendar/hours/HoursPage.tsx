@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { lettersLocale } from '../../ui/reader-locale.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdvisorHours } from 'contract/calendar/advisor-hours.ts'
 import { advisorHoursEndpoints } from 'contract/calendar/advisor-hours.endpoints.ts'
@@ -18,7 +19,15 @@ import { useEditForm } from '../../ui/forms/use-edit-form.ts'
 import { FormSkeleton } from '../../ui/loading/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useZone } from '../use-zone.ts'
-import { firstHours, formProblems, hoursOfValues, valuesOfHours, type HoursValues } from './hours-form.ts'
+import {
+  firstHours,
+  formProblems,
+  hoursNames,
+  hoursOfValues,
+  hoursText,
+  valuesOfHours,
+  type HoursValues,
+} from './hours-form.ts'
 import classes from './Hours.module.css'
 import { HoursFields } from './HoursFields.tsx'
 
@@ -52,8 +61,10 @@ function HoursForm({ loaded, first }: { loaded: StoredHours; first: AdvisorHours
     problems: formProblems,
     queryKey: queryOf(advisorHoursEndpoints.read).queryKey,
     read: () => call(advisorHoursEndpoints.read),
-    save: async (values, updated_at) => {
-      const body = { ...hoursOfValues(values), updated_at }
+    fieldNames: hoursNames,
+    valueText: hoursText,
+    save: async ({ values, version }) => {
+      const body = { ...hoursOfValues(values), updated_at: version }
       const { outside: sessions, ...stored } = await call(advisorHoursEndpoints.save, { body })
       setOutside(sessions)
       return stored
@@ -83,7 +94,8 @@ const Outside = ({ sessions, zone }: { sessions: CalendarEntry[]; zone: string }
     <ul>
       {sessions.map(({ id, title, start, member }) => (
         <li key={id}>
-          {longDay(start, zone)}, {zoneTimes(start, [zone, member?.time_zone ?? ''])}: {title}
+          {longDay(start, zone, lettersLocale())}, {zoneTimes(start, [zone, member?.time_zone ?? ''])}:{' '}
+          {title}
           {member && `, with ${member.first_name} ${member.last_name}`}
         </li>
       ))}

@@ -5,7 +5,8 @@ import type { FieldErrors } from 'contract/platform/refusal.ts'
 type HoursNumber = 'notice_hours' | 'days_ahead' | 'most_a_day'
 
 /** Form values of the hours: an empty number field is ''. */
-export interface HoursValues extends Omit<AdvisorHours, 'session_minutes' | HoursNumber> {
+export interface HoursValues extends Omit<AdvisorHours, 'session_minutes' | 'place' | HoursNumber> {
+  place: string
   session_minutes: string
   notice_hours: number | string
   days_ahead: number | string
@@ -30,6 +31,7 @@ export const firstHours = (time_zone: string): AdvisorHours => ({
 
 export const valuesOfHours = (hours: AdvisorHours): HoursValues => ({
   ...hours,
+  place: hours.place ?? '',
   session_minutes: String(hours.session_minutes),
   most_a_day: hours.most_a_day ?? '',
 })
@@ -57,3 +59,28 @@ export function formProblems(values: HoursValues): FieldErrors {
     ),
   }
 }
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Names of the fields in a conflict. */
+export const hoursNames = {
+  place: 'Place or link',
+  session_minutes: 'Session length',
+  notice_hours: 'Minimum notice, in hours',
+  days_ahead: 'Booking period, in days',
+  most_a_day: 'Maximum sessions per day',
+  weekly: 'Weekly hours',
+  extra: 'Extra hours',
+}
+
+type Range = Partial<AdvisorHours['weekly'][number] & AdvisorHours['extra'][number]>
+
+/** Lists of hours in a conflict: 'Monday 09:00–12:00'. */
+export const hoursText = (_: string, value: unknown): string | undefined =>
+  Array.isArray(value) && value.length > 0
+    ? (value as Range[])
+        .map(({ weekday, date, from, to }) =>
+          [date ?? (weekday && dayNames[weekday - 1]), `${from}–${to}`].filter(Boolean).join(' '),
+        )
+        .join('\n')
+    : undefined

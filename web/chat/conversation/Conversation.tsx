@@ -14,6 +14,7 @@ import { Composer } from './Composer.tsx'
 import { UnsentText } from '../../ui/forms/UnsentText.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { messageDraft } from './message-draft.ts'
+import { NotConnected } from './NotConnected.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import classes from './Conversation.module.css'
 
@@ -76,7 +77,13 @@ export function Conversation({ userId, around }: ConversationProps) {
     <>
       <ConversationHead conversation={read.data} />
       <MessageLog userId={userId} name={name} talk={talk} unsent={unsent} around={around} onEnd={toEnd} />
-      <Composer userId={userId} name={name} onSend={say} />
+      {read.data.connected ? (
+        <Composer userId={userId} name={name} onSend={say} />
+      ) : (
+        <NotConnected userId={userId}>
+          <UnsentText text={notSent(userId, unsent)} />
+        </NotConnected>
+      )}
     </>
   )
 }

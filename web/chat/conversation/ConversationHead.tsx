@@ -13,7 +13,7 @@ import classes from './Conversation.module.css'
 
 /** The contact, their presence, and the mute button. */
 export function ConversationHead({ conversation }: { conversation: Conversation }) {
-  const { person, muted } = conversation
+  const { person, muted, connected } = conversation
   // Presence is unknown without a connection.
   const isUnknown = useConnectionLost()
   const online = conversation.online && !isUnknown
@@ -33,7 +33,7 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
           <Link to={`/member-profile/${person.id}`}>{name}</Link>
         </h2>
         <p className={classes.presence} data-online={online}>
-          {isUnknown ? 'No connection' : online ? 'Online' : 'Offline'}
+          {!connected ? 'Not connected' : isUnknown ? 'No connection' : online ? 'Online' : 'Offline'}
         </p>
       </div>
       <Button

@@ -1,5 +1,7 @@
+import { hiddenText } from 'contract/reports/reports.rules.ts'
 import type { Message } from 'contract/chat/messages.ts'
 import { Check, CheckCheck } from 'lucide-react'
+import { ReportButton } from '../../reports/ReportButton.tsx'
 import { timeOf } from '../moments.ts'
 import { MessageText } from './MessageText.tsx'
 import classes from './MessageLog.module.css'
@@ -22,6 +24,14 @@ export function MessageBubble({ message, isMine, isSeen, isFound, name }: Messag
       <span className="visually-hidden">{isMine ? 'You' : name}: </span>
       <MessageText text={content} />
       <p className={classes.foot}>
+        {!isMine && content !== hiddenText && (
+          <ReportButton
+            subject={{ type: 'message', id, userId: message.author }}
+            label="Report this message"
+            size={24}
+            variant="subtle"
+          />
+        )}
         <time dateTime={created_at}>{timeOf(created_at)}</time>
         {isMine &&
           (isSeen ? (

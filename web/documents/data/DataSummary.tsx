@@ -24,7 +24,7 @@ export function DataSummary({ document: { id } }: { document: ProjectDocument })
 }
 
 function ColumnFigures({ column }: { column: ColumnSummary }) {
-  const { name, type, filled, empty, distinct, choices, numbers, range } = column
+  const { name, type, filled, empty, other = 0, distinct, choices, numbers, range } = column
   return (
     <article className={classes.column}>
       <div>
@@ -34,6 +34,7 @@ function ColumnFigures({ column }: { column: ColumnSummary }) {
             ? 'Empty in every row'
             : `${types[type]}, ${counted(filled, 'cell')}, ${counted(distinct, 'different value')}`}
           {filled > 0 && empty > 0 && `, ${countText(empty)} empty`}
+          {other > 0 && `, ${countText(other)} not ${type === 'date' ? 'dates' : 'numbers'}`}
         </p>
         {range && (
           <p className={classes.quiet}>

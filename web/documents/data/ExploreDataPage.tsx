@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useIsRestoring } from '@tanstack/react-query'
 import { documents } from 'contract/documents/documents.endpoints.ts'
 import type { ProjectDocument } from 'contract/documents/documents.schemas.ts'
+import type { Permissions } from 'contract/projects/permissions.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import type { Project } from 'contract/projects/projects.schemas.ts'
 import { Download } from 'lucide-react'
@@ -49,7 +50,7 @@ function ExploreData({ id, project }: { id: number; project: Project }) {
       }
     >
       {data === 'ready' ? (
-        <Views key={document.version} document={document} />
+        <Views key={document.version} document={document} permissions={project.user_permissions} />
       ) : (
         <EmptyState title={data === 'loading' ? 'Loading rows' : 'No data to explore'}>
           {data === 'loading'
@@ -61,9 +62,9 @@ function ExploreData({ id, project }: { id: number; project: Project }) {
   )
 }
 
-function Views({ document }: { document: ProjectDocument }) {
+function Views({ document, permissions }: { document: ProjectDocument; permissions: Permissions }) {
   const tabs: [PageTab, ...PageTab[]] = [
-    { name: 'table', label: 'Table', content: <DataRows document={document} /> },
+    { name: 'table', label: 'Table', content: <DataRows document={document} permissions={permissions} /> },
     { name: 'summary', label: 'Summary', content: <DataSummary document={document} /> },
   ]
   const { open, show } = useAddressTab(tabs)

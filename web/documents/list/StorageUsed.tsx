@@ -13,13 +13,21 @@ export function StorageUsed({ projectId }: { projectId: number }) {
   return (
     <div className={classes.storage}>
       <Progress.Root size={6} className={classes.room} aria-hidden>
-        <Progress.Section value={Math.min(100, share)} color={color} />
+        <Progress.Section
+          value={Math.min(100, share)}
+          color={color}
+          // A little of a large quota is visible, too.
+          miw={data && data.used > 0 ? 6 : 0}
+        />
       </Progress.Root>
       <p className={classes.quiet}>
         {data
-          ? `${fileSize(data.used)} of ${fileSize(data.limit)} used, including surveys and removed documents`
+          ? `${fileSize(data.used)} of ${fileSize(data.limit)} used (${percentText(share)}), including surveys and removed documents`
           : ' '}
       </p>
     </div>
   )
 }
+
+/** A percentage as a short text: 'less than 1 %'. */
+const percentText = (share: number) => (share > 0 && share < 1 ? 'less than 1 %' : `${Math.floor(share)} %`)

@@ -18,6 +18,7 @@ import { FormFailure } from '../../ui/forms/FormFailure.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useEditDialog } from '../../ui/forms/use-edit-dialog.ts'
+import { changedFields } from '../../ui/forms/values/merge-values.ts'
 import { LevelSelect } from '../LevelSelect.tsx'
 import { failureWords } from '../upload/failure-words.ts'
 import { StaleDialog } from '../../ui/forms/StaleDialog.tsx'
@@ -44,8 +45,12 @@ export function EditDocument({ document, permissions, onClose }: EditDocumentPro
     valuesOf,
     problems: ({ name }) => messages([['name', name.trim() !== '', 'Please enter a title']]),
     read: () => call(documents.read, thisDocument),
-    save: (values, updated_at) =>
-      call(documents.update, { ...thisDocument, body: { ...values, updated_at } }),
+    fieldNames: { name: 'Title', permissions: 'Visible to', isDataDoc: 'Data document' },
+    save: ({ values, version, basis }) =>
+      call(documents.update, {
+        ...thisDocument,
+        body: { ...changedFields(values, basis), updated_at: version },
+      }),
     refresh: [allQueriesOf(documents.list), allQueriesOf(documents.read)],
     onSaved: () => toast('Document updated'),
     onFailure: (failed) => {

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Event } from 'contract/events/event-shapes.ts'
 import { events } from 'contract/events/events.endpoints.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useSearchParams } from 'react-router'
@@ -11,16 +12,20 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { RowsSkeleton } from '../../ui/loading/RowsSkeleton.tsx'
 import { PersonLine } from '../../users/PersonLine.tsx'
+import { AttendeeActions } from './AttendeeActions.tsx'
 import classes from './AttendeeList.module.css'
 
 interface AttendeeListProps {
-  eventId: number
+  event: Event
+  /** Shows the actions of staff. */
+  isStaff: boolean
   /** Shows the waiting list, in order, instead of the attendees. */
   waiting: boolean
 }
 
 /** One page of the attendees or of the waiting list. */
-export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
+export function AttendeeList({ event, isStaff, waiting }: AttendeeListProps) {
+  const { id } = event
   const [params] = useSearchParams()
   const { data: page } = useSuspenseQuery(
     queryOf(events.attendees, {
@@ -48,6 +53,7 @@ export function AttendeeList({ eventId: id, waiting }: AttendeeListProps) {
             <span className={classes.since}>
               <Ago instant={since} />
             </span>
+            {isStaff && <AttendeeActions {...{ event, person, waiting }} />}
           </li>
         ))}
       </ol>

@@ -14,6 +14,7 @@ import { useParameter } from '../../ui/lists/use-parameter.ts'
 import { LoadingHeading } from '../../ui/loading/LoadingHeading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AttendeeList, AttendeesSkeleton } from './AttendeeList.tsx'
+import { WriteToAttendees } from './WriteToAttendees.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
 
 /** All attendees of an event and, for staff, its waiting list. */
@@ -47,7 +48,14 @@ function Attendees({ id }: { id: number }) {
     <Page
       title={`Attendees of ${event.title}`}
       lead={<Link to={`/events/${id}`}>Back to the event</Link>}
-      actions={isStaff && <DownloadAttendees eventId={id} />}
+      actions={
+        isStaff && (
+          <>
+            <WriteToAttendees event={event} />
+            <DownloadAttendees eventId={id} />
+          </>
+        )
+      }
     >
       <EventTimes event={event} />
       {isStaff && (
@@ -64,7 +72,7 @@ function Attendees({ id }: { id: number }) {
         </div>
       )}
       <Suspense fallback={<AttendeesSkeleton />}>
-        <AttendeeList eventId={id} waiting={isWaiting} />
+        <AttendeeList event={event} isStaff={isStaff} waiting={isWaiting} />
       </Suspense>
     </Page>
   )

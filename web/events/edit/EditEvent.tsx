@@ -10,6 +10,8 @@ import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
+import { pictureText } from '../../ui/forms/values/clash-texts.ts'
+import { changedFields } from '../../ui/forms/values/merge-values.ts'
 import { eventFiles, eventFormOf, draftOfEvent, valuesOfEvent, type EventValues } from './event-values.ts'
 import { EventFields } from './EventFields.tsx'
 
@@ -24,10 +26,26 @@ export function EditEvent({ loaded }: { loaded: Event }) {
     problems: (values) => eventProblems(eventFormOf(values), new Date()),
     queryKey: queryOf(events.read, thisEvent).queryKey,
     read: () => call(events.read, thisEvent),
-    save: (values, updated_at) =>
+    picturesOf: ({ avatar }) => ({ avatar }),
+    together: [
+      ['start', 'end', 'time_zone'],
+      ['country', 'city', 'latitude', 'longitude'],
+    ],
+    fieldNames: { avatar: 'Picture', external_link: 'Homepage', capacity: 'Places' },
+    valueText: (path, value) =>
+      path === 'avatar'
+        ? pictureText(value)
+        : ['start', 'end'].includes(path)
+          ? String(value).replace('T', ' ')
+          : undefined,
+    save: ({ values, version, basis }) =>
       call(events.update, {
         ...thisEvent,
-        body: { ...eventFormOf(values), updated_at, ...(values.avatar === null && { avatar: null }) },
+        body: {
+          ...changedFields(eventFormOf(values), eventFormOf(basis)),
+          updated_at: version,
+          ...(values.avatar === null && { avatar: null }),
+        },
         files: eventFiles(values),
       }),
     refresh: [allQueriesOf(events.list), allQueriesOf(events.attendees)],

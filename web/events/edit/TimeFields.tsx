@@ -8,6 +8,7 @@ import { useOwnZone } from '../use-own-zone.ts'
 import { instantOf } from '../zoned-time.ts'
 import type { EventValues } from './event-values.ts'
 import { WallTimeInput } from './WallTimeInput.tsx'
+import { eventDayOrder } from '../../ui/reader-locale.ts'
 import classes from '../../ui/forms/Fields.module.css'
 
 /** Start and end in the event's zone, with a hint in the reader's own zone. */
@@ -31,7 +32,7 @@ export function TimeFields({ form }: { form: FormOf<EventValues> }) {
       />
       {zoneNow(own) !== zoneNow(time_zone) && span.start !== '' && span.end !== '' && (
         <Text c="dimmed" role="status">
-          In your time zone: {spanWords(span, own)} ({zoneCity(own)})
+          In your time zone: {spanWords(span, own, eventDayOrder())} ({zoneCity(own)})
         </Text>
       )}
     </>

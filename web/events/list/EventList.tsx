@@ -12,8 +12,11 @@ import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { EventCard } from './EventCard.tsx'
 import classes from './EventsPage.module.css'
 
-/** One page of events, filtered by the URL: upcoming ones, next first, or past ones, latest first. */
-export function EventList() {
+/**
+ * One page of events, filtered by the URL: upcoming ones, next first, or past ones, latest first.
+ * @param isStaff shows the actions of staff
+ */
+export function EventList({ isStaff }: { isStaff: boolean }) {
   const [params] = useSearchParams()
   const isPast = params.get('when') === 'past'
   const name = readSearch(params, 'name')?.slice(0, 100)
@@ -29,13 +32,13 @@ export function EventList() {
   )
   usePageInRange(page)
   useLiveSoon('events:0', 1000, allQueriesOf(events.list))
-  if (page.results.length === 0) return <NoEvents name={name} isPast={isPast} page={page.pageNumber} />
+  if (page.results.length === 0) return <NoEvents {...{ name, isPast, isStaff }} page={page.pageNumber} />
   return (
     <>
       <ul className={classes.cards}>
         {page.results.map((event) => (
           <li key={event.id}>
-            <EventCard event={event} isStaff />
+            <EventCard event={event} isStaff={isStaff} />
           </li>
         ))}
       </ul>
@@ -44,7 +47,14 @@ export function EventList() {
   )
 }
 
-function NoEvents({ name, isPast, page }: { name: string | undefined; isPast: boolean; page: number }) {
+interface NoEventsProps {
+  name: string | undefined
+  isPast: boolean
+  isStaff: boolean
+  page: number
+}
+
+function NoEvents({ name, isPast, isStaff, page }: NoEventsProps) {
   const [, setParams] = useSearchParameters()
   if (name || page > 1)
     return (
@@ -68,12 +78,15 @@ function NoEvents({ name, isPast, page }: { name: string | undefined; isPast: bo
     <EmptyState
       title="No upcoming events"
       action={
-        <Button component={Link} to="/events/create">
-          Create event
-        </Button>
+        isStaff && (
+          <Button component={Link} to="/events/create">
+            Create event
+          </Button>
+        )
       }
     >
-      Upcoming events will appear here. Members nearby are notified of new ones.
+      Upcoming events will appear here.{' '}
+      {isStaff ? 'Members nearby are notified of new ones.' : 'You are notified of new ones near you.'}
     </EmptyState>
   )
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useEndpointMutation } from '../../platform/query.ts'
 import { Form } from '../../ui/forms/Form.tsx'
+import { ConfirmShort } from '../../ui/forms/ConfirmShort.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
@@ -56,13 +57,15 @@ export function NewInstituteStep({ creation, onNext }: NewInstituteStepProps) {
         call={{ isPending: similar.isPending || call.isPending, reset: call.reset }}
       >
         <div key={form.version} className={classes.form}>
-          <TextInput
-            {...form.field('name')}
-            label={<Label required>Name of the institution</Label>}
-            description="At least 3 characters"
-            maxLength={maxInstituteTexts.name}
-            autoComplete="organization"
-          />
+          <ConfirmShort form={form} path="name" field="name">
+            <TextInput
+              {...form.field('name')}
+              label={<Label required>Name of the institution</Label>}
+              description="At least 3 characters"
+              maxLength={maxInstituteTexts.name}
+              autoComplete="organization"
+            />
+          </ConfirmShort>
           <Select
             {...form.select('type')}
             label={<Label required>Type of institution</Label>}

@@ -2,6 +2,7 @@ import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import { newInstituteProblems } from 'contract/institutes/new-institute.rules.ts'
 import { cleanedDetails, detailsProblems } from 'contract/institutes/type-details.rules.ts'
 import type { FieldErrors } from 'contract/platform/refusal.ts'
+import { stillConfirmed } from 'contract/platform/short-texts.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/attempt-key.ts'
 import type { CallFailed } from '../../platform/call.ts'
@@ -30,7 +31,8 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
   const [made, setMade] = useState(draft.value.made)
   const keyFor = useAttemptKey('new institute')
   const form = useForm<InstituteValues>({
-    initialValues: draft.value.values,
+    // A draft of an earlier release has no confirmed texts.
+    initialValues: { ...emptyInstitute, ...draft.value.values },
     storedValues: emptyInstitute,
     problems: problemsOf,
     onChange: (values) => draft.keep({ values: draftOfInstitute(values), made }),
@@ -69,6 +71,7 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
     const body = {
       create_new_institute: true,
       user_role,
+      confirmed: stillConfirmed(values.confirmed, values),
       instituteData: {
         name,
         type,
@@ -108,7 +111,7 @@ export function useNewInstitute(onDone: (institute: { id: number; name: string }
 function problemsOf(values: InstituteValues): FieldErrors {
   const details = detailsProblems(values.type, cleanedDetails(values.type, values.type_details))
   return {
-    ...newInstituteProblems(values),
+    ...newInstituteProblems(values, { confirmed: stillConfirmed(values.confirmed, values) }),
     ...(Object.keys(details).length > 0 && { type_details: details }),
   }
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { institutes } from 'contract/institutes/institutes.endpoints.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
-import { instituteProblems, type InstituteForm } from 'contract/institutes/institutes.rules.ts'
+import { instituteProblems } from 'contract/institutes/institutes.rules.ts'
+import { stillConfirmed } from 'contract/platform/short-texts.ts'
 import type { Refusal } from 'contract/platform/refusal.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +13,8 @@ import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
+import { pictureText } from '../../ui/forms/values/clash-texts.ts'
+import { changedFields } from '../../ui/forms/values/merge-values.ts'
 import {
   instituteFiles,
   instituteValuesOf,
@@ -44,13 +47,24 @@ export function EditInstitute({ loaded, whyNot, over, mergedInto }: EditInstitut
     draftName: `institute ${loaded.id}`,
     valuesOf,
     draftOf: draftOfInstitute,
-    problems: (values) => problemsOf(instituteValuesOf(values), loaded),
+    sentOf: ({ confirmed: _, ...values }) => values,
+    problems: (values) => problemsOf(values, loaded),
     queryKey: queryOf(institutes.read, thisInstitute).queryKey,
     read: () => call(institutes.read, thisInstitute),
-    save: (values, updated_at) =>
+    picturesOf: ({ avatar }) => ({ avatar }),
+    together: [
+      ['address.country', 'address.region', 'address.city', 'address.latitude', 'address.longitude'],
+    ],
+    fieldNames: { avatar: 'Logo', website_url: 'Website', total_number_of_staff: 'Number of staff' },
+    valueText: (path, value) => (path === 'avatar' ? pictureText(value) : undefined),
+    save: ({ values, version, basis }) =>
       call(institutes.update, {
         ...thisInstitute,
-        body: bodyOf(values, loaded, updated_at),
+        body: {
+          ...changedFields(bodyOf(values, loaded), bodyOf(basis, loaded)),
+          updated_at: version,
+          ...(values.avatar === null && { avatar: null }),
+        },
         files: instituteFiles(values),
       }),
     refresh: [allQueriesOf(institutes.list), allQueriesOf(institutes.map), allQueriesOf(institutes.mine)],
@@ -102,22 +116,25 @@ function useWhen(it: boolean, now: boolean): boolean {
   return value ?? now
 }
 
-/** The request body. Details are left out if the institute never had any. */
-function bodyOf(values: InstituteValues, stored: Institute, updated_at: string) {
+/** The fields of the request. Details are left out if the institute never had any. */
+function bodyOf(values: InstituteValues, stored: Institute) {
   const { type_details, ...fields } = instituteValuesOf(values)
   return {
     ...fields,
     ...([type_details, stored.type_details].some(hasAny) && { type_details }),
-    updated_at,
-    ...(values.avatar === null && { avatar: null }),
+    confirmed: stillConfirmed(values.confirmed, values),
   }
 }
 
 /** An institute without details can be saved without them; otherwise required details must be filled in. */
-const problemsOf = (form: InstituteForm, stored: Institute) =>
-  instituteProblems(form, {
+function problemsOf(values: InstituteValues, stored: Institute) {
+  const form = instituteValuesOf(values)
+  return instituteProblems(form, {
     today: today(),
     withDetails: [form.type_details, stored.type_details].some(hasAny),
+    confirmed: stillConfirmed(values.confirmed, values),
+    stored: valuesOf(stored),
   })
+}
 
 const hasAny = (details: object) => Object.keys(details).length > 0

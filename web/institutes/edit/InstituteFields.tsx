@@ -3,6 +3,7 @@ import { instituteTypeNames } from 'contract/institutes/institute-types.ts'
 import { maxInstituteTexts } from 'contract/institutes/institutes.rules.ts'
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import { detailsOf } from 'contract/institutes/type-details.ts'
+import { ConfirmShort } from '../../ui/forms/ConfirmShort.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { SdgChooser } from '../../ui/forms/SdgChooser.tsx'
@@ -31,12 +32,14 @@ export function InstituteFields({ form, institute }: InstituteFieldsProps) {
   return (
     <Stack gap={40}>
       <FormSection title="Basic Information">
-        <TextInput
-          {...text('name')}
-          label={<Label required>Name</Label>}
-          description="At least 3 characters"
-          autoComplete="organization"
-        />
+        <ConfirmShort form={form} path="name" field="name">
+          <TextInput
+            {...text('name')}
+            label={<Label required>Name</Label>}
+            description="At least 3 characters"
+            autoComplete="organization"
+          />
+        </ConfirmShort>
         <TextInput {...text('short_name')} label={<Label>Short name</Label>} />
         <Select
           {...form.select('type')}

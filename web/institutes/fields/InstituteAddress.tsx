@@ -1,3 +1,4 @@
+import { ConfirmShort } from '../../ui/forms/ConfirmShort.tsx'
 import type { FormOf } from '../../ui/forms/use-form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import type { InstituteValues } from './institute-values.ts'
@@ -13,6 +14,11 @@ export const InstituteAddress = ({ form }: { form: FormOf<InstituteValues> }) =>
       street: form.field('address.street'),
     }}
     selects={{ region: form.select('address.region'), country: form.select('address.country') }}
-    setCountry={(code) => form.setValue('address.country', code)}
+    set={(field, value) => form.setValue(`address.${field}`, value)}
+    confirmable={(field, input) => (
+      <ConfirmShort form={form} path={`address.${field}`} field={`address.${field}`}>
+        {input}
+      </ConfirmShort>
+    )}
   />
 )

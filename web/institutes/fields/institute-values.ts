@@ -1,5 +1,6 @@
 import type { Institute } from 'contract/institutes/institute-shapes.ts'
 import type { InstituteForm } from 'contract/institutes/institutes.rules.ts'
+import type { ConfirmedText } from 'contract/platform/short-texts.ts'
 import { cleanedDetails } from 'contract/institutes/type-details.rules.ts'
 import { detailFields, type DetailName } from 'contract/institutes/type-details.ts'
 
@@ -17,6 +18,8 @@ export interface InstituteValues extends Omit<
   date_of_establishment: string
   total_number_of_staff: number | ''
   type_details: DetailInputs
+  /** Short texts that the user has confirmed. */
+  confirmed: ConfirmedText[]
   /** The role of the user who creates it. */
   user_role: string
   /** A new picture; `null` removes the current one, `undefined` keeps it. */
@@ -42,6 +45,7 @@ export const emptyInstitute: InstituteValues = {
   sustainable_development_goals: [],
   address: { country: '', region: '', city: '', zip_code: '', street: '', latitude: null, longitude: null },
   type_details: noDetails,
+  confirmed: [],
   user_role: '',
 }
 
@@ -61,6 +65,7 @@ export function valuesOf({ address, type_details, ...institute }: Institute): In
     sustainable_development_goals: institute.sustainable_development_goals,
     address: { country, region, city, zip_code, street, latitude, longitude },
     type_details: { ...noDetails, ...type_details } as DetailInputs,
+    confirmed: [],
     user_role: '',
   }
 }
@@ -70,8 +75,9 @@ export const instituteValuesOf = ({
   date_of_establishment,
   total_number_of_staff,
   type_details,
-  user_role: _,
-  avatar: __,
+  confirmed: _,
+  user_role: __,
+  avatar: ___,
   ...values
 }: InstituteValues): InstituteForm => ({
   ...values,

@@ -32,7 +32,12 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
   const filters = filtersOf(params)
   const [seen, setSeen] = useState<Seen>()
   const shown = seen && areaText(seen.area)
-  const view = useView(filters.area, shown, first)
+  const bounds = useQuery({
+    ...queryOf(institutes.mapBounds, { query: { ...filters, area: undefined } }),
+    placeholderData: keepPreviousData,
+    meta: { ownFailure: true },
+  }).data?.bounds
+  const view = useView(filters.area, shown, { first, results: bounds ? areaText(bounds) : undefined })
   const zoom = seen?.zoom ?? firstZoom[first]
   const query = useQuery({
     ...queryOf(institutes.map, {
@@ -84,20 +89,30 @@ export function ListMap({ firstZoom: first, pointed, onPoint = ignore }: ListMap
 const noPlaces: Place[] = []
 const ignore = () => {}
 
-/** The initial view, and the view to move to when the area in the URL changes. */
-function useView(area: string | undefined, shown: string | undefined, zoom: 'list' | 'full'): MapView {
+/**
+ * The view to move to: the area in the URL, else that of all results, so that nothing found lies outside the frame.
+ * @param results the area of the results; undefined until it is known, or if there are none
+ */
+function useView(
+  area: string | undefined,
+  shown: string | undefined,
+  { first, results }: { first: 'list' | 'full'; results: string | undefined },
+): MapView {
   const [known, setKnown] = useState({
     area,
-    view: viewOf(area) ?? { centre: berlin, zoom: firstZoom[zoom] },
+    results,
+    view: viewOf(area ?? results, area === undefined) ?? { centre: berlin, zoom: firstZoom[first] },
   })
-  if (area === known.area) return known.view
-  // Filtering by the visible area, or removing the filter, does not move the map.
-  const next = { area, view: (area !== shown && viewOf(area)) || known.view }
+  if (area === known.area && results === known.results) return known.view
+  // Filtering by the visible area does not move the map.
+  const moved =
+    area === undefined ? viewOf(results, true) : area !== known.area && area !== shown && viewOf(area)
+  const next = { area, results, view: moved || known.view }
   setKnown(next)
   return next.view
 }
 
-function viewOf(text: string | undefined): MapView | undefined {
+function viewOf(text: string | undefined, isFit = false): MapView | undefined {
   const area = text === undefined ? undefined : areaOf(text)
-  return area && { area }
+  return area && { area, isFit }
 }

@@ -33,12 +33,15 @@ export function InstituteMap({ view, places, pointed, onPoint, onSeen, spot }: I
   const [opened, setOpened] = useState<Place>()
   /** Whether the user has interacted since the map was last shown or resized, which also moves it. */
   const isTouched = useRef(false)
+  /** Shows the view again after a resize, unless the user has moved the map since. */
+  const showAgain = useRef(() => {})
   const attach = useCallback((element: HTMLDivElement) => {
     // Resizing is handled below, to tell it from user interaction.
     const made = createMap(element, { trackResize: false })
     const resized = new ResizeObserver(() => {
       isTouched.current = false
       made.invalidateSize()
+      showAgain.current()
     })
     resized.observe(element)
     const touch = () => (isTouched.current = true)
@@ -61,13 +64,22 @@ export function InstituteMap({ view, places, pointed, onPoint, onSeen, spot }: I
     map.on('moveend', tell)
     isTouched.current = false
     show(map, view)
-    return () => void map.off('moveend', tell)
+    showAgain.current = () => {
+      if (!byHand && 'area' in view && view.isFit) show(map, view)
+    }
+    return () => {
+      showAgain.current = () => {}
+      map.off('moveend', tell)
+    }
   }, [map, view, onSeen])
 
   const choose = useCallback(
     (place: Place) => {
       if (map && 'count' in place && !isSpot(place.area) && map.getZoom() < map.getMaxZoom())
-        map.fitBounds(cornersOf(place.area), { maxZoom: map.getZoom() + 4, padding: [40, 40] })
+        map.fitBounds(cornersOf(place.area, map.getCenter().lng), {
+          maxZoom: map.getZoom() + 4,
+          padding: [40, 40],
+        })
       else setOpened(place)
     },
     [map],

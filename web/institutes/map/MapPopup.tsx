@@ -2,6 +2,7 @@ import { popup, type Map } from 'leaflet'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Position } from './map-view.ts'
+import { copyOf } from './use-markers.ts'
 import classes from './Map.module.css'
 
 interface MapPopupProps {
@@ -20,7 +21,7 @@ export function MapPopup({ map, at, label, onClose, children }: MapPopupProps) {
   useLayoutEffect(() => {
     const before = document.activeElement
     const opened = popup({ offset: [0, -8], maxWidth: 280, minWidth: 200, autoPanPadding: [16, 16] })
-      .setLatLng([latitude, longitude])
+      .setLatLng(copyOf([latitude, longitude], map))
       .setContent(content)
       .openOn(map)
     opened.on('remove', onClose)

@@ -1,23 +1,27 @@
 import { map, tileLayer, type LatLngBounds, type Map, type MapOptions } from 'leaflet'
-import type { MapArea } from 'contract/institutes/map-area.ts'
+import { nearestCopy, widthOf, type MapArea } from 'contract/institutes/map-area.ts'
 import type { MapTiles } from 'contract/places/places.schemas.ts'
 import { drawOutlines } from './outlines.ts'
 import type { MapView } from './map-view.ts'
 
 /** Highest zoom with tiles. */
 const deepestZoom = 18
-/** A single world with a margin around it. */
+/** The world, with half a copy on each side for views across the 180th meridian. */
 const world: [Corner, Corner] = [
-  [-86, -200],
-  [86, 200],
+  [-86, -380],
+  [86, 380],
 ]
+/** Margin in pixels around results, for their markers. */
+const markerMargin = 36
+/** A single result is shown with the country around it. */
+const closestFit = 7
 type Corner = [latitude: number, longitude: number]
 
 /** Creates a map with country outlines. Set its view with `show`. */
 export function createMap(element: HTMLElement, options: MapOptions = {}): Map {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const created = map(element, {
-    minZoom: 1,
+    minZoom: 0,
     maxZoom: deepestZoom,
     maxBounds: world,
     maxBoundsViscosity: 1,
@@ -58,29 +62,41 @@ export function addTiles(shown: Map, { tile_url, ...source }: MapTiles): () => v
 
 /** Moves the map to a view without animation. */
 export function show(shown: Map, view: MapView): void {
-  if ('area' in view) shown.fitBounds(cornersOf(shrunk(view.area)), { animate: false, maxZoom: 12 })
+  if ('area' in view && view.isFit) {
+    // Of a small map, most is for the results.
+    const { x, y } = shown.getSize()
+    const padding: [number, number] = [Math.min(markerMargin, x / 8), Math.min(markerMargin, y / 8)]
+    shown.fitBounds(cornersOf(view.area), { animate: false, maxZoom: closestFit, padding })
+  } else if ('area' in view) shown.fitBounds(cornersOf(shrunk(view.area)), { animate: false, maxZoom: 12 })
   else shown.setView([...view.centre], view.zoom, { animate: false })
 }
 
 /** Shrinks an area slightly, so that fitting it does not select the next lower zoom. */
-function shrunk({ west, south, east, north }: MapArea): MapArea {
-  const [width, height] = [0.01 * (east - west), 0.01 * (north - south)]
+function shrunk(area: MapArea): MapArea {
+  const { west, south, east, north } = area
+  const [width, height] = [0.01 * widthOf(area), 0.01 * (north - south)]
   return { west: west + width, south: south + height, east: east - width, north: north - height }
 }
 
-export const cornersOf = ({ west, south, east, north }: MapArea): [Corner, Corner] => [
-  [south, west],
-  [north, west <= east ? east : east + 360],
-]
+/** @param near a longitude in the copy of the world to use */
+export function cornersOf(area: MapArea, near?: number): [Corner, Corner] {
+  const { west, south, north } = area
+  const start = near === undefined ? west : nearestCopy(west, near)
+  return [
+    [south, start],
+    [north, start + widthOf(area)],
+  ]
+}
 
-/** The visible area of a map, limited to the world. */
+/** The visible area of a map, across the 180th meridian if that is shown. */
 export function areaOfBounds(bounds: LatLngBounds): MapArea {
-  const within = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees))
+  const [west, east] = [bounds.getWest(), bounds.getEast()]
+  const within = (degrees: number) => Math.min(90, Math.max(-90, degrees))
+  const wrapped = (degrees: number) => nearestCopy(degrees, 0)
   return {
-    west: within(bounds.getWest(), 180),
-    south: within(bounds.getSouth(), 90),
-    east: within(bounds.getEast(), 180),
-    north: within(bounds.getNorth(), 90),
+    ...(east - west >= 360 ? { west: -180, east: 180 } : { west: wrapped(west), east: wrapped(east) }),
+    south: within(bounds.getSouth()),
+    north: within(bounds.getNorth()),
   }
 }
 

@@ -3,8 +3,8 @@ import { wholeWorld, type MapArea } from 'contract/institutes/map-area.ts'
 /** Latitude and longitude in degrees. */
 export type Position = readonly [latitude: number, longitude: number]
 
-/** The view of a map: a centre with a zoom, or an area. */
-export type MapView = { centre: Position; zoom: number } | { area: MapArea }
+/** The view of a map: a centre with a zoom, or an area; `isFit`: of results, whose markers need a margin. */
+export type MapView = { centre: Position; zoom: number } | { area: MapArea; isFit?: boolean }
 
 /** Initial centre of maps (INS-06). */
 export const berlin: Position = [52.52, 13.405]

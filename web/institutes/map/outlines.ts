@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
-import { geoJSON, svg, type Map } from 'leaflet'
+import { geoJSON, latLng, svg, type Map } from 'leaflet'
 import classes from './Map.module.css'
 
 /** Draws country outlines below the tiles, so that the map is usable without a tile service. */
@@ -13,7 +13,14 @@ export async function drawOutlines(on: Map): Promise<void> {
     import('world-atlas/countries-110m.json'),
   ])
   if (!isThere) return
-  geoJSON(unbroken(feature(atlas, atlas.objects.countries)), {
+  const shapes = unbroken(feature(atlas, atlas.objects.countries))
+  // The copies on both sides continue the world over the 180th meridian.
+  for (const turn of [0, -360, 360]) drawCopy(on, shapes, turn)
+}
+
+function drawCopy(on: Map, shapes: FeatureCollection, turn: number): void {
+  geoJSON(shapes, {
+    coordsToLatLng: ([longitude, latitude]) => latLng(latitude, longitude + turn),
     pane: 'outlines',
     interactive: false,
     style: {

@@ -1,5 +1,6 @@
 import { marker, type Map as LeafletMap, type Marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
+import { nearestCopy } from 'contract/institutes/map-area.ts'
 import { countText } from 'contract/platform/totals.ts'
 import type { Position } from './map-view.ts'
 import { clusterIcon, instituteIcon, pointedIcon } from './marker-icons.ts'
@@ -18,6 +19,19 @@ interface Markers {
  */
 export function useMarkers(map: LeafletMap | undefined, { places, onChoose, onPoint }: Markers): void {
   const drawn = useRef(new Map<string, Marker>())
+  useEffect(() => {
+    if (!map) return
+    // Markers are in the copy of the world that is shown.
+    const follow = () => {
+      for (const made of drawn.current.values()) {
+        const { lat, lng } = made.getLatLng()
+        const longitude = nearestCopy(lng, map.getCenter().lng)
+        if (Math.abs(longitude - lng) > 1) made.setLatLng([lat, longitude])
+      }
+    }
+    map.on('moveend', follow)
+    return () => void map.off('moveend', follow)
+  }, [map])
   useEffect(() => {
     const markers = drawn.current
     return () => markers.clear()
@@ -50,7 +64,7 @@ function focusNextTo(left: Marker, markers: readonly Marker[], map: LeafletMap):
 
 function drawnOn(map: LeafletMap, place: Place): Marker {
   const isOne = 'institute' in place
-  const made = marker([...place.at], {
+  const made = marker(copyOf(place.at, map), {
     icon: isOne ? instituteIcon(place.institute.type) : clusterIcon(place.count),
     riseOnHover: true,
     ...(!isOne && { zIndexOffset: -500 }),
@@ -63,6 +77,12 @@ function drawnOn(map: LeafletMap, place: Place): Marker {
     )
   return made
 }
+
+/** A position in the copy of the world that is shown. */
+export const copyOf = ([latitude, longitude]: Position, map: LeafletMap): [number, number] => [
+  latitude,
+  nearestCopy(longitude, map.getCenter().lng),
+]
 
 function listen(made: Marker, place: Place, { onChoose, onPoint }: Omit<Markers, 'places'>): void {
   made.off('click keypress mouseover mouseout')
@@ -80,7 +100,7 @@ export function usePointed(map: LeafletMap | undefined, at: Position | undefined
   const [latitude, longitude] = at ?? []
   useEffect(() => {
     if (!map || latitude === undefined || longitude === undefined) return
-    const ring = marker([latitude, longitude], {
+    const ring = marker(copyOf([latitude, longitude], map), {
       icon: pointedIcon(),
       interactive: false,
       keyboard: false,

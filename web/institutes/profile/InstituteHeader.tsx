@@ -5,6 +5,7 @@ import { IdCard, Lock, MapPin, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
+import { ReportButton } from '../../reports/ReportButton.tsx'
 import { FollowButton } from '../FollowButton.tsx'
 import { InstituteImage } from '../InstituteImage.tsx'
 import { InviteDialog } from '../members/InviteDialog.tsx'
@@ -67,6 +68,9 @@ export function InstituteHeader({ institute, editing = false }: InstituteHeaderP
           >
             {own.roles.length === 0 ? 'Join' : 'Your roles'}
           </Button>
+        )}
+        {!editing && !institute.is_admin && (
+          <ReportButton subject={{ type: 'institute', id }} label="Report this institution" />
         )}
         {!whyNotEditInstitute(standing) && (
           <Switch

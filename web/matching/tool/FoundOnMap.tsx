@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { MapPoint } from 'contract/institutes/institute-shapes.ts'
-import { isIn } from 'contract/institutes/map-area.ts'
+import { areaAround, isIn } from 'contract/institutes/map-area.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +15,6 @@ import classes from './MatchingTool.module.css'
 const InstituteMap = lazyPart(
   async () => (await import('../../institutes/map/InstituteMap.tsx')).InstituteMap,
 )
-const view: MapView = { centre: berlin, zoom: firstZoom.list }
 const none: MapPoint[] = []
 const ignore = () => {}
 /** Maximum number of institutes listed in a popup. */
@@ -25,6 +24,10 @@ const mostNamed = 8
 export function FoundOnMap({ points = none }: { points?: MapPoint[] | undefined }) {
   const [seen, setSeen] = useState<Seen>()
   const zoom = seen?.zoom ?? firstZoom.list
+  const view = useMemo((): MapView => {
+    const area = areaAround(points.map(([, , , latitude, longitude]) => [latitude, longitude]))
+    return area ? { area, isFit: true } : { centre: berlin, zoom: firstZoom.list }
+  }, [points])
   const places = useMemo(() => mergeOverlapping(placesOf({ points, clusters: [] }), zoom), [points, zoom])
   return (
     <div className={classes.map}>

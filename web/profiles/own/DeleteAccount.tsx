@@ -10,7 +10,7 @@ import { accountLeft } from '../../access/landing/reasons.ts'
 import { PasswordField } from '../../access/PasswordField.tsx'
 import { leaveByOneself } from '../../access/session-end.ts'
 import { queryClient, queryOf, useEndpointMutation } from '../../platform/query.ts'
-import { forgetSession } from '../../platform/session.ts'
+import { leaveDevice } from '../../platform/session.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -49,7 +49,7 @@ function Leave({ onCancel }: { onCancel: () => void }) {
       form.showServerErrors(failure)
     },
     onSuccess: () => {
-      forgetSession()
+      leaveDevice()
       leaveByOneself(false)
       void Promise.resolve(navigate(`/start?because=${accountLeft.code}`)).then(() => queryClient.clear())
     },

@@ -5,7 +5,7 @@ import type { DeviceSession } from 'contract/access/sessions.schemas.ts'
 import { MonitorSmartphone } from 'lucide-react'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
-import { tableDate } from '../../ui/dates.ts'
+import { momentOf } from '../../ui/dates.ts'
 import { Line, Lines } from '../../ui/lists/Lines.tsx'
 import classes from './Account.module.css'
 
@@ -55,6 +55,6 @@ export function Devices() {
 }
 
 const whenAndWhere = ({ created_at, last_used_at, ip }: DeviceSession) =>
-  [`Last used ${tableDate(last_used_at)}`, `signed in ${tableDate(created_at)}`, ip && `from ${ip}`]
+  [`Last used ${momentOf(last_used_at)}`, `signed in ${momentOf(created_at)}`, ip && `from ${ip}`]
     .filter(Boolean)
     .join(', ')

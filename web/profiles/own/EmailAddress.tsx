@@ -10,7 +10,7 @@ import { useLive } from '../../platform/live.ts'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
-import { tableDate } from '../../ui/dates.ts'
+import { momentOf } from '../../ui/dates.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
@@ -62,7 +62,7 @@ export function EmailAddress() {
       {waiting && (
         <Alert color="var(--info)" variant="outline" title={`Confirm ${waiting.email}`} role="status">
           <p>
-            Open the link in the e-mail we sent to this address before {tableDate(waiting.expires_at)}. Your
+            Open the link in the e-mail we sent to this address before {momentOf(waiting.expires_at)}. Your
             address will not change until then.
           </p>
           <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({})}>

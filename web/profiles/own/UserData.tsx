@@ -4,18 +4,22 @@ import { profiles } from 'contract/profiles/profiles.endpoints.ts'
 import { maxAboutMeLength } from 'contract/profiles/profile-limits.ts'
 import { profileForm } from 'contract/profiles/profiles.schemas.ts'
 import { profileProblems } from 'contract/profiles/profiles.rules.ts'
+import { stillConfirmed } from 'contract/platform/short-texts.ts'
 import { users } from 'contract/users/users.endpoints.ts'
 import type { CurrentUser } from 'contract/users/users.schemas.ts'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { CroppedPictureField } from '../../ui/forms/crop/CroppedPictureField.tsx'
+import { ConfirmShort } from '../../ui/forms/ConfirmShort.tsx'
 import { EditForm } from '../../ui/forms/EditForm.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { TimeZoneSelect } from '../../ui/forms/TimeZoneSelect.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
+import { pictureText } from '../../ui/forms/values/clash-texts.ts'
+import { changedFields } from '../../ui/forms/values/merge-values.ts'
 import { formOf, type UserDataValues } from './user-data-form.ts'
 
 /** Form for the user's profile (MEM-02). */
@@ -24,21 +28,35 @@ export function UserData() {
   return <UserDataForm loaded={data} />
 }
 
+const withoutPicture = ({ picture: _, ...typed }: UserDataValues) => typed
+
 function UserDataForm({ loaded }: { loaded: CurrentUser }) {
   const edit = useEditForm<CurrentUser, UserDataValues>({
     loaded,
     draftName: 'profile',
     valuesOf: formOf,
-    draftOf: ({ picture: _, ...typed }) => typed,
+    draftOf: withoutPicture,
+    picturesOf: ({ avatar }) => ({ picture: avatar }),
+    valueText: (path, value) => (path === 'picture' ? pictureText(value) : undefined),
     schema: profileForm,
-    problems: profileProblems,
+    sentOf: ({ confirmed: _, ...values }) => values,
+    problems: (values) =>
+      profileProblems(values, {
+        confirmed: stillConfirmed(values.confirmed, { first_name: values.first_name }),
+        stored: loaded,
+      }),
     queryKey: queryOf(users.me).queryKey,
     read: () => call(users.me),
-    save: ({ picture, ...said }, updated_at) =>
+    save: ({ values, version, basis }) =>
       call(profiles.update, {
         params: { id: loaded.id },
-        body: { ...said, updated_at, ...(picture === null && { avatar: null }) },
-        ...(picture && { files: { avatar: picture } }),
+        body: {
+          ...changedFields(withoutPicture(values), withoutPicture(basis)),
+          confirmed: stillConfirmed(values.confirmed, { first_name: values.first_name }),
+          updated_at: version,
+          ...(values.picture === null && { avatar: null }),
+        },
+        ...(values.picture && { files: { avatar: values.picture } }),
       }),
     refresh: [allQueriesOf(profiles.read)],
     onSaved: () => toast('Profile updated'),
@@ -59,12 +77,14 @@ function UserDataForm({ loaded }: { loaded: CurrentUser }) {
           stored={base.avatar}
           cut={{ title: 'Crop your picture', aspect: 1, most: 640 }}
         />
-        <TextInput
-          {...form.field('first_name')}
-          label={<Label required>First name</Label>}
-          autoComplete="given-name"
-          maxLength={100}
-        />
+        <ConfirmShort form={form} path="first_name" field="first_name">
+          <TextInput
+            {...form.field('first_name')}
+            label={<Label required>First name</Label>}
+            autoComplete="given-name"
+            maxLength={100}
+          />
+        </ConfirmShort>
         <TextInput
           {...form.field('last_name')}
           label={<Label required>Last name</Label>}

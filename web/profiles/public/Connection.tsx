@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { contacts } from 'contract/contacts/contacts.endpoints.ts'
-import { Ban, EllipsisVertical } from 'lucide-react'
+import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { ConnectionButtons } from '../../contacts/ConnectionButtons.tsx'
 import { useContactActions } from '../../contacts/use-contact-actions.ts'
@@ -9,6 +9,7 @@ import { useLive } from '../../platform/live.ts'
 import { optionalKeptQueryOf } from '../../platform/offline/or-kept.ts'
 import { allQueriesOf } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
+import { ReportMenu } from '../../reports/ReportMenu.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import classes from './Connection.module.css'
 
@@ -35,29 +36,22 @@ export function Connection({ personId, name }: ConnectionProps) {
       {data.standing === 'blocked' && (
         <p className={classes.words}>
           You have blocked {name}. They cannot see your profile, send you requests or write to you, and you
-          are not notified when they mention you.
+          are not notified of what they do.
         </p>
       )}
       <div className={classes.buttons}>
         <ConnectionButtons standing={data} />
-        {data.standing !== 'blocked' && (
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <ActionIcon variant="default" size={42} aria-label={`Actions for ${name}`}>
-                <EllipsisVertical size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                color="var(--danger)"
-                leftSection={<Ban size={18} aria-hidden />}
-                onClick={() => ask(true)}
-              >
-                Block member
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <ReportMenu subject={{ type: 'person', id: personId }} label={`Actions for ${name}`}>
+          {data.standing !== 'blocked' && (
+            <Menu.Item
+              color="var(--danger)"
+              leftSection={<Ban size={18} aria-hidden />}
+              onClick={() => ask(true)}
+            >
+              Block member
+            </Menu.Item>
+          )}
+        </ReportMenu>
       </div>
       <Confirm
         opened={isBlocking}
@@ -70,7 +64,7 @@ export function Connection({ personId, name }: ConnectionProps) {
       >
         They will no longer be able to see your profile, send you requests or write to you. Any connection
         between you ends, and they are not notified. You will still see each other in shared projects and
-        institutions, but you will not be notified when they mention you.
+        institutions, but you will not be notified of what they do.
       </Confirm>
     </>
   )

@@ -28,7 +28,7 @@ export function NewProjectStep({ onCreated }: { onCreated: (id: number) => void 
   const form = useForm<ProjectValues>({
     initialValues: draft.value,
     schema: projectFields,
-    problems: projectProblems,
+    problems: (values) => projectProblems(values),
     onChange: (values) => draft.keep(withoutPictures(values)),
   })
   const create = useEndpointMutation(projects.create, {

@@ -1,5 +1,4 @@
 import { Tooltip } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { projectWizardSteps, type ProjectWizardStep } from './wizard-steps.ts'
 import classes from './Wizard.module.css'
 
@@ -10,31 +9,13 @@ interface WizardHeadProps {
 }
 
 /**
- * The strip of steps. A step takes a third of the width, half below 600 pixels, or all on the smallest screens (PRJ-21), and
- * the strip scrolls to the current one. A click opens a step if all previous steps are valid (PRJ-19).
+ * The strip of steps: all four in one row, two in a row below 600 pixels, or one on the smallest screens (PRJ-21). A click
+ * opens a step if all previous steps are valid (PRJ-19).
  */
 export function WizardHead({ step, onStep }: WizardHeadProps) {
   const now = projectWizardSteps.findIndex(({ name }) => name === step)
-  const strip = useRef<HTMLOListElement>(null)
-  useEffect(() => {
-    const list = strip.current
-    const current = list?.children[now]
-    if (!list || !(current instanceof HTMLElement)) return
-    const observer = new ResizeObserver(() => center(list, current))
-    observer.observe(list)
-    return () => observer.disconnect()
-  }, [now])
   return (
-    <ol
-      ref={strip}
-      className={classes.steps}
-      aria-label="Steps"
-      onFocus={({ currentTarget, target }) => {
-        // For keyboard focus only: a button must not move while it is being clicked.
-        const focused = target.matches(':focus-visible') && target.closest('li')
-        if (focused) center(currentTarget, focused)
-      }}
-    >
+    <ol className={classes.steps} aria-label="Steps">
       {projectWizardSteps.map(({ name, title }, place) => (
         <li key={name} aria-current={place === now ? 'step' : undefined} data-past={place < now}>
           <StepButton
@@ -48,11 +29,6 @@ export function WizardHead({ step, onStep }: WizardHeadProps) {
       ))}
     </ol>
   )
-}
-
-/** Scrolls only the strip; scrollIntoView would also scroll the page. */
-function center(list: HTMLElement, item: HTMLElement) {
-  list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2
 }
 
 interface StepButtonProps {

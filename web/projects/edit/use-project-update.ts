@@ -5,6 +5,8 @@ import type { Project } from 'contract/projects/projects.schemas.ts'
 import { call } from '../../platform/call.ts'
 import { allQueriesOf, queryOf } from '../../platform/query.ts'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
+import { pictureText } from '../../ui/forms/values/clash-texts.ts'
+import { changedFields } from '../../ui/forms/values/merge-values.ts'
 import { filesOf, formOfProject, withoutPictures, type ProjectValues } from './project-form.ts'
 
 /** Form state and saving of an existing project. @param loaded the initial values */
@@ -19,15 +21,18 @@ export function useProjectUpdate(
     valuesOf: formOfProject,
     draftOf: withoutPictures,
     schema: projectChanges,
-    problems: projectProblems,
+    problems: (values) => projectProblems(values, loaded),
     queryKey: queryOf(projects.read, thisProject).queryKey,
     read: () => call(projects.read, thisProject),
-    save: (values, updated_at) =>
+    picturesOf: ({ avatar, banner }) => ({ avatarFile: avatar, bannerFile: banner }),
+    fieldNames: { avatarFile: 'Picture', bannerFile: 'Banner', website_url: 'Website' },
+    valueText: (path, value) => (path.endsWith('File') ? pictureText(value) : undefined),
+    save: ({ values, version, basis }) =>
       call(projects.update, {
         ...thisProject,
         body: {
-          ...withoutPictures(values),
-          updated_at,
+          ...changedFields(withoutPictures(values), withoutPictures(basis)),
+          updated_at: version,
           ...(values.avatarFile === null && { avatar: null }),
           ...(values.bannerFile === null && { banner: null }),
         },

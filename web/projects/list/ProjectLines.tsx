@@ -37,7 +37,7 @@ export function ProjectLine({ project, menu = false }: { project: ProjectRow; me
       </div>
       <div className={classes.changed}>
         <p>
-          Changed <Ago instant={project.updated_at} />
+          Changed <Ago instant={project.latest_update} />
         </p>
         <ParticipantStack project={project} />
       </div>

@@ -41,7 +41,7 @@ const columns: DataColumn<ProjectRow, ProjectColumn>[] = [
     title: 'Latest update',
     sort: 'updated_at',
     descendingFirst: true,
-    cell: ({ updated_at }) => tableDate(updated_at),
+    cell: ({ latest_update }) => tableDate(latest_update),
   },
 ]
 

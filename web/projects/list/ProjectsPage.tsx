@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { AddressSwitch } from '../../ui/lists/AddressSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { CreateProjectButton } from './CreateProjectButton.tsx'
+import { DeletedLink } from './DeletedLink.tsx'
+import { DeletedProjects } from './DeletedProjects.tsx'
 import { ProjectList } from './ProjectList.tsx'
 import { ProjectListSkeleton } from './ProjectListSkeleton.tsx'
 import classes from './ProjectsPage.module.css'
@@ -13,6 +15,20 @@ import classes from './ProjectsPage.module.css'
 export function ProjectsPage() {
   const [params] = useSearchParams()
   const table = params.get('view') === 'table'
+  if (params.has('deleted'))
+    return (
+      <Page
+        title="Deleted Projects"
+        lead="Projects of which you were a Project Admin. Restoring one brings back its participants, surveys, answers, discussions and documents."
+        actions={<Link to="/projects">Back to your projects</Link>}
+      >
+        <PartBoundary of={String(params)}>
+          <Suspense fallback={<ProjectListSkeleton table />}>
+            <DeletedProjects />
+          </Suspense>
+        </PartBoundary>
+      </Page>
+    )
   return (
     <Page
       title="Your Projects"
@@ -27,6 +43,7 @@ export function ProjectsPage() {
         <Suspense fallback={<ProjectListSkeleton table={table} />}>
           <ProjectList table={table} />
         </Suspense>
+        <DeletedLink />
       </PartBoundary>
     </Page>
   )

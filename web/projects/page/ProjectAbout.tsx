@@ -60,7 +60,7 @@ export function ProjectAbout({
           )}
           <Detail name="Created">{dayOf(project.created_at)}</Detail>
           <Detail name="Latest update">
-            <Ago instant={project.updated_at} />
+            <Ago instant={project.latest_update} />
           </Detail>
         </dl>
       </div>

@@ -19,7 +19,10 @@ export const ProjectGone = ({ name, ...gone }: ProjectGoneProps) => (
 
 function wordsOf({ gone, tookPart }: Gone) {
   if (gone === 'deleted')
-    return { what: 'This project has been deleted.', why: 'Everything in it has been deleted, too.' }
+    return {
+      what: 'This project has been deleted.',
+      why: 'Everything in it has been deleted, too. Its Project Admins can restore it for 30 days.',
+    }
   if (gone === 'unknown')
     return {
       what: 'This project is no longer available.',

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { ProjectBanner } from '../mark/ProjectBanner.tsx'
 import { ProjectPicture } from '../mark/ProjectPicture.tsx'
+import { ReportButton } from '../../reports/ReportButton.tsx'
 import { Roles } from '../Roles.tsx'
 import classes from './ProjectHeader.module.css'
 
@@ -51,6 +52,9 @@ export function ProjectHeader({ project, editing = false, byline, actions }: Pro
           </div>
         </div>
         <div className={classes.actions}>
+          {!can(user_permissions, 'UPDATE_PROJECT') && (
+            <ReportButton subject={{ type: 'project', id }} label="Report this project" />
+          )}
           {can(user_permissions, 'UPDATE_PROJECT') && (
             <Switch
               label="Edit Project"

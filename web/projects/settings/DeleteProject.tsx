@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { daysToRestore } from 'contract/platform/time-to-restore.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import type { Project } from 'contract/projects/projects.schemas.ts'
 import { Trash2 } from 'lucide-react'
@@ -8,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { allQueriesOf, queryOf, useEndpointMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { deletedAddress } from '../list-query.ts'
 import classes from './ProjectSettings.module.css'
 
 /** Deletes the project after a confirmation (PRJ-56, PRJ-60). */
@@ -16,9 +18,9 @@ export function DeleteProject({ project }: { project: Project }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const remove = useEndpointMutation(projects.remove, {
-    refresh: [allQueriesOf(projects.list)],
+    refresh: [allQueriesOf(projects.list), allQueriesOf(projects.listDeleted)],
     onSuccess: async () => {
-      toast('Project deleted')
+      toast('Project deleted', 'success', 6000, { to: deletedAddress, label: 'Undo' })
       await navigate('/projects', { replace: true, state: { done: true } })
       // Invalidated rather than removed, because this page is still mounted and would refetch it.
       const { queryKey } = queryOf(projects.read, { params: { id: project.id } })
@@ -30,7 +32,8 @@ export function DeleteProject({ project }: { project: Project }) {
     <section className={classes.part}>
       <h3>Delete Project</h3>
       <p className={classes.lead}>
-        This also deletes everything in it, including its surveys and all answers.
+        This also deletes everything in it, including its surveys and all answers. Its Project Admins can
+        restore it for {daysToRestore} days.
       </p>
       <div>
         <Button
@@ -52,7 +55,8 @@ export function DeleteProject({ project }: { project: Project }) {
         onConfirm={() => remove.mutate({ params: { id: project.id } })}
         onCancel={() => setAsking(false)}
       >
-        This deletes “{project.name}” and everything in it.
+        This deletes “{project.name}” and everything in it. Nobody can open it any more. You can restore it
+        for {daysToRestore} days.
       </Confirm>
     </section>
   )

@@ -18,6 +18,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { SaveState } from '../../ui/forms/SaveState.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useEditForm } from '../../ui/forms/use-edit-form.ts'
+import { changedFields } from '../../ui/forms/values/merge-values.ts'
 import classes from './ProjectSettings.module.css'
 
 const descriptions: Record<ProjectLinkName, string> = {
@@ -37,9 +38,12 @@ export function LinkSettings({ project }: { project: Project }) {
     valuesOf: ({ metadata }) => linksOf(metadata),
     problems: linkProblems,
     read: () => call(projects.read, thisProject),
-    save: (links, updated_at) =>
-      call(projectSettings.updateMetadata, { ...thisProject, body: { ...links, updated_at } }),
-    ignoresOtherFields: true,
+    fieldNames: linkWords,
+    save: ({ values, version, basis }) =>
+      call(projectSettings.updateMetadata, {
+        ...thisProject,
+        body: { ...changedFields(values, basis), updated_at: version },
+      }),
     refresh: [queryOf(projects.read, thisProject), allQueriesOf(projects.list)],
     onSaved: () => toast('Links saved'),
   })

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Conflict } from '../../ui/forms/Conflict.tsx'
+import { clashTexts } from '../../ui/forms/values/clash-texts.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { styleNames } from './style-sections.ts'
 import { ThemeFields } from './ThemeFields.tsx'
 import type { ProjectThemeDraft } from './use-theme-draft.ts'
 import type { ProjectThemeSaving } from './use-save-theme.ts'
@@ -15,7 +17,8 @@ interface ThemeSettingsProps {
 /** The styling fields, with buttons to save, reset and discard. */
 export function ThemeSettings({ draft, saving: { save, saving, failed } }: ThemeSettingsProps) {
   const [tried, setTried] = useState(false)
-  const { dirty, typed, problems, conflict, change, forget } = draft
+  const { dirty, typed, problems, clashes, change, forget } = draft
+  const conflict = clashes.length > 0
   const trySave = () => {
     setTried(true)
     if (problems.size === 0) void save()
@@ -34,7 +37,13 @@ export function ThemeSettings({ draft, saving: { save, saving, failed } }: Theme
         </p>
       )}
       {conflict ? (
-        <Conflict of="styling" busy={saving} onReload={forget} onOverwrite={trySave} />
+        <Conflict
+          of="styling"
+          busy={saving}
+          clashes={clashTexts(clashes, { fieldNames: styleNames })}
+          onReload={draft.takeTheirs}
+          onOverwrite={trySave}
+        />
       ) : (
         <div className={classes.buttons}>
           <ReasonButton

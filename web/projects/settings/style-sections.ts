@@ -72,3 +72,8 @@ export const styleSections: readonly StyleSectionDefinition[] = [
 ]
 
 export const projectStyleId = (key: string) => `project-style-${key.replace('.', '-')}`
+
+/** Names of the fields by key, in sentences: 'Name: Font'. */
+export const styleNames: Readonly<Record<string, string>> = Object.fromEntries(
+  styleSections.flatMap(({ title, fields }) => fields.map(({ key, label }) => [key, `${title}: ${label}`])),
+)

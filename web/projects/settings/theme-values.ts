@@ -4,9 +4,9 @@ import { projectParts, type ProjectStyling } from 'contract/projects/project-sty
 /** Form values of a styling by field (`titleStyle.color`); they may be invalid, and a missing one means the default. */
 export type ThemeValues = Readonly<Record<string, string>>
 
-export function themeValuesOf(look: ProjectStyling): ThemeValues {
+export function themeValuesOf(look: ProjectStyling | object): ThemeValues {
   const typed: Record<string, string> = {}
-  for (const [part, value] of Object.entries(look)) {
+  for (const [part, value] of Object.entries(look) as [string, string | Record<string, string>][]) {
     if (typeof value === 'string') typed[part] = value
     else for (const [property, style] of Object.entries(value)) typed[`${part}.${property}`] = style
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { projectSettings } from 'contract/projects/project-settings.endpoints.ts'
-import { isSameProjectStyling } from 'contract/projects/project-styling.ts'
+import { isSameProjectStyling, readProjectStyling } from 'contract/projects/project-styling.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import type { Project } from 'contract/projects/projects.schemas.ts'
 import { useState } from 'react'
@@ -10,8 +10,8 @@ import { isStale } from '../../ui/forms/values/is-stale.ts'
 import type { ProjectThemeDraft } from './use-theme-draft.ts'
 
 /**
- * Saves the styling of a project. If another user has changed the project but not its styling, it saves again with the new
- * version; otherwise the draft reports a conflict.
+ * Saves the styling of a project. Fields that another user has changed in the meantime are merged; where both have changed
+ * a field, the draft reports a conflict.
  */
 export function useSaveProjectTheme(
   { id, updated_at }: Pick<Project, 'id' | 'updated_at'>,
@@ -22,13 +22,17 @@ export function useSaveProjectTheme(
   const thisProject = queryOf(projects.read, { params: { id } })
   const update = useEndpointMutation(projectSettings.updateStyling, { ownFailure: true })
   const save = async () => {
-    const send = (version: string) =>
-      update.mutateAsync({ params: { id }, body: { ...draft.look, updated_at: version } })
+    const send = (version: string, look = draft.look) =>
+      update.mutateAsync({ params: { id }, body: { ...look, updated_at: version } })
     try {
       const saved = await send(updated_at).catch(async (failed: unknown) => {
         if (!isStale(failed)) throw failed
         const now = await client.fetchQuery({ ...thisProject, staleTime: 0 })
-        return isSameProjectStyling(now.metadata.styling_info, draft.stored) && send(now.updated_at)
+        const theirs = now.metadata.styling_info
+        const { mine, clashes } = draft.mergedWith(theirs)
+        // Clashes that were shown already are overwritten.
+        const isNew = !isSameProjectStyling(theirs, draft.stored) && clashes.length > 0
+        return !isNew && send(now.updated_at, readProjectStyling(mine))
       })
       if (!saved) return update.reset()
       const { styling_info, updated_at: version } = saved

@@ -1,6 +1,11 @@
-import { isSameProjectStyling, readProjectStyling } from 'contract/projects/project-styling.ts'
+import {
+  isSameProjectStyling,
+  readProjectStyling,
+  type ProjectStyling,
+} from 'contract/projects/project-styling.ts'
 import type { Project } from 'contract/projects/projects.schemas.ts'
 import { useDraft } from '../../platform/draft.ts'
+import { mergeStyle } from '../../ui/styling/merge-style.ts'
 import { stylingOfValues, themeProblems, themeValuesOf, type ThemeValues } from './theme-values.ts'
 
 interface Draft {
@@ -19,7 +24,10 @@ export function useProjectThemeDraft({ id, metadata }: Pick<Project, 'id' | 'met
     drafted && (themeProblems(drafted).size > 0 || !isSameProjectStyling(stylingOfValues(drafted), base))
       ? drafted
       : undefined
-  const typed = changed ?? themeValuesOf(stored)
+  const mergedWith = (theirs: ProjectStyling) =>
+    mergeStyle(readProjectStyling(base), stylingOfValues(changed ?? {}), theirs)
+  const merged = changed && mergedWith(stored)
+  const typed = merged ? themeValuesOf(merged.mine) : themeValuesOf(stored)
   const problems = themeProblems(typed)
   const dirty =
     changed !== undefined && (problems.size > 0 || !isSameProjectStyling(stylingOfValues(typed), stored))
@@ -30,9 +38,14 @@ export function useProjectThemeDraft({ id, metadata }: Pick<Project, 'id' | 'met
     dirty,
     /** The valid part of the form values, shown as a preview. */
     look: readProjectStyling(stylingOfValues(typed)),
-    /** Whether another user has changed the styling since this draft was started. */
-    conflict: dirty && !isSameProjectStyling(base, stored),
-    change: (next: ThemeValues) => draft.change({ typed: next, base: dirty ? base : stored }),
+    /** Fields that another user has changed, too, since this draft was started. */
+    clashes: merged && dirty ? merged.clashes : [],
+    /** The draft with the changes that were saved since it was started. */
+    mergedWith,
+    /** Replaces the clashing fields by the stored ones. */
+    takeTheirs: () => draft.change({ typed: themeValuesOf(merged?.theirs ?? stored), base: stored }),
+    change: (next: ThemeValues) =>
+      draft.change({ typed: next, base: dirty && merged && merged.clashes.length > 0 ? base : stored }),
     forget: () => draft.reset({ typed: null, base: {} }),
     /** Call this after saving; input typed during saving is kept. */
     saved: (look: unknown) => draft.change({ base: look }),

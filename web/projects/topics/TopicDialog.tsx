@@ -6,6 +6,7 @@ import type { Topic } from 'contract/projects/topics/topics.schemas.ts'
 import {
   emptyTopicForm,
   maxTopicTexts,
+  topicNameTaken,
   topicProblems,
   type TopicForm,
 } from 'contract/projects/topics/topics.rules.ts'
@@ -18,6 +19,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { Label } from '../../ui/forms/Label.tsx'
 import { useEditDialog } from '../../ui/forms/use-edit-dialog.ts'
+import { changedFields } from '../../ui/forms/values/merge-values.ts'
 
 interface TopicDialogProps {
   projectId: number
@@ -46,11 +48,20 @@ export function TopicDialog({ projectId, topic, disabledReason, onClose }: Topic
       return project.topics.find(({ id }) => id === base?.id)
     },
     onDeleted: () => (toast('This topic has been removed', 'failure'), onClose()),
-    save: (values, updated_at, base) => {
+    fieldNames: { name: 'Title' },
+    save: ({ values, version: updated_at, basis, base }) => {
       if (base && updated_at !== undefined)
-        return call(topics.update, { params: { id: base.id }, body: { ...values, updated_at } })
+        return call(topics.update, {
+          params: { id: base.id },
+          body: { ...changedFields(values, basis), updated_at },
+        })
       const body = { ...values, project: projectId }
       return call(topics.create, { body, key: keyFor(body) })
+    },
+    onFailure: ({ code, words }) => {
+      if (code !== topicNameTaken.code) return false
+      form.showFieldError('name', words)
+      return true
     },
     refresh: [thisProject],
     onSaved: ({ name }, isNew) => toast(`${name} ${isNew ? 'added' : 'updated'}`),

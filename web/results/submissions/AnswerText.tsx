@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePrinting } from '../../platform/hooks/printing.ts'
 import classes from './Submissions.module.css'
 
 /** Maximum number of lines and characters shown initially. */
@@ -6,7 +7,8 @@ const shown = { lines: 8, characters: 400 }
 
 /** An answer as text, one line per option. */
 export function AnswerText({ lines }: { lines: readonly string[] }) {
-  const [whole, setWhole] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const whole = usePrinting() || opened
   if (lines.length === 0) return <span className={classes.quiet}>Withdrawn</span>
   const text = lines.join('\n')
   const short = lines.slice(0, shown.lines).join('\n').slice(0, shown.characters)
@@ -14,7 +16,7 @@ export function AnswerText({ lines }: { lines: readonly string[] }) {
   return (
     <span className={classes.answer}>
       {short}…{' '}
-      <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+      <button type="button" className={classes.more} onClick={() => setOpened(true)}>
         Show full answer
       </button>
     </span>

@@ -1,6 +1,8 @@
+import { removedMember } from 'contract/answers/removed-member.ts'
 import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import type { Submission, SubmissionSort } from 'contract/results/submissions.ts'
 import { useSearchParams } from 'react-router'
+import { AnswerFiles } from '../../answers/AnswerFiles.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
 import { submissionSort } from '../explore-query.ts'
@@ -19,7 +21,7 @@ const columns: DataColumn<Submission, SubmissionSort>[] = [
   {
     title: 'Answered By',
     sort: 'user__email',
-    cell: ({ user__email }) => user__email || <RemovedAccount />,
+    cell: (submission) => <AnsweredBy by={submission} />,
   },
   {
     title: 'Answered On',
@@ -28,7 +30,15 @@ const columns: DataColumn<Submission, SubmissionSort>[] = [
     wideOnly: true,
     cell: ({ created_at }) => shortDate(created_at),
   },
-  { title: 'Answer', cell: ({ answer_lines }) => <AnswerText lines={answer_lines} /> },
+  {
+    title: 'Answer',
+    cell: ({ answer_lines, files }) => (
+      <>
+        <AnswerText lines={answer_lines} />
+        <AnswerFiles files={files} />
+      </>
+    ),
+  },
 ]
 
 const orders = [
@@ -57,18 +67,21 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
 }
 
 function SubmissionLine({ submission }: { submission: Submission }) {
-  const { question__id, user__email, created_at, answer_lines } = submission
+  const { question__id, created_at, answer_lines, files } = submission
   return (
     <div className={classes.line}>
       <p className={classes.question}>
         <span className={classes.quiet}>{question__id}</span> {textWithColumn(submission)}
       </p>
       <AnswerText lines={answer_lines} />
+      <AnswerFiles files={files} />
       <p className={classes.by}>
-        {user__email || <RemovedAccount />}, {shortDate(created_at)}
+        <AnsweredBy by={submission} />, {shortDate(created_at)}
       </p>
     </div>
   )
 }
 
-export const RemovedAccount = () => <span className={classes.quiet}>Removed account</span>
+/** The e-mail address of a respondent, or their number after the account was deleted. */
+export const AnsweredBy = ({ by }: { by: Pick<Submission, 'user__email' | 'respondent_number'> }) =>
+  by.user__email || <span className={classes.quiet}>{removedMember(by.respondent_number)}</span>

@@ -1,11 +1,12 @@
 import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { isOneChoice, optionsAre } from 'contract/questionnaires/question-types.ts'
 import type { QuestionSummary } from 'contract/results/summary.ts'
+import { AnswerFiles } from '../../answers/AnswerFiles.tsx'
 import { countText } from 'contract/platform/totals.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { ChoiceChart } from '../../ui/charts/ChoiceChart.tsx'
 import { NumberChart } from '../../ui/charts/NumberChart.tsx'
-import { RemovedAccount } from '../submissions/SubmissionTable.tsx'
+import { AnsweredBy } from '../submissions/SubmissionTable.tsx'
 import classes from './Summary.module.css'
 
 /** The summary of the answers to one question. */
@@ -44,11 +45,12 @@ function LatestTexts({ texts, answered }: Pick<QuestionSummary, 'texts' | 'answe
     <div>
       {answered > texts.length && <p className={classes.quiet}>The latest {texts.length}</p>}
       <ul className={classes.texts}>
-        {texts.map(({ id, text, user__email, created_at }) => (
-          <li key={id}>
-            <blockquote>{text}</blockquote>
+        {texts.map((latest) => (
+          <li key={latest.id}>
+            <blockquote>{latest.text}</blockquote>
+            <AnswerFiles files={latest.files} />
             <p className={classes.quiet}>
-              {user__email || <RemovedAccount />}, {shortDate(created_at)}
+              <AnsweredBy by={latest} />, {shortDate(latest.created_at)}
             </p>
           </li>
         ))}

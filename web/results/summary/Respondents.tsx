@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Survey } from 'contract/surveys/survey.ts'
 import type { Respondent } from 'contract/results/summary.ts'
 import { surveyResults } from 'contract/results/results.endpoints.ts'
+import { removedMember } from 'contract/answers/removed-member.ts'
 import { partOf } from 'contract/answers/progress.ts'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
@@ -55,7 +56,7 @@ export function Respondents({ survey }: { survey: Survey }) {
           </thead>
           <tbody>
             {page.results.map((one) => (
-              <Line key={one.user_id ?? one.last_answer_at} one={one} />
+              <Line key={one.respondent_number} one={one} />
             ))}
           </tbody>
         </table>
@@ -66,8 +67,8 @@ export function Respondents({ survey }: { survey: Survey }) {
 }
 
 function Line({ one }: { one: Respondent }) {
-  const { user_id, name, email, answered, visible, percentage, last_answer_at } = one
-  const called = name || email || 'Removed account'
+  const { user_id, respondent_number, name, email, answered, visible, percentage, last_answer_at } = one
+  const called = name || email || removedMember(respondent_number)
   return (
     <tr>
       <td>

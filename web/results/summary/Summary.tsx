@@ -6,7 +6,7 @@ import { surveyResults } from 'contract/results/results.endpoints.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useSearchParameters } from '../../platform/hooks/use-search-parameters.ts'
 import { queryOf } from '../../platform/query.ts'
-import { tableDate } from '../../ui/dates.ts'
+import { momentOf } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { readPage } from '../../ui/lists/list-address.ts'
@@ -54,7 +54,7 @@ export function Summary({ survey }: { survey: Survey }) {
             onChange={choose}
           />
         )}
-        <p className={classes.quiet}>Latest answers as of {tableDate(reckoned_at)}</p>
+        <p className={classes.quiet}>Latest answers as of {momentOf(reckoned_at)}</p>
       </div>
       {results.every(({ answered }) => answered === 0) ? (
         <NothingHere section={section} found={results.length > 0} />

@@ -4,7 +4,7 @@ import { auditLog } from 'contract/staff/audit-log.endpoints.ts'
 import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { queryOf } from '../../platform/query.ts'
-import { readPage, readSearch } from '../../ui/lists/list-address.ts'
+import { readPage } from '../../ui/lists/list-address.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { usePageInRange } from '../../ui/lists/use-page-in-range.ts'
 import { ParameterSelect } from '../../ui/lists/ParameterSelect.tsx'
@@ -12,7 +12,10 @@ import { SearchBox } from '../../ui/lists/SearchBox.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { NothingFound } from '../NothingFound.tsx'
 import { TableSkeleton } from '../TableSkeleton.tsx'
+import { auditFiltersOf } from './audit-filters.ts'
 import { AuditTable } from './AuditTable.tsx'
+import { DateParameter } from './DateParameter.tsx'
+import { DownloadAuditLog } from './DownloadAuditLog.tsx'
 import { PersonFilter } from './PersonFilter.tsx'
 import controls from '../Controls.module.css'
 import classes from './Audit.module.css'
@@ -25,8 +28,11 @@ export function AuditLog() {
   return (
     <div className={classes.log}>
       <div className={controls.controls} role="search" aria-label="Audit log">
-        <SearchBox label="Search by person, institution or action" parameter="text" />
+        <SearchBox label="Search by name, action, role, reason or address" parameter="text" />
         <ParameterSelect label="Action" parameter="action" options={actions} searchable />
+        <DateParameter label="From" parameter="from" />
+        <DateParameter label="To" parameter="to" />
+        <DownloadAuditLog />
       </div>
       <PartBoundary of={search}>
         <Suspense fallback={<TableSkeleton />}>
@@ -40,13 +46,7 @@ export function AuditLog() {
 /** One page of entries, filtered by the URL. */
 function Entries() {
   const [params] = useSearchParams()
-  const person = Number(params.get('person')) || undefined
-  const query = {
-    text: readSearch(params, 'text'),
-    action: auditActionNames.find((name) => name === params.get('action')),
-    person: Number.isSafeInteger(person) ? person : undefined,
-    pageNumber: readPage(params),
-  }
+  const query = { ...auditFiltersOf(params), pageNumber: readPage(params) }
   const { data: page } = useSuspenseQuery(queryOf(auditLog.list, { query }))
   if (usePageInRange(page)) return <TableSkeleton />
   return (

@@ -23,9 +23,9 @@ export function Subject({ entry }: { entry: AuditLogEntry }) {
     <div className={classes.subject}>
       {kind === undefined ? (
         about
-      ) : kind === 'person' ? (
+      ) : kind === 'person' || entry.action === 'project.roles_changed' ? (
         <>
-          {other} at {about}
+          {other} {subject.startsWith('project:') ? 'in' : 'at'} {about}
         </>
       ) : (
         <>

@@ -6,6 +6,7 @@ import { TableSkeleton } from '../TableSkeleton.tsx'
 import { ManageInstitutes } from '../institutes/ManageInstitutes.tsx'
 import { ManageMails } from '../mails/ManageMails.tsx'
 import { managedParts } from '../managed-parts.ts'
+import { ManageReports } from '../reports/ManageReports.tsx'
 import { ManageStatus } from '../status/ManageStatus.tsx'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { ManageAccounts } from './ManageAccounts.tsx'
@@ -13,6 +14,7 @@ import { ManageAccounts } from './ManageAccounts.tsx'
 const contents: Record<(typeof managedParts)[number]['name'], ReactNode> = {
   users: <ManageAccounts />,
   institutes: <ManageInstitutes />,
+  reports: <ManageReports />,
   mails: <ManageMails />,
   audit: <AuditLog />,
   status: <ManageStatus />,
@@ -27,7 +29,7 @@ export function ManagePage() {
     <Page
       title="Manage users"
       tab={open.name === 'users' ? 'Manage' : `${open.label} - Manage`}
-      lead="User roles and rights, new institutions, failed e-mails, the audit log, and the status of the installation."
+      lead="User roles and rights, new institutions, reports of members, failed e-mails, the audit log, and the status of the installation."
     >
       <PageTabs
         tabs={managedParts.map((part) => ({ ...part, content: contents[part.name] }))}

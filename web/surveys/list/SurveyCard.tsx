@@ -3,10 +3,10 @@ import { completionLabel } from 'contract/surveys/completion.ts'
 import { whyNotAccessible } from 'contract/surveys/surveys.rules.ts'
 import { LockKeyhole } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
 import { themeAttributes } from '../theme/theme-attributes.ts'
 import { fillLink } from '../survey-links.ts'
+import { SurveyProgress } from './SurveyProgress.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from '../SurveyCard.module.css'
 
@@ -37,9 +37,12 @@ export function SurveyCard({ survey, next }: SurveyCardProps) {
           <p className={classes.reason}>{reason}</p>
         </div>
       ) : (
-        <p className={classes.locked}>{completionLabel(percent)}</p>
+        <p className={classes.locked}>
+          {survey.respondents && 'Your answers: '}
+          {completionLabel(percent)}
+        </p>
       )}
-      <ProgressBar value={percent} label={`Progress of ${name}`} />
+      <SurveyProgress survey={survey} />
       <ReasonButton
         className={classes.fill}
         variant={next ? 'filled' : 'default'}

@@ -1,7 +1,7 @@
 import type { Survey } from 'contract/surveys/survey.ts'
 import { Link } from 'react-router'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SurveyChips } from '../SurveyChips.tsx'
+import { SurveyProgress } from './SurveyProgress.tsx'
 import { SurveyName } from './SurveyName.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import { Ago } from '../../ui/Ago.tsx'
@@ -22,7 +22,7 @@ export function SurveyLine({ survey }: { survey: Survey }) {
         </div>
         <SurveyMenu survey={survey} />
       </div>
-      <ProgressBar value={survey.metadata.percentage_completion} label={`Progress of ${survey.name}`} />
+      <SurveyProgress survey={survey} />
       <SurveyChips survey={survey} />
       <p className={classes.date}>
         Latest update <Ago instant={survey.updated_at} />

@@ -2,10 +2,10 @@ import type { Survey } from 'contract/surveys/survey.ts'
 import { Link, useSearchParams } from 'react-router'
 import { tableDate } from '../../ui/dates.ts'
 import { DataTable, type DataColumn } from '../../ui/lists/DataTable.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SurveyChips } from '../SurveyChips.tsx'
 import { surveySort, type SortColumn } from './survey-order.ts'
 import { SurveyLine } from './SurveyLine.tsx'
+import { SurveyProgress } from './SurveyProgress.tsx'
 import { SurveyName } from './SurveyName.tsx'
 import { SurveyMenu } from './SurveyMenu.tsx'
 import classes from './SurveyTable.module.css'
@@ -41,9 +41,7 @@ const columns: DataColumn<Survey, SortColumn>[] = [
     title: 'Progress',
     sort: 'progress',
     width: 120,
-    cell: ({ name, metadata }) => (
-      <ProgressBar value={metadata.percentage_completion} label={`Progress of ${name}`} />
-    ),
+    cell: (survey) => <SurveyProgress survey={survey} />,
   },
   { title: 'Status', sort: 'status', width: 136, cell: (survey) => <SurveyChips survey={survey} /> },
 ]

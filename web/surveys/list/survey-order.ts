@@ -1,3 +1,4 @@
+import { progressOf } from 'contract/surveys/completion.ts'
 import type { Survey } from 'contract/surveys/survey.ts'
 import { readSort, type Sort } from '../../ui/lists/list-address.ts'
 
@@ -9,7 +10,7 @@ export const surveySort = (params: URLSearchParams): Sort<SortColumn> =>
   readSort(params.get('sort'), sortColumns, { column: 'updated_at', descending: true })
 
 const key = (survey: Survey, column: SortColumn): string | number => {
-  if (column === 'progress') return survey.metadata.percentage_completion
+  if (column === 'progress') return progressOf(survey)
   if (column === 'status') return Number(survey.active) * 2 + Number(survey.accept_submissions)
   return survey[column]
 }

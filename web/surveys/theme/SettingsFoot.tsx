@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core'
+import { Clashes } from '../../ui/forms/Clashes.tsx'
+import { conflictText } from '../../ui/forms/Conflict.tsx'
+import { clashTexts } from '../../ui/forms/values/clash-texts.ts'
 import { ReasonButton } from '../../ui/forms/ReasonButton.tsx'
+import { styleFieldNames } from './style-groups.ts'
 import type { ThemeDraft } from './use-theme-draft.ts'
 import type { ThemeSaving } from './use-save-theme.ts'
 import classes from './ThemeSettings.module.css'
@@ -14,18 +18,18 @@ interface SettingsFootProps {
 
 /** Buttons to save, reset or discard changes, or to resolve a conflict. */
 export function SettingsFoot({ draft, saving: { saving, failed }, onSave, onStart }: SettingsFootProps) {
-  const { dirty, typed, conflict } = draft
+  const { dirty, typed, clashes } = draft
+  const conflict = clashes.length > 0
+  const texts = clashTexts(clashes, { fieldNames: styleFieldNames })
   const startFrom = (start: () => void) => () => (onStart(), start())
   return (
     <>
       {conflict ? (
         <div role="alert" className={classes.conflict}>
-          <p>
-            Another user has changed the styling. Reload discards your changes and shows theirs. Overwrite
-            replaces theirs with yours.
-          </p>
+          <p>Somebody else has changed this styling meanwhile. {conflictText(texts)}</p>
+          <Clashes clashes={texts} />
           <div className={classes.buttons}>
-            <Button size="sm" onClick={startFrom(draft.forget)}>
+            <Button size="sm" onClick={startFrom(draft.takeTheirs)}>
               Reload
             </Button>
             <Button size="sm" variant="default" loading={saving} onClick={onSave}>

@@ -1,6 +1,6 @@
 import type { StyleProperty } from 'contract/platform/styling-parts.ts'
 import type { StyleName } from 'contract/surveys/styling.ts'
-import type { StyleField } from './typed-styling.ts'
+import { fieldsOf, type StyleField } from './typed-styling.ts'
 
 export interface StyleGroupDefinition {
   title: string
@@ -70,3 +70,15 @@ const labels: Readonly<Partial<Record<StyleName, string>> & Record<StyleProperty
 }
 
 export const labelOf = ({ name, property }: StyleField): string => labels[property ?? name] ?? name
+
+/** Names of the fields by path, in sentences: 'Heading: Font'. */
+export const styleFieldNames: Readonly<Record<string, string>> = Object.fromEntries(
+  styleGroups.flatMap(({ title, names }) =>
+    names
+      .flatMap(fieldsOf)
+      .map((field) => [
+        field.property ? `${field.name}.${field.property}` : field.name,
+        `${title}: ${labelOf(field)}`,
+      ]),
+  ),
+)

@@ -14,8 +14,8 @@ interface ThemeToSave {
 }
 
 /**
- * Saves the styling of a survey. If another user has changed the survey but not its styling, it saves again with the new version;
- * otherwise the draft reports a conflict.
+ * Saves the styling of a survey. Fields that another user has changed in the meantime are merged; where both have changed a
+ * field, the draft reports a conflict.
  */
 export function useSaveTheme(id: number, { draft, readTheme }: ThemeToSave) {
   const [savedAt, setSavedAt] = useState<Date>()
@@ -24,8 +24,8 @@ export function useSaveTheme(id: number, { draft, readTheme }: ThemeToSave) {
     // `list` and `read` have the same path, so this also refreshes open surveys.
     refresh: [allQueriesOf(surveys.list), allQueriesOf(surveys.listByProject)],
   })
-  const send = (updated_at: string) =>
-    update.mutateAsync({ params: { id }, body: { ...readStyling(draft.typed), updated_at } })
+  const send = (updated_at: string, look: unknown = draft.typed) =>
+    update.mutateAsync({ params: { id }, body: { ...readStyling(look), updated_at } })
 
   const save = async () => {
     const seen = draft.stored
@@ -33,8 +33,10 @@ export function useSaveTheme(id: number, { draft, readTheme }: ThemeToSave) {
       const answer = await send(seen.updated_at).catch(async (failed: unknown) => {
         if (!isStale(failed)) throw failed
         const now = await readTheme()
-        if (!isSameStyling(now.styling, seen.styling)) return draft.replaceStored(now)
-        return send(now.updated_at)
+        const { mine, clashes } = draft.mergedWith(now.styling)
+        // Clashes that were shown already are overwritten.
+        if (!isSameStyling(now.styling, seen.styling) && clashes.length > 0) return draft.replaceStored(now)
+        return send(now.updated_at, mine)
       })
       if (!answer) return update.reset()
       draft.saved({ styling: answer.styling_info, updated_at: answer.updated_at })

@@ -1,6 +1,7 @@
 import { isSameStyling, readStyling, type StylingInfo } from 'contract/surveys/styling.ts'
 import { useState } from 'react'
 import { useDraft } from '../../platform/draft.ts'
+import { mergeStyle } from '../../ui/styling/merge-style.ts'
 import {
   stylingProblems,
   typedOf,
@@ -27,7 +28,9 @@ export function useThemeDraft(form: StyledSurvey) {
   const { base, typed: drafted } = draft.value
   const changed =
     drafted && (stylingProblems(drafted).size > 0 || !isSameStyling(drafted, base)) ? drafted : undefined
-  const typed = changed ?? typedOf(stored.styling)
+  const mergedWith = (theirs: StylingInfo) => mergeStyle(base, changed ?? {}, theirs)
+  const merged = changed && mergedWith(stored.styling)
+  const typed = merged ? (merged.mine as TypedStyling) : typedOf(stored.styling)
   const problems = stylingProblems(typed)
   const dirty = changed !== undefined && (problems.size > 0 || !isSameStyling(typed, stored.styling))
   const forget = () => draft.reset({ typed: null, base: {} })
@@ -38,9 +41,18 @@ export function useThemeDraft(form: StyledSurvey) {
     dirty,
     /** The valid part of the form values, shown as a preview. */
     look: readStyling(typed),
-    /** Whether another user has changed the styling since this draft was started. */
-    conflict: dirty && !isSameStyling(base, stored.styling),
-    change: (next: TypedStyling) => draft.change({ typed: next, base: dirty ? base : stored.styling }),
+    /** Fields that another user has changed, too, since this draft was started. */
+    clashes: merged && dirty ? merged.clashes : [],
+    /** The draft with the changes that were saved since it was started. */
+    mergedWith,
+    /** Replaces the clashing fields by the stored ones. */
+    takeTheirs: () =>
+      draft.change({ typed: (merged?.theirs ?? stored.styling) as TypedStyling, base: stored.styling }),
+    change: (next: TypedStyling) =>
+      draft.change({
+        typed: next,
+        base: dirty && merged && merged.clashes.length > 0 ? base : stored.styling,
+      }),
     forget,
     /** Call this with a styling saved by another user. */
     replaceStored: setLatest,

@@ -1,6 +1,7 @@
 import type { ChoiceFigure } from 'contract/platform/figures.ts'
 import { countText } from 'contract/platform/totals.ts'
 import { useState } from 'react'
+import { usePrinting } from '../../platform/hooks/printing.ts'
 import classes from './Chart.module.css'
 
 /** Options shown before 'Show all'. */
@@ -18,7 +19,9 @@ interface ChoiceChartProps {
 
 /** How often each option was chosen: a table whose rows have bars. */
 export function ChoiceChart({ choices, answered, of, counted = 'Answers' }: ChoiceChartProps) {
-  const [whole, setWhole] = useState(choices.length <= shown + 2)
+  const [opened, setOpened] = useState(choices.length <= shown + 2)
+  const printing = usePrinting()
+  const whole = opened || printing
   return (
     <>
       <table className={classes.choices}>
@@ -46,7 +49,7 @@ export function ChoiceChart({ choices, answered, of, counted = 'Answers' }: Choi
         </tbody>
       </table>
       {!whole && (
-        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+        <button type="button" className={classes.more} onClick={() => setOpened(true)}>
           Show all {countText(choices.length)} options
         </button>
       )}

@@ -42,7 +42,7 @@ export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberC
                   <span className={classes.above}>{bar.count > 0 && briefFigure(bar.count)}</span>
                   <span className={classes.column} style={{ height: `${(100 * bar.count) / most}%` }} />
                 </span>
-                <span className={classes.edge}>{briefFigure(bar.from)}</span>
+                <span className={classes.edge}>{edgeText(bar)}</span>
               </div>
             ))}
           </div>
@@ -72,8 +72,16 @@ export function NumberChart({ figures, named, of, counted = 'Answers' }: NumberC
   )
 }
 
+/** Outliers share a bar that is wider than the others. */
+const edgeText = ({ from, to, beyond }: HistogramBar) =>
+  beyond === 'below'
+    ? `< ${briefFigure(to)}`
+    : beyond === 'above'
+      ? `≥ ${briefFigure(from)}`
+      : briefFigure(from)
+
 /** The range of a bar: integers by the first and last in it, other numbers by its edges. */
-function rangeOf({ from, to }: HistogramBar, integers: boolean): string {
-  if (!integers) return `${figureText(from)} to ${figureText(to)}`
+function rangeOf({ from, to, beyond }: HistogramBar, integers: boolean): string {
+  if (!integers || beyond === 'above') return `${figureText(from)} to ${figureText(to)}`
   return to - from <= 1 ? figureText(from) : `${figureText(from)} to ${figureText(to - 1)}`
 }

@@ -4,11 +4,25 @@ import { isUnanswered, type CallFailed } from '../../platform/call.ts'
 import { useDraft } from '../../platform/draft.ts'
 import { toast } from '../../platform/toast.ts'
 import { useForm, type FormOf, type FormOptions } from './use-form.ts'
+import { clashTexts, fieldName } from './values/clash-texts.ts'
 import { isStale } from './values/is-stale.ts'
+import { leavesOf, withLeaves } from './values/leaves.ts'
+import { mergeValues, type Clash } from './values/merge-values.ts'
 import { hasFile, isStoredAs } from './values/typed-since.ts'
 
 interface Versioned {
   updated_at: string | null
+}
+
+/** What a save is to store. */
+export interface Change<Stored extends Versioned, Values, New extends undefined> {
+  values: Values
+  /** Refused by the server if it is not the `updated_at` of the stored version. */
+  version: Stored['updated_at'] | New
+  /** The values of that version: only fields that differ from them are sent. */
+  basis: Values
+  /** The latest stored version that the form knows. */
+  base: Stored | New
 }
 
 export interface EditFormOptions<
@@ -25,19 +39,21 @@ export interface EditFormOptions<
   draftOf?: (values: Values) => Partial<Values>
   /** The values that are sent and stored, by default all. */
   sentOf?: (values: Values) => object
+  /** URLs of the stored pictures, by the field that replaces them. */
+  picturesOf?: (stored: Stored | New) => Record<string, string | null>
+  /** Fields that are merged as one, such as a city and its position. */
+  together?: readonly (readonly string[])[]
+  /** Names of fields in sentences, if the name of the field itself does not do. */
+  fieldNames?: Readonly<Record<string, string>>
+  /** How a value that is no text is shown. */
+  valueText?: (path: string, value: unknown) => string | undefined
   /** The query that shows it elsewhere. */
   queryKey?: QueryKey
   /** Reads the latest stored version; undefined when it has been deleted. */
   read: (base: Stored | New) => Promise<Stored | undefined>
   /** Called when the latest version is needed and it has been deleted. */
   onDeleted?: () => void
-  /**
-   * Refused by the server if `version` is not the `updated_at` of the stored version.
-   * @param base the latest stored version that the form knows
-   */
-  save: (values: Values, version: Stored['updated_at'] | New, base: Stored | New) => Promise<Stored>
-  /** Saves again when the stored version is newer, but its values are those on which the form is based. */
-  ignoresOtherFields?: boolean
+  save: (change: Change<Stored, Values, New>) => Promise<Stored>
   /** Queries to invalidate after saving. */
   refresh: { queryKey: QueryKey }[]
   /** Called after saving, even if the form has been closed. `isNew` if it did not exist before. */
@@ -54,15 +70,18 @@ interface Draft<Values> {
   basis: { version: string | null | undefined; values: Partial<Values> }
 }
 
+/** How often a save that met newer versions is merged and sent again. */
+const maxMerges = 5
+
 /**
- * Form state and saving of something that several people may edit. Input is kept as a draft. A version that another user
- * has saved is never overwritten without asking (REL-07), not even by a restored draft; input typed during saving stays
- * in the form. Pages render it with `<EditForm>`; dialogs use `useEditDialog` and render `<EditConflict>`.
+ * Form state and saving of something that several people may edit. Input is kept as a draft. Only changed fields are
+ * sent. Changes that another user has saved in the meantime are merged; where both have changed a field, the user decides
+ * (REL-07), for a restored draft too. Input typed during saving stays in the form. Pages render it with `<EditForm>`; dialogs use `useEditDialog` and render `<EditConflict>`.
  */
 export function useEditForm<Stored extends Versioned, Values extends object, New extends undefined = never>(
   options: EditFormOptions<Stored, Values, New>,
 ) {
-  const { loaded, valuesOf, draftName, queryKey, read, onDeleted, ignoresOtherFields, refresh } = options
+  const { loaded, valuesOf, draftName, queryKey, read, onDeleted, refresh } = options
   const { draftOf = (values: Values): Partial<Values> => values, sentOf = (values: Values) => values } =
     options
   const client = useQueryClient()
@@ -92,59 +111,98 @@ export function useEditForm<Stored extends Versioned, Values extends object, New
    * Bases the form on this version.
    * @param sent the values that were saved; without them, the input is discarded
    */
-  const startFrom = (stored: Stored | New, sent?: Values): boolean => {
+  const startFrom = (stored: Stored | New, sent?: { values: Values; isMerged: boolean }): boolean => {
     const values = valuesOf(stored)
     const next = basisOf(stored)
     if (queryKey && stored) client.setQueryData(queryKey, stored)
     setBase(stored)
     setBasis(next)
-    const isAll = sent ? form.settle(sent, values) : (form.reset(values), true)
+    const isAll = sent ? form.settle(sent.values, values, sent.isMerged) : (form.reset(values), true)
     draft.reset({ values: {}, basis: next })
     if (!isAll) keepDraft(form.getValues(), next)
     return isAll
   }
 
+  const merge = (mine: Values, latest: Stored, settled: readonly Clash[]) => {
+    const { picturesOf = () => ({}) } = options
+    const [shown, stored] = [picturesOf(base), picturesOf(latest)]
+    // A picture that was not chosen again is the one that was stored.
+    const chosen = Object.entries(shown).map(([path, url]): [string, unknown] => {
+      const picture = leavesOf(mine).get(path)
+      return [path, picture === undefined ? url : picture]
+    })
+    const merged = mergeValues<Values>({
+      basis: { ...valuesOf(base), ...basis.values, ...shown },
+      mine: withLeaves(mine, new Map(chosen)),
+      theirs: withLeaves(valuesOf(latest), new Map(Object.entries(stored))),
+      together: options.together ?? [],
+      settled,
+    })
+    const values = leavesOf(merged.values)
+    const kept = Object.entries(stored).map(([path, url]): [string, unknown] => {
+      const picture = values.get(path)
+      return [path, picture === url ? undefined : picture]
+    })
+    return { ...merged, values: withLeaves(merged.values, new Map(kept)) }
+  }
+
   /** The values that were sent last without a response: they may have been stored. */
   const unanswered = useRef<Values>(undefined)
-  /**
-   * After a conflict: saves over a version that is the user's own, of which only the response was lost, or in which
-   * another user has changed nothing that this form shows.
-   */
-  const retry = (values: Values) => async (failed: CallFailed) => {
-    const sentBefore = unanswered.current
-    if (isUnanswered(failed)) unanswered.current = values
-    if (!isStale(failed)) throw failed
-    const latest = await read(base).catch(() => undefined)
-    if (!latest) throw failed
-    const stored = valuesOf(latest)
-    const isOwn =
-      (sentBefore && isStoredAs(sentOf(sentBefore), stored)) ||
-      (!hasFile(values) && isStoredAs(sentOf(values), stored))
-    if (isOwn || (ignoresOtherFields && isStoredAs(basis.values, stored)))
-      return options.save(values, latest.updated_at, base)
-    throw failed
+  const [clashes, setClashes] = useState<Clash[]>([])
+  /** Saves; a version that is newer than the form is merged, unless a field clashes. */
+  const store = async ({ values, settled = [] }: Attempt<Values>): Promise<Saved<Stored>> => {
+    let taken: string[] = []
+    let change: Change<Stored, Values, New> = {
+      values,
+      version: basis.version as Stored['updated_at'] | New,
+      basis: { ...valuesOf(base), ...basis.values },
+      base,
+    }
+    for (let merges = 0; ; merges += 1)
+      try {
+        return { stored: await options.save(change), taken }
+      } catch (failed) {
+        const sentBefore = unanswered.current
+        if (isUnanswered(failed as CallFailed)) unanswered.current = values
+        if (!isStale(failed) || merges === maxMerges) throw failed
+        setClashes([])
+        const latest = await read(base).catch(() => undefined)
+        if (!latest) throw failed
+        const stored = valuesOf(latest)
+        // The version is the user's own; only the response was lost.
+        const isOwn =
+          (sentBefore && isStoredAs(sentOf(sentBefore), stored)) ||
+          (!hasFile(values) && isStoredAs(sentOf(values), stored))
+        const merged = isOwn ? { values, taken: [], clashes: [] } : merge(values, latest, settled)
+        setClashes(merged.clashes)
+        if (merged.clashes.length > 0) throw failed
+        taken = merged.taken
+        change = { values: merged.values, version: latest.updated_at, basis: stored, base: latest }
+      }
   }
   const hasSavedAll = useRef(false)
-  const update = useMutation<Stored, CallFailed, { values: Values; version: Stored['updated_at'] | New }>({
-    mutationFn: ({ values, version }) => options.save(values, version, base).catch(retry(values)),
+  const update = useMutation<Saved<Stored>, CallFailed, Attempt<Values>>({
+    mutationFn: store,
     meta: { ownFailure: true },
-    onSuccess: async (stored, { values }) => {
+    onSuccess: async ({ stored, taken }, { values }) => {
       unanswered.current = undefined
       await Promise.all(refresh.map((one) => client.invalidateQueries({ queryKey: one.queryKey })))
       const isNew = base === undefined
-      hasSavedAll.current = startFrom(stored, values)
+      hasSavedAll.current = startFrom(stored, { values, isMerged: taken.length > 0 })
       setSavedAt(new Date())
       options.onSaved?.(stored, isNew)
+      const names = [...new Set(taken.map((path) => fieldName(path, options.fieldNames)))]
+      if (names.length > 0) toast(`Another user has changed ${names.join(', ')}. Both changes are saved.`)
     },
     onError: (failed) =>
       isStale(failed) ||
       options.onFailure?.(failed) ||
       form.showServerErrors(failed.status === 404 ? { fields: failed.fields, words: deleted } : failed),
   })
-  const save = (version: Stored['updated_at'] | New) =>
+  const save = (settled?: readonly Clash[]) =>
     update.mutate(
-      { values: form.getValues(), version },
-      { onSuccess: (stored) => hasSavedAll.current && options.onDone?.(stored) },
+      { values: form.getValues(), ...(settled && { settled }) },
+      { onSuccess: ({ stored }) => hasSavedAll.current && options.onDone?.(stored) },
     )
 
   const latest = useMutation({ mutationFn: () => read(base), meta: { ownFailure: true } })
@@ -153,18 +211,31 @@ export function useEditForm<Stored extends Versioned, Values extends object, New
       onSuccess: (found) => (found ? then(found) : onDeleted?.()),
       onError: () => toast('The latest version could not be loaded. Your changes are not lost.', 'failure'),
     })
+  /** Shows the stored values where both have changed a field, and keeps the other input. */
+  const takeTheirs = (found: Stored) => {
+    const { values } = merge(form.getValues(), found, [])
+    const next = basisOf(found)
+    update.reset()
+    if (queryKey) client.setQueryData(queryKey, found)
+    setBase(found)
+    setBasis(next)
+    form.rebase(valuesOf(found), values)
+    draft.reset({ values: {}, basis: next })
+    if (!isStoredAs(values, valuesOf(found))) keepDraft(values, next)
+  }
   return {
     form,
     /** The latest stored version that the form knows. */
     base,
     update,
-    save: () => save(basis.version as Stored['updated_at'] | New),
+    save: () => save(),
     isStale: isStale(update.error),
     /** The choice between the stored version and the input: props of `StaleDialog` and `Conflict`. */
     conflict: {
       busy: latest.isPending || update.isPending,
-      onReload: () => withLatest((found) => (update.reset(), void startFrom(found))),
-      onOverwrite: () => withLatest((found) => save(found.updated_at)),
+      clashes: clashTexts(clashes, options),
+      onReload: () => withLatest(takeTheirs),
+      onOverwrite: () => withLatest(() => save(clashes)),
       onCancel: () => update.reset(),
     },
     draft: {
@@ -175,6 +246,18 @@ export function useEditForm<Stored extends Versioned, Values extends object, New
     /** Props of `SaveState`. */
     state: { dirty: form.isDirty, saving: update.isPending, failed: update.isError, savedAt },
   }
+}
+
+interface Attempt<Values> {
+  values: Values
+  /** Clashes that the user decided for the own value. */
+  settled?: readonly Clash[]
+}
+
+interface Saved<Stored> {
+  stored: Stored
+  /** Fields that another user has changed in the meantime. */
+  taken: string[]
 }
 
 type EditFormResult<Values extends object> = ReturnType<typeof useEditForm<Versioned, Values>>

@@ -11,6 +11,7 @@ import {
 } from './values/field-errors.ts'
 import type { FieldPath, PathValue } from './values/field-paths.ts'
 import { inPageOrder } from './page-order.ts'
+import { leavesOf } from './values/leaves.ts'
 import { typedSince } from './values/typed-since.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -117,6 +118,11 @@ export function useForm<Values extends object>({
     setSummary(({ attempt }) => ({ attempt, messages: [] }))
   }
 
+  const setFields = (changes: ReadonlyMap<string, unknown>) => {
+    for (const [path, value] of changes)
+      form.setFieldValue(path as FieldPath<Values>, value as never, { forceUpdate: false })
+  }
+
   return {
     /** Props of a text input, a list or a picture. */
     field,
@@ -182,20 +188,27 @@ export function useForm<Values extends object>({
     /**
      * Call it after a save. Keeps changes made since the request was sent, without mounting inputs again; without such
      * changes it is `reset`.
+     * @param isMerged whether another user's changes were stored too, which the inputs have to show
      * @returns whether everything is saved
      */
-    settle(sent: Values, values: Values): boolean {
+    settle(sent: Values, values: Values, isMerged = false): boolean {
       const kept = typedSince(sent, form.getValues(), values)
-      if (!kept) {
+      if (!kept || isMerged) {
         reset(values)
-        return true
+        setFields(kept ?? new Map())
+        return !kept
       }
-      for (const [path, value] of kept)
-        form.setFieldValue(path as FieldPath<Values>, value as never, { forceUpdate: false })
+      setFields(kept)
       form.setInitialValues(values)
       setStored(values)
       setDirty(!isSame(form.getValues(), values))
       return false
+    },
+    /** Replaces the stored values, and shows these as unsaved input. */
+    rebase(values: Values, typed: Values) {
+      reset(values)
+      setFields(leavesOf(typed))
+      setDirty(!isSame(form.getValues(), values))
     },
     isDirty,
     /** Changes with `reset`, so that uncontrolled inputs mount again. */

@@ -1,4 +1,4 @@
-/** A JSON Schema as the document has it. */
+/** A JSON Schema as used in the OpenAPI document. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -23,7 +23,7 @@ export interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-/** Values of fields whose name says what they hold. */
+/** Example values by field name. */
 const byName: Record<string, unknown> = {
   id: 12,
   email: 'ada@umoja.example',
@@ -50,7 +50,7 @@ const byFormat: Record<string, string> = {
   binary: '',
 }
 
-/** A short example of what a schema describes, its first choice wherever there are several. */
+/** A short example for a schema, with the first of several alternatives. */
 export function exampleOf(schema: Schema, components: Record<string, Schema>, name = '', depth = 0): unknown {
   if (schema.$ref !== undefined) {
     const found = components[schema.$ref.split('/').at(-1) ?? '']

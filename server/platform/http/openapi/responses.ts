@@ -19,25 +19,25 @@ import type { ZodOpenApiResponseObject } from 'zod-openapi'
 
 const refusalBody = z
   .looseObject({
-    detail: z.string().meta({ description: 'What is shown to the person.' }),
-    code: z.string().meta({ description: 'For programs; it stays the same when the words change.' }),
+    detail: z.string().meta({ description: 'Message for the user.' }),
+    code: z.string().meta({ description: 'For programs: does not change with the message.' }),
   })
   .meta({ id: 'Refusal' })
 
 const fieldErrors: z.ZodType = z
   .record(z.string(), z.union([z.array(z.string()), z.lazy(() => fieldErrors)]))
-  .meta({ id: 'FieldErrors', description: 'Messages by field, nested as the body is.' })
+  .meta({ id: 'FieldErrors', description: 'Messages by field, nested like the body.' })
 
 const fileErrors = z
   .object({
     success: z.literal(false),
     errors: z.array(z.looseObject({ message: z.string() })),
-    /** What would be left out or changed besides. */
+    /** Content that would be ignored or changed. */
     warnings: z.array(z.looseObject({ message: z.string() })).optional(),
   })
-  .meta({ id: 'FileErrors', description: 'Errors of a questionnaire or data file, with their places in it.' })
+  .meta({ id: 'FileErrors', description: 'Errors of a questionnaire or data file, with their positions.' })
 
-/** Every status that an endpoint can answer, with its shape and an example. */
+/** All possible statuses of an endpoint, with schema and example. */
 export function responsesOf(
   endpoint: Endpoint,
   schemas: EndpointSchemas,
@@ -63,23 +63,35 @@ function failuresOf(endpoint: Endpoint, { params, body }: EndpointSchemas): Fail
   const { method, open, files, creates, download } = endpoint
   const takesBody = body !== undefined || files !== undefined
   const possible: [boolean, Refusal | undefined, string][] = [
-    [!open, signedOut, 'No session, or one that has ended'],
+    [!open, signedOut, 'No session, or it has ended'],
     [true, accountBlocked, 'The account is blocked'],
-    [!open || params !== undefined, notFoundRefusal, 'Nothing that the viewer may see has this address'],
-    [method !== 'GET' || download !== undefined, staleVersion, 'The present state does not allow it'],
+    [
+      !open || params !== undefined,
+      notFoundRefusal,
+      'The object does not exist, or the viewer may not see it',
+    ],
+    [
+      method !== 'GET' || download !== undefined,
+      staleVersion,
+      'The current state does not allow the request',
+    ],
     [takesBody, fileTooLarge, 'The body or a file is too large'],
-    [takesBody, unexpectedBodyType, 'The body or a file is of a type that is not taken'],
+    [takesBody, unexpectedBodyType, 'The type of the body or of a file is not supported'],
     [creates === true, idempotencyKeyReused, 'The Idempotency-Key was used with another body'],
-    [true, tooManyRequests, 'Too many attempts; Retry-After says in how many seconds to come back'],
-    [true, databaseUnavailable, 'Too busy, or without a database; Retry-After says when to come back'],
-    [method !== 'GET', storageFull, 'There is no room left'],
+    [true, tooManyRequests, 'Too many attempts; retry after the seconds in Retry-After'],
+    [
+      true,
+      databaseUnavailable,
+      'Overloaded, or the database is unavailable; retry after the seconds in Retry-After',
+    ],
+    [method !== 'GET', storageFull, 'The disk is full'],
   ]
   return [
     [400, invalid(endpoint)],
     ...possible.flatMap(([applies, refusal, description]): Failure[] =>
       applies && refusal ? [[refusal.status, refused(refusal, description)]] : [],
     ),
-    [500, failure(unexpectedFailure, 'A fault of ours')],
+    [500, failure(unexpectedFailure, 'Server error')],
   ]
 }
 
@@ -99,7 +111,7 @@ function invalid({ files = {} }: Endpoint): ZodOpenApiResponseObject {
   const shapes = [refusalBody, fieldErrors, ...(isRead ? [fileErrors] : [])]
   const { code, words } = bodyUnreadable
   return {
-    description: 'Refused in words, or with messages by field',
+    description: 'Refused with a message, or with messages by field',
     content: {
       'application/json': {
         schema: z.union(shapes),

@@ -52,7 +52,7 @@ it.each([
   expect(headers['content-encoding']).toBe(encoding)
 })
 
-it('a file without a compressed version is sent as it is', async () => {
+it('a file without a compressed version is sent uncompressed', async () => {
   const { headers, payload } = await get('/assets/letters-3c4d.woff2', { 'accept-encoding': 'br' })
   expect([headers['content-type'], headers['content-encoding'], payload]).toEqual([
     'font/woff2',
@@ -73,7 +73,7 @@ it.each(['/', '/start', '/start/', '/start?next=%2Fprojects', '/?token=T'])(
 )
 
 it.each(['/projects', '/signin?next=%2F', '/quiz/Any%20survey.csv', '/quiz/Any.csv/?section=2'])(
-  '%s is a page of the app, which names its preview by its whole address',
+  '%s is a page of the app, with the absolute address of its preview picture',
   async (url) => {
     const { statusCode, headers, payload } = await get(url)
     expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
@@ -93,7 +93,7 @@ it.each(['/nothing.svg', '/assets/of-an-older-release.js', '/assets/..%2findex.h
   },
 )
 
-it('files whose names stay are checked again on each visit', async () =>
+it('files without a hash in their name are revalidated on each visit', async () =>
   expect((await get('/seventeen.svg')).headers['cache-control']).toBe('no-cache'))
 
 it('only GET and HEAD reach pages', async () => {

@@ -44,7 +44,7 @@ export async function servePages(
   }
   const app = page('index.html')
   for (const path of ['/', '/start']) http.get(path, page('landing.html'))
-  // Names of surveys may end like those of files.
+  // Names of surveys may look like file names.
   http.get('/quiz/:name', app)
   http.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost')
@@ -55,6 +55,6 @@ export async function servePages(
   })
 }
 
-/** Programs that preview links need the whole address of the picture. */
+/** Link previews need the absolute address of the picture. */
 const withPreview = (html: string, publicUrl: string) =>
   html.replace('content="/preview.png"', () => `content="${new URL('/preview.png', publicUrl).href}"`)

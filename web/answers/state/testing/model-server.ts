@@ -62,6 +62,7 @@ export class ModelServer {
           answer: before.answer,
           answer_id: before.id,
           user: { id: before.by, name: `Person ${before.by}` },
+          respondent_number: before.by,
           created_at: '2026-01-01T00:00:00.000Z',
         })
         continue

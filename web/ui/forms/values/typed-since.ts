@@ -1,3 +1,5 @@
+import { isSame, leavesOf } from './leaves.ts'
+
 /**
  * Values of a form after a save whose answer has come: as they are stored now, but what was changed since it was sent
  * stays.
@@ -22,19 +24,3 @@ export function isStoredAs(sent: object, stored: object): boolean {
 
 export const hasFile = (values: object): boolean =>
   [...leavesOf(values).values()].some((value) => value instanceof Blob)
-
-/** Values that are no objects of fields themselves, by path. */
-function leavesOf(values: object, prefix = ''): Map<string, unknown> {
-  const leaves = Object.entries(values).flatMap(([name, value]): [string, unknown][] =>
-    isFields(value) ? [...leavesOf(value, `${prefix}${name}.`)] : [[prefix + name, value]],
-  )
-  return new Map(leaves)
-}
-
-const isFields = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-
-/** A file is only the same as itself: written as JSON, all are alike. */
-const isSame = (one: unknown, other: unknown) =>
-  one === other ||
-  (!(one instanceof Blob) && !(other instanceof Blob) && JSON.stringify(one) === JSON.stringify(other))

@@ -1,0 +1,96 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { extensionOf } from 'contract/documents/document-types.ts'
+import { mediaPath } from '../../media/media.ts'
+import { isPackedFile, type Entry } from '../../platform/archive.ts'
+import { csvQuoted, spreadsheetSafe } from '../../platform/spreadsheet.ts'
+import { respondentEmail } from '../respondent-email.ts'
+import type { DownloadConnection } from './connection.ts'
+import { entryName } from './entry-name.ts'
+import { passesFilter, type Wanted } from './records.ts'
+
+interface UploadedFile {
+  key: string
+  file_name: string
+  created_at: Date
+  question: string
+  variable_name: string
+  email: string
+}
+
+/** Maximum number of files in an archive. */
+const mostFiles = 100_000
+
+const columns = ['File', 'Name in the answer', 'Question', 'API Name', 'User Email']
+
+/** The files uploaded as the answers that are downloaded, and a list of them. */
+export async function uploadedFiles(
+  connection: DownloadConnection,
+  wanted: Wanted & { raw: boolean; dataDir: string },
+): Promise<Entry[]> {
+  const found = await filesOf(connection, wanted)
+  const files = found.slice(0, mostFiles).map((file, at) => {
+    const extension = extensionOf(file.file_name) || 'file'
+    const stem = file.file_name.slice(0, -extension.length - 1) || file.file_name
+    const path = mediaPath({ DATA_DIR: wanted.dataDir }, file.key)
+    const place = existsSync(path) ? `Files/${entryName(at + 1, stem, extension)}` : 'missing'
+    return { ...file, path, place }
+  })
+  const lines = files.map(({ place, file_name, question, variable_name, email }) => [
+    place,
+    file_name,
+    question,
+    variable_name,
+    email,
+  ])
+  const more =
+    found.length > mostFiles ? [[`Only the first ${mostFiles} files are included`, '', '', '', '']] : []
+  const list = [columns, ...lines, ...more].map((cells) => lineOf(cells, wanted.raw))
+  return [
+    { name: 'Files.csv', open: () => Readable.from(['\ufeff', ...list], { objectMode: false }) },
+    ...files
+      .filter(({ place }) => place !== 'missing')
+      .map(({ place, path, file_name, created_at }) => ({
+        name: place,
+        at: created_at,
+        isPacked: isPackedFile(file_name),
+        open: () => createReadStream(path),
+      })),
+  ]
+}
+
+const lineOf = (cells: readonly string[], raw: boolean) =>
+  `${cells.map((cell) => csvQuoted(raw ? cell : spreadsheetSafe(cell))).join()}\n`
+
+const filesOf = (connection: DownloadConnection, wanted: Wanted) =>
+  connection.rows<UploadedFile>(
+    `select key, file_name, created_at, question, variable_name, email
+    from (
+      select distinct on (file.media_key) file.media_key as key, file.file_name, media.created_at, question.position,
+        question.question, question.variable_name, ${respondentEmail} as email
+      from answer_file file
+      join answer on answer.survey_id = file.survey_id and answer.respondent_id = file.respondent_id
+        and answer.question_id = file.question_id
+      join media on media.key = file.media_key
+      join question on question.id = file.question_id
+      join respondent on respondent.survey_id = answer.survey_id and respondent.person_id = answer.person_id
+      left join person on person.id = respondent.person_id
+      where file.survey_id = $1 and ${passesFilter(wanted, 'answer')} and ${wanted.which === 'latest' ? isLatest : 'true'}
+        and exists (
+          select from jsonb_each_text(answer.answer) given
+          where given.key like '%-file' and given.value = file.file_name)
+      order by file.media_key, answer.id
+    ) given
+    order by position, email, file_name
+    limit ${mostFiles + 1}`,
+    [wanted.surveyId],
+  )
+
+/** The record is the newest one of its question and set, and its question is neither removed nor hidden there. */
+const isLatest = `question.removed_at is null
+  and not exists (
+    select from answer newer where newer.survey_id = answer.survey_id and newer.respondent_id = answer.respondent_id
+      and newer.question_id = answer.question_id and newer.id > answer.id)
+  and not exists (
+    select from survey_progress progress where progress.survey_id = answer.survey_id
+      and progress.respondent_id = answer.respondent_id and answer.question_id = any (hidden_answered))`

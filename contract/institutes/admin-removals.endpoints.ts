@@ -5,13 +5,13 @@ import type { adminRemovalsSchemas } from './admin-removals.schemas.ts'
 export const adminRemovals = endpoints<typeof adminRemovalsSchemas>()({
   read: {
     method: 'GET',
-    path: '/api/institutes/:id/admin-removals/:removalId/',
-    summary: 'My removal as Admin of an institute, with the state of my objection',
+    path: '/api/institutes/:id/admin-removal/',
+    summary: 'My latest removal as Admin of an institute, with the state of my objection',
   },
   /** A repetition changes nothing. */
   object: {
     method: 'POST',
-    path: '/api/institutes/:id/admin-removals/:removalId/objection/',
+    path: '/api/institutes/:id/admin-removal/',
     summary: 'Object to my removal as Admin, within 7 days; staff decide',
     creates: true,
   },

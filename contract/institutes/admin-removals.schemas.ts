@@ -31,7 +31,7 @@ const objection = adminRemoval.extend({ person: named })
 
 export type Objection = z.output<typeof objection>
 
-const params = z.object({ id, removalId: id })
+const params = z.object({ id })
 
 export const adminRemovalsSchemas = {
   read: { params, response: adminRemoval },
@@ -41,7 +41,7 @@ export const adminRemovalsSchemas = {
     response: pageOf(objection),
   },
   decide: {
-    params: z.object({ id }),
+    params,
     body: z.object({
       /** Whether the person becomes Admin again. */
       restore: z.boolean(),

@@ -90,8 +90,8 @@ export interface NotificationFacts {
   'report.decided': { report: Named; decision: ReportDecision; answer: string }
   'institute.merged': OfMerge & { outcome: MergeOutcome }
   'institute.merge_undone': OfMerge
-  /** `person` is undefined for the removed Admin, who can object with `removal`. */
-  'institute.admin_removed': OfInstitute & { person?: string; removal?: number; reason: string }
+  /** `person` is undefined for the removed Admin, who can object. */
+  'institute.admin_removed': OfInstitute & { person?: string; reason: string }
   'institute.admin_objected': OfInstitute & By
   'institute.objection_decided': OfInstitute & { restored: boolean; reason: string }
   /** `more`: number of further matches besides the named one. */

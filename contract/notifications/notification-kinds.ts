@@ -221,10 +221,8 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
       person === undefined
         ? `You are no longer Admin of ${institute.name}${because(reason)}. You can object for ${adminDays} days`
         : `${person} is no longer Admin of ${institute.name}${because(reason)}`,
-    link: ({ institute, removal }) =>
-      removal === undefined
-        ? `/institutes/${institute.id}/members`
-        : `/institutes/${institute.id}/objection/${removal}`,
+    link: ({ institute, person }) =>
+      `/institutes/${institute.id}/${person === undefined ? 'objection' : 'members'}`,
     several: (count, name) => `${count} removals of Admins of ${name}`,
     isOfLoss: true,
   },

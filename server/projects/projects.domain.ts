@@ -9,8 +9,7 @@ import { topicRoutes } from './topics/topics.routes.ts'
 
 export const projectsDomain: Domain = {
   routes: {
-    projects: [...projectRoutes, ...candidateRoutes, ...projectSettingsRoutes],
-    institutes: instituteProjectRoutes,
+    projects: [...projectRoutes, ...instituteProjectRoutes, ...candidateRoutes, ...projectSettingsRoutes],
     topics: topicRoutes,
   },
   hourly: purgeProjects,

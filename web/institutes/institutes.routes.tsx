@@ -55,7 +55,7 @@ export const institutePages = (
     lazy: async () => ({ Component: (await import('./invitation/InvitationPage.tsx')).InvitationPage }),
   },
   {
-    path: 'institutes/:instituteId/objection/:removalId',
+    path: 'institutes/:instituteId/objection',
     loader: instituteId,
     lazy: async () => ({ Component: (await import('./objection/ObjectionPage.tsx')).ObjectionPage }),
   },

@@ -39,7 +39,6 @@ export async function mailAppointed(
 }
 
 interface Removed extends Appointed {
-  removalId: number
   by: Decider
   now: Date
 }
@@ -47,7 +46,7 @@ interface Removed extends Appointed {
 /** Mails the removed Admin, who can object, and those who are left. */
 export async function mailRemoved(
   tx: Tx,
-  { instituteId, personId, removalId, by, reason, now }: Removed,
+  { instituteId, personId, by, reason, now }: Removed,
   { PUBLIC_URL }: Config,
 ): Promise<void> {
   const { name, person } = await namesOf(tx, instituteId, personId)
@@ -68,7 +67,7 @@ export async function mailRemoved(
       { text: `If you do not agree, you can object with one click until ${until}. Our staff then decide.` },
       {
         action: 'Object to the removal',
-        url: `${PUBLIC_URL}/institutes/${instituteId}/objection/${removalId}`,
+        url: `${PUBLIC_URL}/institutes/${instituteId}/objection`,
       },
     ],
   }

@@ -7,7 +7,7 @@ import type { Decider } from './roles.queries.ts'
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
     /** Someone else has taken the role Admin from a person. */
-    'institute.admin_removed': { instituteId: number; personId: number; removalId: number; reason: string }
+    'institute.admin_removed': { instituteId: number; personId: number; reason: string }
   }
 }
 
@@ -24,7 +24,7 @@ export async function noteRemoval(
   { instituteId, personId, by, reason }: Removal,
   { now, config }: { now: Date; config: Config },
 ): Promise<void> {
-  const { id: removalId } = await tx
+  await tx
     .insertInto('admin_removal')
     .values({
       institute_id: instituteId,
@@ -33,8 +33,7 @@ export async function noteRemoval(
       reason,
       removed_at: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await mailRemoved(tx, { instituteId, personId, removalId, by, reason, now }, config)
-  await announce(tx, 'institute.admin_removed', { instituteId, personId, removalId, reason })
+    .execute()
+  await mailRemoved(tx, { instituteId, personId, by, reason, now }, config)
+  await announce(tx, 'institute.admin_removed', { instituteId, personId, reason })
 }

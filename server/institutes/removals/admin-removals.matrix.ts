@@ -4,7 +4,7 @@ import { matrixOf } from '../../testing/matrix.ts'
 
 /** `projectAdmin` was made Admin by staff, removed, and has objected. */
 export const matrix = matrixOf(adminRemovals, {
-  prepare: async ({ people, ids, institute, server }) => {
+  prepare: async ({ people, ids, institute }) => {
     const set = (admin: boolean | null) =>
       people.staff.call(instituteMembers.setRoles, {
         params: { id: institute },
@@ -12,18 +12,12 @@ export const matrix = matrixOf(adminRemovals, {
       })
     await set(true)
     await set(null)
-    const { id: removalId } = await server.database.db
-      .selectFrom('admin_removal')
-      .select('id')
-      .where('institute_id', '=', institute)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    await people.projectAdmin.call(adminRemovals.object, { params: { id: institute, removalId } })
-    return { removalId }
+    const { body } = await people.projectAdmin.call(adminRemovals.object, { params: { id: institute } })
+    return { removalId: body.id }
   },
   requests: {
-    read: ({ institute, removalId }) => ({ params: { id: institute, removalId } }),
-    object: ({ institute, removalId }) => ({ params: { id: institute, removalId } }),
+    read: ({ institute }) => ({ params: { id: institute } }),
+    object: ({ institute }) => ({ params: { id: institute } }),
     objections: () => ({}),
     decide: ({ removalId }) => ({ params: { id: removalId }, body: { restore: false } }),
   },

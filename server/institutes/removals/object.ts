@@ -8,7 +8,7 @@ import { member, type Viewer } from '../../platform/http/viewer.ts'
 import { announce } from '../../platform/jobs/jobs.ts'
 import { lockInstitute } from '../institutes.queries.ts'
 import { rolesIn } from '../members/roles.queries.ts'
-import { removalById, removalShown, type RemovalRow } from './removals.queries.ts'
+import { latestRemoval, removalById, removalShown, type RemovalRow } from './removals.queries.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Events {
@@ -30,10 +30,10 @@ interface Removed {
 }
 
 /** Whoever was removed, whether they still see the institute or not. */
-export async function removed(context: RequestContext<{ id: number; removalId: number }>): Promise<Removed> {
+export async function removed(context: RequestContext<{ id: number }>): Promise<Removed> {
   const { viewer } = member(context)
-  const removal = await removalById(context.db, context.params.removalId)
-  if (removal?.person_id !== viewer.id || removal.institute_id !== context.params.id) throw notFound()
+  const removal = await latestRemoval(context.db, context.params.id, viewer.id)
+  if (!removal) throw notFound()
   return { viewer, removal }
 }
 

@@ -25,6 +25,15 @@ export type RemovalRow = Awaited<ReturnType<ReturnType<typeof removals>['execute
 export const removalById = (db: Db, id: number) =>
   removals(db).where('removal.id', '=', id).executeTakeFirst()
 
+/** The latest removal of a person as Admin of an institute. */
+export const latestRemoval = (db: Db, instituteId: number, personId: number) =>
+  removals(db)
+    .where('removal.institute_id', '=', instituteId)
+    .where('removal.person_id', '=', personId)
+    .orderBy('removal.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export async function objectionsPage(
   db: Db,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },

@@ -57,10 +57,10 @@ export const instituteNotifications: EventListeners = {
     await notifyPeople(db, people.from, { ...undone, link: `/institutes/${fromId}` })
   },
   'institute.admin_removed': async (removed, { database: { db } }, id) => {
-    const { instituteId, personId, removalId, reason } = removed
+    const { instituteId, personId, reason } = removed
     const institute = await instituteWithName(db, instituteId)
     if (!institute) return
-    const theirs = notificationOf('institute.admin_removed', { institute, removal: removalId, reason }, id)
+    const theirs = notificationOf('institute.admin_removed', { institute, reason }, id)
     await notifyPeople(db, [personId], theirs)
     const { name: person } = await personWithName(db, personId)
     const admins = (await adminsOf(db, instituteId)).map((one) => one.id).filter((one) => one !== personId)

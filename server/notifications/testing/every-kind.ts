@@ -193,11 +193,10 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
   }),
   'institute.admin_removed': (t, { instituteAdmin }) => ({
     ...ofInstitute(t),
-    link: `/institutes/${t.institute}/objection/7`,
+    link: `/institutes/${t.institute}/objection`,
     trigger: on('institute.admin_removed', {
       instituteId: t.institute,
       personId: instituteAdmin,
-      removalId: 7,
       reason: 'She has left',
     }),
     recipients: ['instituteAdmin'],

@@ -17,8 +17,7 @@ import classes from '../invitation/Invitation.module.css'
 
 /** The user's removal as Admin of an institute, which they may no longer see, with a button to object. */
 export function ObjectionPage() {
-  const { instituteId, removalId } = useParams()
-  const params = { id: Number(instituteId), removalId: Number(removalId) }
+  const params = { id: Number(useParams()['instituteId']) }
   const { data, error } = useQuery({ ...queryOf(adminRemovals.read, { params }), meta: { ownMissing: true } })
   const isMissing = error instanceof CallFailed && error.status === 404
   if (error && !isMissing) throw error
@@ -45,8 +44,8 @@ export function ObjectionPage() {
 }
 
 function Removal({ removal }: { removal: AdminRemoval }) {
-  const { id: removalId, institute, removed_by, reason, removed_at, object_until, objected_at } = removal
-  const params = { id: institute.id, removalId }
+  const { id, institute, removed_by, reason, removed_at, object_until, objected_at } = removal
+  const params = { id: institute.id }
   const keyFor = useAttemptKey()
   const [now] = useState(() => new Date().toISOString())
   const object = useEndpointMutation(adminRemovals.object, {
@@ -68,7 +67,7 @@ function Removal({ removal }: { removal: AdminRemoval }) {
           <ReasonButton
             loading={object.isPending}
             disabledReason={object_until < now ? objectionOver.words : undefined}
-            onClick={() => object.mutate({ params, key: keyFor(removalId) })}
+            onClick={() => object.mutate({ params, key: keyFor(id) })}
           >
             Object to the removal
           </ReasonButton>

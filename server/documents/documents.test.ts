@@ -7,6 +7,7 @@ import { documentLevels, type DocumentLevel } from 'contract/documents/documents
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { personaProjects, personas, type Persona } from '../../db/seed/personas.ts'
 import { mediaPath } from '../media/media.ts'
+import { purgeProjects } from '../projects/remove-project.ts'
 import { as, person, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { beginDocument, writeDocument } from './documents.ts'
@@ -228,7 +229,7 @@ it('the file of a prepared document is written once, and further files are delet
   expect(orphans).toEqual([])
 })
 
-it('deleting a project deletes its files', async () => {
+it('the files of a deleted project cannot be read, and are deleted with it after 30 days', async () => {
   const { body } = await people.projectAdmin.call(projects.create, {
     body: { name: 'To be deleted', type: 'Research', regions: ['Europe'] },
   })
@@ -237,6 +238,13 @@ it('deleting a project deletes its files', async () => {
   const path = mediaPath(server.config, file!.key)
   expect(existsSync(path)).toBe(true)
   await people.projectAdmin.call(projects.remove, { params: { id: body.id } })
+  expect((await person(server).request('GET', file!.url)).status).toBe(404)
+  await server.database.db
+    .updateTable('project')
+    .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where('id', '=', body.id)
+    .execute()
+  await purgeProjects({}, { database: server.database, config: server.config, log: undefined as never })
   await expect.poll(() => existsSync(path)).toBe(false)
   expect((await person(server).request('GET', file!.url)).status).toBe(404)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { instituteProjects } from 'contract/projects/institute-projects.endpoints.ts'
 import { projects } from 'contract/projects/projects.endpoints.ts'
 import { topics } from 'contract/projects/topics/topics.endpoints.ts'
 import { search } from 'contract/search/search.endpoints.ts'
@@ -10,6 +11,7 @@ import { signInAll, type Person } from '../testing/person.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { save, uploaded } from '../testing/uploaded-survey.ts'
 import { purgeProjects } from './remove-project.ts'
+import { acceptInvitationTo } from './testing/accept-invitation.ts'
 import { createTestProject } from './testing/test-project.ts'
 
 let server: TestServer
@@ -72,11 +74,35 @@ describe('a deleted project', () => {
     expect((await people.advisor.call(projects.list)).body.results.map((one) => one.id)).not.toContain(id)
   })
 
+  it('shows and accepts no invitation of an institution until it is restored', async () => {
+    const { id } = await made({ name: 'Invited and deleted' })
+    const institute = (await bank()).id
+    await add({ projectId: id, instituteId: institute, roleName: 'Project_Member' })
+    const invitations = async () =>
+      (
+        await people.instituteAdmin.call(instituteProjects.invitations, { params: { id: institute } })
+      ).body.results.filter(({ project }) => project.id === id)
+    const [invitation] = await invitations()
+    await remove(id)
+    expect(await invitations()).toEqual([])
+    const accept = () =>
+      people.instituteAdmin.call(instituteProjects.accept, {
+        params: { id: institute, invitationId: invitation!.id },
+      })
+    expect((await accept()).status).toBe(404)
+    await restore(id)
+    expect(await invitations()).toHaveLength(1)
+    expect((await accept()).status).toBe(200)
+    expect((await read(id, 'instituteAdmin')).body.user_roles).toEqual(['Project_Member'])
+  })
+
   it('is restored by its Admin as it was', async () => {
     const { id } = await made({ project_visibility: 'public' })
     await add({ projectId: id, userId: ids.projectManager, roleName: 'Project_Manager' })
     await add({ projectId: id, userId: ids.projectGuest, roleName: 'Project_Guest' })
-    await add({ projectId: id, instituteId: (await bank()).id, roleName: 'Project_Editor' })
+    const institute = (await bank()).id
+    await add({ projectId: id, instituteId: institute, roleName: 'Project_Editor' })
+    await acceptInvitationTo(people.instituteAdmin, institute)
     const before = { participants: await participants(id), project: (await read(id)).body }
     const survey = await uploaded(server, people.plain, { projectId: id })
     await save(people.plain, survey.name, { Q1: { yes: true } })
@@ -109,7 +135,9 @@ describe('a deleted project', () => {
   it('is listed for and restored by nobody but its Admins', async () => {
     const { id } = await made()
     await add({ projectId: id, userId: ids.projectManager, roleName: 'Project_Manager' })
-    await add({ projectId: id, instituteId: (await bank()).id, roleName: 'Project_Admin' })
+    const institute = (await bank()).id
+    await add({ projectId: id, instituteId: institute, roleName: 'Project_Admin' })
+    await acceptInvitationTo(people.instituteAdmin, institute)
     await remove(id)
     for (const who of ['projectManager', 'advisor', 'staff', 'unapprovedMember'] as const) {
       expect(await deleted(who)).not.toContain(id)

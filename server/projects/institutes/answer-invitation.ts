@@ -94,7 +94,7 @@ async function answered(tx: Tx, context: Answer, outcome: 'accepted' | 'declined
   })
   await audit(tx, {
     actor: viewer.id,
-    action: `project.invitation_${outcome}`,
+    action: outcome === 'accepted' ? 'project.invitation_accepted' : 'project.invitation_declined',
     subject: `institute:${institute.id}`,
     concerns: `project:${found.project_id}`,
     detail: { role: invitation.role },

@@ -20,6 +20,15 @@ const open = (db: Db) =>
     .selectFrom('project_invitation')
     .select(['id', 'project_id', 'institute_id', 'role', 'invited_by'])
     .where('status', '=', 'invited')
+    // Those to a deleted project are out of reach until it is restored.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('project')
+          .select('project.id')
+          .whereRef('project.id', '=', 'project_invitation.project_id')
+          .where('deleted_at', 'is', null),
+      ),
+    )
 
 interface NewInvitation extends Of {
   role: ProjectRole
@@ -100,6 +109,7 @@ export async function invitationsOf(
     ])
     .where('invitation.institute_id', '=', instituteId)
     .where('invitation.status', '=', 'invited')
+    .where('project.deleted_at', 'is', null)
   const total = await boundedCount(db, found)
   const rows = await found
     .orderBy('invitation.id', 'desc')

@@ -46,7 +46,7 @@ test('open pages of a project stop offering what is no longer allowed, and keep 
   await expect(ownRow).toContainText('Project Manager')
   const adding = await opened('/participants')
   await adding.getByRole('button', { name: 'Add participants' }).click()
-  await expect(adding.getByRole('button', { name: /^Add .* as Project Member/ }).first()).toBeVisible()
+  await expect(adding.getByRole('button', { name: /^Invite .* as Project Member/ }).first()).toBeVisible()
   const upload = await opened('/documents')
   await upload.getByRole('button', { name: 'Upload New Document' }).click()
   await upload

@@ -7,7 +7,7 @@ export const auditLog = endpoints<typeof auditLogSchemas>()({
     path: '/api/staff/audit/',
     summary: 'The audit log, latest first, for staff',
   },
-  download: {
+  downloadEntries: {
     method: 'GET',
     path: '/api/staff/audit/export/',
     summary: 'All entries that match the filters, as a CSV file, for staff',

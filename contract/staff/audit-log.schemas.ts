@@ -54,7 +54,7 @@ export const auditLogSchemas = {
     }),
     response: pageOf(auditEntry),
   },
-  download: {
+  downloadEntries: {
     query: z.object(filters),
     response: z.string(),
   },

@@ -140,7 +140,7 @@ it('entries are limited to a period and downloaded as CSV', async () => {
   const period = { fromTime: '2020-01-02T00:00:00Z', toTime: '2020-01-03T12:00:00+02:00' }
   expect((await found(period)).results.map(({ detail }) => detail['name'])).toEqual(['=Second'])
   expect((await found({ ...period, toTime: 'yesterday' })) as object).toHaveProperty('toTime')
-  const csv = await staff.call(auditLog.download, { query: { toTime: '2020-01-03T00:00:00Z' } })
+  const csv = await staff.call(auditLog.downloadEntries, { query: { toTime: '2020-01-03T00:00:00Z' } })
   expect(csv.body.split('\r\n')).toEqual([
     'Time (UTC),Who,What,Subject,Concerns,Before,After,Details,IP address',
     '2020-01-01T10:00:00.000Z,,Deleted a project,,,,,name: First,',
@@ -151,7 +151,7 @@ it('entries are limited to a period and downloaded as CSV', async () => {
     detail: { toTime: '2020-01-03T00:00:00Z' },
   })
   const plain = await as(server, 'plain')
-  expect((await plain.call(auditLog.download)).status).toBe(404)
+  expect((await plain.call(auditLog.downloadEntries)).status).toBe(404)
 })
 
 it('successful sign-ins and changes of roles in projects are entries', async () => {

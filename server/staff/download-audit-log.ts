@@ -21,7 +21,7 @@ const columns = [
 ]
 
 /** Streams the entries that match the filters as a CSV file, oldest first. */
-export const downloadAuditLog: Handler<typeof auditLog.download, { viewer: Viewer }> = async ({
+export const downloadAuditLog: Handler<typeof auditLog.downloadEntries, { viewer: Viewer }> = async ({
   db,
   longReads,
   viewer,

@@ -25,7 +25,7 @@ export const membersMatrix = matrixOf(members, {
 })
 
 export const auditLogMatrix = matrixOf(auditLog, {
-  requests: { list: () => ({ query: { text: 'staff' } }), download: () => ({ query: { text: 'staff' } }) },
+  requests: { list: () => ({ query: { text: 'staff' } }), downloadEntries: () => ({ query: { text: 'staff' } }) },
 })
 
 export const mailsMatrix = matrixOf(staffMails, {

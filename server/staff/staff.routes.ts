@@ -33,7 +33,7 @@ export const memberRoutes = routes(members, membersSchemas, {
 
 export const auditLogRoutes = routes(auditLog, auditLogSchemas, {
   list: [staff, listAuditLog],
-  download: [staff, downloadAuditLog],
+  downloadEntries: [staff, downloadAuditLog],
 })
 
 export const mailRoutes = routes(staffMails, staffMailsSchemas, {

@@ -86,8 +86,8 @@ export function DiscussionDialog({
           params: { ...params, id: base.id },
           body: { ...changedFields(texts, textsOf(basis)), updated_at },
         })
-      const { project } = place.query
-      const body = project === undefined ? texts : { ...texts, project }
+      const { query } = place
+      const body = query === undefined ? texts : { ...texts, project: query.project }
       return call(calls.create, { params, body, key: keyFor(body) })
     },
     refresh: [allQueriesOf(calls.list), allQueriesOf(calls.read)],

@@ -18,8 +18,8 @@ export interface DiscussionPlace {
   calls: typeof projectDiscussions | typeof instituteDiscussions
   /** Path parameters of its endpoints. */
   params: Record<string, number>
-  /** Query parameters of its lists. */
-  query: { project?: number; topic?: number | 'none' }
+  /** Query parameters of a project's lists; undefined for an institute, whose lists take none of these. */
+  query: { project: number; topic?: number | 'none' } | undefined
   /** The live topic of its lists. */
   live: string
   rights: DiscussionRights
@@ -49,18 +49,22 @@ export const topicTab = ({ id }: Pick<Topic, 'id'>) => `topic-${id}`
 export const placeOfInstitute = (institute: Institute): DiscussionPlace => ({
   calls: instituteDiscussions,
   params: { institute: institute.id },
-  query: {},
+  query: undefined,
   live: `institute-discussions:${institute.id}`,
   rights: rightsInInstitute(institute),
   topics: [],
   topic: undefined,
 })
 
-export const discussionListQuery = ({ calls, params, query }: DiscussionPlace, pageNumber: number) =>
-  queryOf(calls.list, { params, query: { project: 0, ...query, pageNumber } })
+export const discussionListQuery = ({ params, query }: DiscussionPlace, pageNumber: number) =>
+  query === undefined
+    ? queryOf(instituteDiscussions.list, { params, query: { pageNumber } })
+    : queryOf(projectDiscussions.list, { query: { ...query, pageNumber } })
 
-export const peopleQuery = ({ calls, params, query }: DiscussionPlace, name: string) =>
-  queryOf(calls.people, { params, query: { project: 0, ...query, name } })
+export const peopleQuery = ({ params, query }: DiscussionPlace, name: string) =>
+  query === undefined
+    ? queryOf(instituteDiscussions.people, { params, query: { name } })
+    : queryOf(projectDiscussions.people, { query: { ...query, name } })
 
 export interface ThreadPage extends CommentPage {
   /** Only on the page that was loaded first. */

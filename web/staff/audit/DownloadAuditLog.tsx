@@ -13,7 +13,7 @@ export function DownloadAuditLog() {
   const download = useMutation({
     mutationFn: async () => {
       const day = new Date().toISOString().slice(0, 10)
-      saveCsv(`audit-log-${day}.csv`, await call(auditLog.download, { query: auditFiltersOf(params) }))
+      saveCsv(`audit-log-${day}.csv`, await call(auditLog.downloadEntries, { query: auditFiltersOf(params) }))
     },
   })
   return (

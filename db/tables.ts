@@ -308,6 +308,11 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+export interface Installation {
+  id: Generated<string>;
+  only_row: Generated<boolean>;
+}
+
 export interface Institute {
   avatar_key: string | null;
   changed_in: Generated<string>;
@@ -878,6 +883,7 @@ export interface DB {
   event_attendance: EventAttendance;
   guest_session: GuestSession;
   idempotency_key: IdempotencyKey;
+  installation: Installation;
   institute: Institute;
   institute_merge: InstituteMerge;
   institute_role: InstituteRole;

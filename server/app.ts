@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { livingSessions } from './access/access.ts'
 import { onlineAudience } from './chat/chat.ts'
 import { domains, jobsOfDomains } from './domains.ts'
+import { isOwnFolder } from './media/folder-marker.ts'
 import { serveMedia } from './media/media.routes.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -40,12 +41,16 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     platform,
     Object.assign({}, ...domains.map((domain) => domain.violations ?? {})),
   )
-  serveHealth(http, platform.database, http.isStopping)
+  serveHealth(http, platform.database, {
+    isStopping: http.isStopping,
+    hasFiles: () => isOwnFolder(platform.database.db, platform.config),
+  })
   serveMetrics(
     http,
     platform,
     [queueGauges, ...domains.flatMap(({ gauges }) => gauges ?? [])],
     Object.assign({}, ...domains.map(({ counters }) => counters ?? {})),
+    domains.flatMap(({ metrics }) => metrics ?? []),
   )
   const liveTopics = Object.assign({}, ...domains.map((domain) => domain.liveTopics ?? {}))
   const commands = Object.assign({}, ...domains.map((domain) => domain.liveCommands ?? {}))

@@ -3,6 +3,7 @@ import { seedOnFirstStart } from '../db/seed/seed.ts'
 import { identify } from './access/access.ts'
 import { createApp, jobs, listeners } from './app.ts'
 import { keepWarm } from './keep-warm.ts'
+import { claimFolder } from './media/folder-marker.ts'
 import { namesToLookAt, readConfig, type Config } from './platform/config.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { explainedStart } from './platform/explain-start.ts'
@@ -112,6 +113,7 @@ async function prepareDatabase(url: string, config: Config): Promise<string | un
       printLine(`Applying migrations: ${names.join(', ')}`)
     })
     if (applied.length > 0) printLine('The database is up to date.')
+    await claimFolder(database.db, config)
     await migrateJobs(url)
     return await seedOnFirstStart(database, config, printLine)
   } finally {

@@ -57,6 +57,11 @@ export const fileUnreadable = refusal(
   503,
   'This file cannot be read right now. Please try again later.',
 )
+export const filesAway = refusal(
+  'files_away',
+  503,
+  'Files cannot be saved right now, because the storage is not available. Please try again later.',
+)
 export const wrongFileType = refusal('wrong_file_type', 415, 'This type of file is not accepted here.')
 export const unexpectedBodyType = refusal(
   'unexpected_content_type',

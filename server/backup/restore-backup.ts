@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { writeMarker } from '../media/folder-marker.ts'
 import { mediaPath } from '../media/media.ts'
 import type { Config } from '../platform/config.ts'
 import { connectionOptionsOf } from '../platform/database/database.ts'
@@ -69,6 +70,7 @@ export async function restoreBackup({
     await fillTables(client, contents, () =>
       readArchive(tar, tables, client, config, () => onProgress(tar.bytesRead / size, 'restoring')),
     )
+    await markRestored(client, config)
     await giveToOwner(config.DATA_DIR, media)
     await client.query('commit')
     onProgress(1, 'restoring')
@@ -111,6 +113,16 @@ async function readArchive(
       throw new DamagedArchive(`${entry.name} is not of this backup.`)
     entry = await tar.next()
   }
+}
+
+/** Ties the restored files to the restored database; backups of older versions do not have its id. */
+async function markRestored(client: pg.Client, config: Pick<Config, 'DATA_DIR'>): Promise<void> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `select to_regclass('installation') is not null as there`,
+  )
+  if (!tables[0]?.there) return
+  const { rows } = await client.query<{ id: string }>('select id from installation')
+  if (rows[0]) await writeMarker(config, rows[0].id)
 }
 
 /** After a restore by root, gives the files to the owner of DATA_DIR, who runs the product. */

@@ -1,11 +1,17 @@
 import type { Domain } from '../platform/domain.ts'
 import { mediaGauges } from './media-gauges.ts'
+import { registerMediaMetrics } from './media-metrics.ts'
 import { mediaHourly, mediaJobs } from './media.jobs.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
+import { watchFolder } from './watch-folder.ts'
 
 export const mediaDomain = {
   jobs: mediaJobs,
   hourly: mediaHourly,
   gauges: mediaGauges,
-  serve: (http, { config }) => void http.addHook('onReady', () => sweepLeftovers(config)),
+  metrics: registerMediaMetrics,
+  serve: (http, platform) => {
+    http.addHook('onReady', () => sweepLeftovers(platform.config))
+    watchFolder(http, platform)
+  },
 } satisfies Domain

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/http/http.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { readableNow, stillReadable, type MayRead } from '../platform/http/file-access.ts'
 import { rangeOf } from './range.ts'
+import { unreadableFiles } from './media-metrics.ts'
 import { isSigned, mediaPath, publicUrl, signedUrl, type SignedQuery } from './media.ts'
 import { filesNamed, mostOfOneName } from './media.queries.ts'
 
@@ -30,6 +31,7 @@ export function serveMedia(
       const handle = await open(mediaPath(config, key)).catch((error: unknown) => {
         // The disk is not mounted, or the folder belongs to another database: nobody may remember that.
         request.log.error({ err: error, key }, 'a stored file cannot be read')
+        unreadableFiles.inc()
         reply.header('cache-control', 'no-store')
         throw new Problem(fileUnreadable)
       })

@@ -4,11 +4,13 @@ import { mkdir, rename, rm, stat, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { filesAway } from 'contract/platform/refusal.ts'
 import { fileTypeFromFile } from 'file-type'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/database.ts'
-import { refuse } from '../platform/http/problem.ts'
+import { Problem, refuse } from '../platform/http/problem.ts'
 import type { Upload } from '../platform/http/uploads.ts'
+import { isOwnFolder } from './folder-marker.ts'
 import { insertMedia } from './media.queries.ts'
 import { isSignatureOf, signatureOf } from '../platform/signature.ts'
 
@@ -145,6 +147,7 @@ async function record(
   } & StoreOptions,
   write: (path: string) => Promise<unknown>,
 ): Promise<StoredMedia> {
+  if (!(await isOwnFolder(db, file.config))) throw new Problem(filesAway)
   const key = randomBytes(16).toString('base64url')
   const path = mediaPath(file.config, key)
   await mkdir(join(path, '..'), { recursive: true })

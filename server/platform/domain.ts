@@ -2,7 +2,7 @@ import type { Refusal } from 'contract/platform/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database.ts'
 import type { MayRead } from './http/file-access.ts'
-import type { Gauges } from './metrics/gauges.ts'
+import type { Gauges, NodeMetrics } from './metrics/gauges.ts'
 import type { Platform } from './http/http.ts'
 import type { RequestCounters } from './metrics/request-counters.ts'
 import type { BoundRoute } from './http/routes.ts'
@@ -36,6 +36,8 @@ export interface Domain {
   warmUp?: (database: Database) => Promise<void>
   /** Figures at /metrics that are read from the database. */
   gauges?: Gauges
+  /** Figures at /metrics of this node. */
+  metrics?: NodeMetrics
   /** Figures at /metrics that count requests. */
   counters?: RequestCounters
   /** Registers routes outside of the API, such as pages for development. */

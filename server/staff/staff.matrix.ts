@@ -25,7 +25,10 @@ export const membersMatrix = matrixOf(members, {
 })
 
 export const auditLogMatrix = matrixOf(auditLog, {
-  requests: { list: () => ({ query: { text: 'staff' } }), downloadEntries: () => ({ query: { text: 'staff' } }) },
+  requests: {
+    list: () => ({ query: { text: 'staff' } }),
+    downloadEntries: () => ({ query: { text: 'staff' } }),
+  },
 })
 
 export const mailsMatrix = matrixOf(staffMails, {

@@ -69,4 +69,6 @@ export class NotBuiltIn extends Error {
 
 const hasFiles = (folder: string) =>
   existsSync(folder) &&
-  readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
+  readdirSync(folder, { recursive: true, withFileTypes: true }).some(
+    (entry) => entry.isFile() && !entry.name.startsWith('.'),
+  )

@@ -14,19 +14,28 @@ async function writable(db: Db): Promise<void> {
   if (!isWritable) throw new Error('The database is read-only')
 }
 
+/** Whether a check succeeds within two seconds: a dead server or network folder may never answer. */
+const isMet = (check: () => Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    check().then((met) => met !== false),
+    new Promise<boolean>((late) => setTimeout(late, 2000, false).unref()),
+  ]).catch(() => false)
+
 /** /healthz: the process runs. /readyz: it can serve requests, and is not shutting down. */
-export function serveHealth(http: FastifyInstance, { db }: Database, stopping: () => boolean): void {
+export function serveHealth(
+  http: FastifyInstance,
+  { db }: Database,
+  { isStopping, hasFiles }: { isStopping: () => boolean; hasFiles: () => Promise<boolean> },
+): void {
   http.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   http.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    if (stopping()) return reply.status(503).send({ status: 'stopping' })
-    try {
-      await Promise.race([
-        writable(db),
-        new Promise((_, late) => setTimeout(late, 2000, new Error('late')).unref()),
-      ])
-      return { status: 'ready' }
-    } catch {
-      return reply.status(503).header('retry-after', '2').send({ status: 'database away' })
-    }
+    if (isStopping()) return reply.status(503).send({ status: 'stopping' })
+    const away = (await isMet(() => writable(db)))
+      ? (await isMet(hasFiles))
+        ? undefined
+        : 'files away'
+      : 'database away'
+    if (away === undefined) return { status: 'ready' }
+    return reply.status(503).header('retry-after', '2').send({ status: away })
   })
 }

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { registerConnections, registerGauges, type Gauges } from '../metrics/gauges.ts'
+import { registerConnections, registerGauges, type Gauges, type NodeMetrics } from '../metrics/gauges.ts'
 import { registerCounters, type RequestCounters } from '../metrics/request-counters.ts'
 import { version } from '../version.ts'
 import type { Platform } from './http.ts'
@@ -16,15 +16,18 @@ const delayPrecision = 50
 /** Prometheus metrics at /metrics, for this machine or with METRICS_TOKEN. */
 export function serveMetrics(
   http: FastifyInstance,
-  { config, database }: Pick<Platform, 'config' | 'database'>,
+  platform: Pick<Platform, 'config' | 'database'>,
   gauges: readonly Gauges[],
   counters: RequestCounters,
+  ofDomains: readonly NodeMetrics[],
 ): void {
+  const { config, database } = platform
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: delayPrecision })
   registerGauges(registry, gauges, database)
   registerConnections(registry, http, database)
   registerCounters(http, registry, counters)
+  for (const register of ofDomains) register(registry, platform)
   for (const [name, help, read] of diskFigures)
     new Gauge({
       name,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '../database/database.ts'
+import type { Platform } from '../http/http.ts'
 
 /** Metrics read from the database on each scrape; the same on every node. */
 export interface Gauges {
@@ -8,6 +9,9 @@ export interface Gauges {
   help: Record<string, string>
   read: (db: Db) => Promise<Record<string, number>>
 }
+
+/** Registers figures of this node, which are not read from the database. */
+export type NodeMetrics = (registry: Registry, platform: Pick<Platform, 'config' | 'database'>) => void
 
 /** While the database is unreachable, only these metrics are missing. */
 export function registerGauges(registry: Registry, all: readonly Gauges[], { db }: Database): void {

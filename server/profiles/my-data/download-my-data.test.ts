@@ -5,6 +5,7 @@ import { users } from 'contract/users/users.endpoints.ts'
 import { visits } from 'contract/visits/visits.endpoints.ts'
 import { personaInstitutes, personaProjects } from '../../../db/seed/personas.ts'
 import { unzipped } from '../../results/testing/unzipped.ts'
+import { acceptInvitationTo } from '../../projects/testing/accept-invitation.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { projectId } from '../../testing/uploaded-survey.ts'
@@ -83,6 +84,7 @@ it('contains visits of projects I take part in through an institution, and each 
   const add = (body: object) =>
     admin.call(projects.putParticipant, { body: { projectId: project, roleName: 'Project Member', ...body } })
   expect((await add({ instituteId: institute })).status).toBe(200)
+  expect((await acceptInvitationTo(member, institute)).status).toBe(200)
   const before = await fileOf(member, 'projects.json')
   expect(before.filter((row) => row['project'] === 'Through the bank')).toEqual([])
 

@@ -34,7 +34,7 @@ export async function startProduct(
 }
 
 /** @param longest milliseconds to wait at most */
-export async function ready({ url, output, process: child }: Product, longest = 80_000): Promise<void> {
+export async function ready({ url, output, process: child }: Product, longest = 240_000): Promise<void> {
   for (
     const end = Date.now() + longest;
     Date.now() < end && child.exitCode === null;

@@ -1,6 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { Counter } from 'prom-client'
 import { isConnectionLost, poolBusy, withCode } from './connection-errors.ts'
+
+/** Statements of this node that found no free connection in time. */
+export const busyStatements = new Counter({
+  name: 'database_busy_total',
+  help: 'Statements that gave up because no connection became free in time',
+  registers: [],
+})
 
 /**
  * A pool as Kysely's dialect uses it. Errors of the driver get a code, and a connection that was lost or did not respond
@@ -29,8 +37,11 @@ export const kyselyPool = (pool: pg.Pool): PostgresPool => ({
   end: () => pool.end(),
 })
 
-const busy = (cause: unknown) =>
-  Object.assign(new Error('No connection to the database became free in time', { cause }), { code: poolBusy })
+function busy(cause: unknown): Error {
+  busyStatements.inc()
+  const message = 'No connection to the database became free in time'
+  return Object.assign(new Error(message, { cause }), { code: poolBusy })
+}
 
 const fail = (error: unknown): never => {
   throw withCode(error)

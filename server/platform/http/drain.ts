@@ -22,8 +22,6 @@ declare module 'fastify' {
 
 /** Milliseconds between two checks for open connections. */
 const pause = 50
-/** Milliseconds in which a new connection is expected to send its request; browsers also open spare connections. */
-const requestExpectedWithin = 250
 /** Turns of the event loop without a new connection, after which none is waiting to be accepted. */
 const quietTurns = 3
 
@@ -32,8 +30,7 @@ const quietTurns = 3
  * browsers open in advance, and keeps those alive that have a running request.
  */
 export function endConnections(http: FastifyInstance): void {
-  /** Open connections, with the time at which each was opened. */
-  const open = new Map<Socket, number>()
+  const open = new Set<Socket>()
   let accepted = 0
   let isDraining = false
   let isClosing = false
@@ -41,7 +38,7 @@ export function endConnections(http: FastifyInstance): void {
   http.server.on('connection', (socket: Socket) => {
     if (isClosing) return socket.destroy()
     accepted++
-    open.set(socket, performance.now())
+    open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
   // Has the listening socket, which the HTTP server shares: closing the HTTP server would close idle connections, too.
@@ -62,11 +59,8 @@ export function endConnections(http: FastifyInstance): void {
     const end = performance.now() + milliseconds
     await acceptWaiting(end)
     listener.close()
-    const isBusy = () =>
-      [...open].some(
-        ([{ bytesRead }, since]) => bytesRead > 0 || performance.now() - since < requestExpectedWithin,
-      )
-    while (isBusy() && performance.now() < end) await setTimeout(pause)
+    // Also those without a request so far: on a slow machine or line it may still be on its way.
+    while (open.size > 0 && performance.now() < end) await setTimeout(pause)
   })
   /**
    * Accepts clients that have already connected: closing the port would reset them. A turn of the event loop may accept
@@ -85,7 +79,7 @@ export function endConnections(http: FastifyInstance): void {
   })
   http.addHook('preClose', async () => {
     isDraining = isClosing = true
-    for (const socket of open.keys()) if (socket.bytesRead === 0) socket.destroy()
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   })
   http.addHook('onResponse', (request, _reply, done) => {
     if (isClosing) request.raw.socket.destroySoon()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, Db } from '../database/database.ts'
+import { busyStatements } from '../database/kysely-pool.ts'
 import type { Platform } from '../http/http.ts'
 
 /** Metrics read from the database on each scrape; the same on every node. */
@@ -50,6 +51,7 @@ export function registerConnections(
         this.set(read())
       },
     })
+  registry.registerMetric(busyStatements)
   gauge('live_sockets', 'Open sockets of pages', () => http.websocketServer.clients.size)
   gauge('database_connections', 'Connections of the pool for requests', () => pool.totalCount)
   gauge('database_connections_idle', 'Idle connections among them', () => pool.idleCount)

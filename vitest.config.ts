@@ -31,7 +31,7 @@ export default defineConfig({
           exclude: ['server/**/*.rules.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           isolate,
-          expect: { poll: { timeout: 15_000, interval: 20 } },
+          expect: { poll: { timeout: 60_000, interval: 20 } },
           hookTimeout: 300_000,
           testTimeout: 300_000,
         },

@@ -41,7 +41,7 @@ test('staff approve a pending role and find it in the audit log', async ({
   await expect(row).not.toContainText('not saved yet')
 
   await page.getByRole('tab', { name: 'Audit log' }).click()
-  await page.getByRole('searchbox', { name: /^Search by person/ }).fill('umoja')
+  await page.getByRole('searchbox', { name: /^Search by name, action/ }).fill('umoja')
   const entry = page.getByRole('row').filter({ hasText: 'Confirmed by phone' })
   await expect(entry).toContainText('Samira Okafor')
   await expect(entry).toContainText('Decided on roles')

@@ -244,7 +244,7 @@ it('only contacts are notified when a person comes online or goes offline', asyn
   // The previous test may have left the advisor going offline, which is published first.
   const told = (online: boolean) =>
     expect
-      .poll(() => friend.received.findLast(({ command }) => command === 'presence'), { timeout: 10_000 })
+      .poll(() => friend.received.findLast(({ command }) => command === 'presence'), { timeout: 90_000 })
       .toEqual({ command: 'presence', userId: ids.advisor, online })
   await told(true)
   const second = await open(advisor, { at: node.url })

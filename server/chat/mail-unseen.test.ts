@@ -47,7 +47,7 @@ async function pass(minutes: number): Promise<void> {
     database.db,
   )
   await jobs.minutely({}, { database, config, log: pino({ enabled: false }) })
-  await expect.poll(async () => (await mailsOnTheirWay()).rows, { timeout: 10_000 }).toEqual([])
+  await expect.poll(async () => (await mailsOnTheirWay()).rows, { timeout: 90_000 }).toEqual([])
 }
 const mailsOnTheirWay = () =>
   sql`select from graphile_worker.jobs where task_identifier = 'mail.deliver'`.execute(server.database.db)

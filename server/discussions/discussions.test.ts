@@ -44,7 +44,7 @@ async function newProject(): Promise<number> {
 }
 
 /** Notifications are created by jobs, after the request. */
-const until = (seen: () => Promise<boolean>) => vi.waitUntil(seen, { timeout: 15_000, interval: 25 })
+const until = (seen: () => Promise<boolean>) => vi.waitUntil(seen, { timeout: 90_000, interval: 25 })
 
 const start = async (name: string, by: Persona = 'projectMember', more: { topic?: number } = {}) =>
   (await who[by].call(create, { body: { name, description: `About ${name}`, project, ...more } })).body

@@ -79,7 +79,7 @@ it('a slow mail server gets each mail once', async () => {
   const all = Array.from({ length: 10 }, (_, number) => `drip${number}@seventeen.example`)
   for (const to of all) await write(to)
   for (const to of all) {
-    await expect.poll(async () => (await stateOf(to)).sent_at, { timeout: 30_000 }).not.toBeNull()
+    await expect.poll(async () => (await stateOf(to)).sent_at, { timeout: 90_000 }).not.toBeNull()
     expect(await stateOf(to)).toMatchObject({ attempts: 1, failed_at: null })
     expect(received(to)).toHaveLength(1)
   }
@@ -90,7 +90,7 @@ it('a mail that was accepted too late is sent again with the same id, and other 
   // The last line of a mail.
   slow.beSilentAfter(/\r\n\.\r\n$/)
   await write(to)
-  await expect.poll(async () => (await stateOf(to)).attempts, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await stateOf(to)).attempts, { timeout: 90_000 }).toBe(1)
   expect(await stateOf(to)).toMatchObject({ sent_at: null, failed_at: null })
   expect((await stateOf(to)).last_error).toContain('did not answer in time')
   slow.beSilentAfter(undefined)
@@ -107,7 +107,7 @@ it('a mail that was accepted too late is sent again with the same id, and other 
   expect(new Set(ids).size).toBe(1)
 })
 
-it('a server that delays its greeting gets the mail', { timeout: 40_000 }, async () => {
+it('a server that delays its greeting gets the mail', { timeout: 90_000 }, async () => {
   const to = 'greeted@seventeen.example'
   slow.greetAfter(11_000)
   const mail = { messageId: '<waits@seventeen.example>', to, subject: 'News', text: 'Here they are' }

@@ -75,7 +75,7 @@ describe('participants are notified that a survey is open', () => {
     for (const [body, told] of steps) {
       await change(id, body)
       // All notifications have been sent once no jobs are left.
-      await expect.poll(waiting, { timeout: 15_000 }).toBe(0)
+      await expect.poll(waiting, { timeout: 90_000 }).toBe(0)
       expect(await verbsOf(id)).toEqual(told)
     }
   })
@@ -90,7 +90,7 @@ describe('the link to a survey', () => {
   it('uses its current name, even if another survey has the old one', async () => {
     const { id, name } = await uploaded(server, manager)
     const old = `/quiz/${encodeURIComponent(name)}`
-    await expect.poll(() => linksOf(id), { timeout: 15_000 }).toEqual([old, old])
+    await expect.poll(() => linksOf(id), { timeout: 90_000 }).toEqual([old, old])
     await change(id, { name: `${name}, 2nd?` })
     await uploaded(server, manager, { name })
     const now = `/quiz/${encodeURIComponent(`${name}, 2nd?`)}`
@@ -101,7 +101,7 @@ describe('the link to a survey', () => {
     // A finalized survey cannot be filled, so the link leads to the surveys of the project.
     await change(id, { accept_submissions: false })
     await expect
-      .poll(async () => (await linksOf(id))[0], { timeout: 15_000 })
+      .poll(async () => (await linksOf(id))[0], { timeout: 90_000 })
       .toMatch(/^\/projects\/\d+\/surveys$/)
   })
 
@@ -109,12 +109,12 @@ describe('the link to a survey', () => {
     const { id, name } = await uploaded(server, manager)
     const subject = `Mateo Quispe opened the survey ${name}`
     const mailed = () => server.mails.all.find((mail) => mail.subject === subject)
-    await expect.poll(mailed, { timeout: 15_000 }).toBeDefined()
+    await expect.poll(mailed, { timeout: 90_000 }).toBeDefined()
     expect(mailed()?.text.split(/\s/)).toContain(`${server.config.PUBLIC_URL}/surveys/${id}`)
 
     await change(id, { accept_submissions: false })
     await change(id, { accept_submissions: true })
-    await expect.poll(() => verbsOf(id), { timeout: 15_000 }).toHaveLength(3)
+    await expect.poll(() => verbsOf(id), { timeout: 90_000 }).toHaveLength(3)
     const { email } = personas.projectMember
     const eightTomorrow = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
     await sendDigests(server.database.db, server.config, eightTomorrow)
@@ -122,7 +122,7 @@ describe('the link to a survey', () => {
       server.mails.all.find(
         ({ to, text }) => to.includes(email) && text.includes(`reopened the survey ${name}`),
       )
-    await expect.poll(digest, { timeout: 15_000 }).toBeDefined()
+    await expect.poll(digest, { timeout: 90_000 }).toBeDefined()
     expect(digest()?.text.split(/\s/)).toContain(`${server.config.PUBLIC_URL}/surveys/${id}`)
   })
 })

@@ -64,7 +64,7 @@ export const discussionListQuery = ({ params, query }: DiscussionPlace, pageNumb
 export const peopleQuery = ({ params, query }: DiscussionPlace, name: string) =>
   query === undefined
     ? queryOf(instituteDiscussions.people, { params, query: { name } })
-    : queryOf(projectDiscussions.people, { query: { ...query, name } })
+    : queryOf(projectDiscussions.people, { query: { project: query.project, name } })
 
 export interface ThreadPage extends CommentPage {
   /** Only on the page that was loaded first. */

@@ -55,7 +55,7 @@ const downloaded = async (id: number) =>
   String((await people.projectManager.call(questionnaires.readFile, { params: { id } })).body)
 
 /** Jobs can take long on a busy machine. */
-const soon = { timeout: 15_000 }
+const soon = { timeout: 90_000 }
 const nothing = { added: 0, removed: 0, changed: 0, moved: 0, restored: 0, renumbered: 0 }
 
 /** The small survey with parts of its text replaced; without arguments, the rows of a question. */

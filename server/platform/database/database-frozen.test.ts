@@ -71,6 +71,6 @@ it('when PostgreSQL is killed, it is restarted, and requests work again', async 
   const before = await postmaster()
   process.kill(before, 'SIGKILL')
   // Its orphaned backends may respond for a moment.
-  await expect.poll(() => postmaster().catch(() => before), { timeout: 40_000 }).not.toBe(before)
-  await expect.poll(async () => (await asked()).status, { timeout: 40_000 }).toBe(200)
+  await expect.poll(() => postmaster().catch(() => before), { timeout: 90_000 }).not.toBe(before)
+  await expect.poll(async () => (await asked()).status, { timeout: 90_000 }).toBe(200)
 })

@@ -44,7 +44,7 @@ it('a read-only database is answered with 503, ends no process, and saving works
   await writable(`select graphile_worker.add_job('hourly', '{}') from generate_series(1, 20)`)
   await setReadOnly(true)
   const save = async () => (await plain.call(searchSettings.save, { body: noSearchFilters })).status
-  await expect.poll(() => statusOf('/readyz'), { timeout: 30_000 }).toBe(503)
+  await expect.poll(() => statusOf('/readyz'), { timeout: 90_000 }).toBe(503)
   expect(product.process.exitCode, product.output()).toBe(null)
   for (let second = 0; second < 8; second++) {
     expect(await save()).toBe(503)
@@ -52,7 +52,7 @@ it('a read-only database is answered with 503, ends no process, and saving works
   }
   expect(product.process.exitCode, product.output()).toBe(null)
   await setReadOnly(false)
-  await expect.poll(() => statusOf('/readyz'), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => statusOf('/readyz'), { timeout: 90_000 }).toBe(200)
   expect(product.process.exitCode, product.output()).toBe(null)
   expect(await save()).toBe(200)
   await expect

@@ -40,7 +40,7 @@ it('the job of a killed process is taken over soon, and the job of a live one is
   await setTimeout(pace.lease + 3 * pace.beat)
   expect(done).toEqual([])
   child.kill('SIGKILL')
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => done.length, { timeout: 90_000 }).toBe(1)
   await other.stop()
 })
 
@@ -103,7 +103,7 @@ it('when the database becomes read-only while jobs run, the queue recovers and n
   const context = { database: server.database, config: server.config, log }
   const runner = await startJobs(server.databaseUrl, jobs, [], context, { pace })
   try {
-    await expect.poll(() => failures.join(), { timeout: 10_000 }).toContain('worker pool failed')
+    await expect.poll(() => failures.join(), { timeout: 90_000 }).toContain('worker pool failed')
   } finally {
     await makeReadOnly(false)
   }
@@ -113,7 +113,7 @@ it('when the database becomes read-only while jobs run, the queue recovers and n
       where task_identifier = any(${Object.keys(jobs)}::text[])`.execute(db)
     return found.rows
   }
-  await expect.poll(left, { timeout: 20_000 }).toEqual([{ name: 'test.failing', is_locked: false }])
+  await expect.poll(left, { timeout: 90_000 }).toEqual([{ name: 'test.failing', is_locked: false }])
   expect(run.filter((name) => name === 'failing')).toHaveLength(1)
   await runner.stop()
 })

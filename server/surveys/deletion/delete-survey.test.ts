@@ -66,7 +66,7 @@ async function runPurge(job: string | undefined) {
   await sql`select graphile_worker.reschedule_jobs(array[${job}::bigint], run_at := now())`.execute(
     server.database.db,
   )
-  await expect.poll(purgeJobs, { timeout: 10_000 }).not.toContain(job)
+  await expect.poll(purgeJobs, { timeout: 90_000 }).not.toContain(job)
 }
 
 describe('a deleted survey', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mergeOverlapping, leastDistance, pixels, spotSize } from './merge-overlapping.ts'
+import { distanceOf, mergeOverlapping, leastDistance, pixels, spotSize } from './merge-overlapping.ts'
 import type { Place } from './places-on-map.ts'
 
 const place = fc
@@ -25,11 +25,21 @@ it('markers do not overlap, and no institute is lost', () => {
       expect(total(apart)).toBe(total(places))
       for (const [index, one] of apart.entries())
         for (const other of apart.slice(index + 1)) {
-          const [[x, y], [left, top]] = [pixels(one.at, zoom), pixels(other.at, zoom)]
-          expect(Math.hypot(x - left, y - top)).toBeGreaterThanOrEqual(leastDistance)
+          const distance = distanceOf(pixels(one.at, zoom), pixels(other.at, zoom), zoom)
+          expect(distance).toBeGreaterThanOrEqual(leastDistance)
         }
     }),
   )
+})
+
+it('places on both sides of the 180th meridian are merged into an area across it', () => {
+  const at = (id: number, latitude: number, longitude: number): Place => ({
+    key: String(id),
+    at: [latitude, longitude],
+    institute: { id, name: 'Umoja', type: 'NGO', website_url: '' },
+  })
+  const [both] = mergeOverlapping([at(1, -18, 178), at(2, -14, -172)], 1)
+  expect(both).toMatchObject({ count: 2, area: { west: 178, south: -18, east: -172, north: -14 } })
 })
 
 it('an isolated institute keeps its own marker', () => {

@@ -1,4 +1,4 @@
-import type { MapArea } from 'contract/institutes/map-area.ts'
+import { areaAround, type MapArea } from 'contract/institutes/map-area.ts'
 import type { Position } from './map-view.ts'
 import type { Place } from './places-on-map.ts'
 
@@ -11,7 +11,7 @@ export function mergeOverlapping(places: readonly Place[], zoom: number): Place[
   const kept: { at: Pixels; places: Place[] }[] = []
   for (const place of bySize) {
     const at = pixels(place.at, zoom)
-    const near = kept.find((other) => isNear(other.at, at))
+    const near = kept.find((other) => distanceOf(other.at, at, zoom) < leastDistance)
     if (near) near.places.push(place)
     else kept.push({ at, places: [place] })
   }
@@ -25,14 +25,11 @@ export const spotSize = (place: Place): number => ('count' in place ? place.coun
 function joined(places: Place[]): Place {
   const { at } = places[0]!
   const count = places.reduce((sum, place) => sum + spotSize(place), 0)
-  const areas = places.map(areaOf)
-  const area: MapArea = {
-    west: Math.min(...areas.map(({ west }) => west)),
-    south: Math.min(...areas.map(({ south }) => south)),
-    east: Math.max(...areas.map(({ east }) => east)),
-    north: Math.max(...areas.map(({ north }) => north)),
-  }
-  return { key: `joined ${at.join()} ${count}`, at, count, area }
+  const corners = places.map(areaOf).flatMap(({ west, south, east, north }) => [
+    [south, west] as const,
+    [north, east] as const,
+  ])
+  return { key: `joined ${at.join()} ${count}`, at, count, area: areaAround(corners)! }
 }
 
 function areaOf(place: Place): MapArea {
@@ -45,7 +42,7 @@ type Pixels = [x: number, y: number]
 
 /** Pixel coordinates of a position on the world map at a zoom (EPSG:3857). */
 export function pixels([latitude, longitude]: Position, zoom: number): Pixels {
-  const width = 256 * 2 ** zoom
+  const width = worldWidth(zoom)
   const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
   return [
     (width * (longitude + 180)) / 360,
@@ -53,4 +50,10 @@ export function pixels([latitude, longitude]: Position, zoom: number): Pixels {
   ]
 }
 
-const isNear = ([x, y]: Pixels, [left, top]: Pixels) => Math.hypot(x - left, y - top) < leastDistance
+const worldWidth = (zoom: number) => 256 * 2 ** zoom
+
+/** In pixels; across the 180th meridian if it is shorter so, since the map shows each marker in the nearest copy of the world. */
+export function distanceOf([x, y]: Pixels, [left, top]: Pixels, zoom: number): number {
+  const across = Math.abs(x - left)
+  return Math.hypot(Math.min(across, worldWidth(zoom) - across), y - top)
+}

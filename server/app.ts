@@ -3,11 +3,13 @@ import { livingSessions } from './access/access.ts'
 import { onlineAudience } from './chat/chat.ts'
 import { domains, jobsOfDomains } from './domains.ts'
 import { serveMedia } from './media/media.routes.ts'
+import { deleteOldEntries } from './platform/database/audit.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttp, type Platform } from './platform/http/http.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
+import { serveLegalTexts } from './platform/http/pages/legal-texts.ts'
 import { servePages } from './platform/http/pages/pages.ts'
 import { deleteOldAttempts } from './platform/http/rate-limit.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
@@ -27,7 +29,12 @@ for (const { routes = {} } of domains)
 
 /** A job without a handler is a type error. */
 export const jobs: Jobs = {
-  hourly: oneByOne([deleteExpiredKeys, deleteOldAttempts, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
+  hourly: oneByOne([
+    deleteExpiredKeys,
+    deleteOldAttempts,
+    deleteOldEntries,
+    ...domains.flatMap(({ hourly }) => hourly ?? []),
+  ]),
   'quarter-hourly': oneByOne(domains.flatMap(({ quarterHourly }) => quarterHourly ?? [])),
   minutely: oneByOne(domains.flatMap(({ minutely }) => minutely ?? [])),
   ...jobsOfDomains,
@@ -60,6 +67,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   )
   for (const domain of domains) domain.serve?.(http, platform)
   serveSecurityTxt(http, platform)
+  serveLegalTexts(http, platform.config)
   await servePages(http, platform.config)
   describeNode(http, platform)
   return http

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Hourly } from '../jobs/hourly.ts'
+import { daysAgo } from '../retention.ts'
 import type { Db } from './database.ts'
+import { deleteInBatches } from './delete-in-batches.ts'
 
 export type AuditValue = string | number | boolean | null
 
@@ -67,3 +70,6 @@ export const forgetAddresses = (db: Db, personId: number, email: string) =>
     where (ip is not null and (actor_id = ${personId} or subject = ${`person:${personId}`})) or detail->>'email' = ${email}`.execute(
     db,
   )
+
+export const deleteOldEntries: Hourly = async (_, { database: { db }, config }) =>
+  void (await deleteInBatches(db, 'audit_entry', sql<boolean>`at < ${daysAgo(config.AUDIT_LOG_DAYS)}`))

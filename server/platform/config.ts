@@ -179,7 +179,7 @@ export const settings = {
     ),
   RATE_LIMITS: flag
     .default(true)
-    .describe('Limit attempts at sign-in, registration and reset. Turn off for load tests only.'),
+    .describe('Limit repeated attempts, as listed under *Limits on attempts*. Turn off for load tests only.'),
   DEMO_DATA: flag
     .optional()
     .describe(

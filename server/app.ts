@@ -3,7 +3,6 @@ import { livingSessions } from './access/access.ts'
 import { onlineAudience } from './chat/chat.ts'
 import { domains, jobsOfDomains } from './domains.ts'
 import { serveMedia } from './media/media.routes.ts'
-import { deleteOldEntries } from './platform/database/audit.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttp, type Platform } from './platform/http/http.ts'
@@ -29,12 +28,7 @@ for (const { routes = {} } of domains)
 
 /** A job without a handler is a type error. */
 export const jobs: Jobs = {
-  hourly: oneByOne([
-    deleteExpiredKeys,
-    deleteOldAttempts,
-    deleteOldEntries,
-    ...domains.flatMap(({ hourly }) => hourly ?? []),
-  ]),
+  hourly: oneByOne([deleteExpiredKeys, deleteOldAttempts, ...domains.flatMap(({ hourly }) => hourly ?? [])]),
   'quarter-hourly': oneByOne(domains.flatMap(({ quarterHourly }) => quarterHourly ?? [])),
   minutely: oneByOne(domains.flatMap(({ minutely }) => minutely ?? [])),
   ...jobsOfDomains,

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { Hourly } from '../jobs/hourly.ts'
-import { daysAgo } from '../retention.ts'
 import type { Db } from './database.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
 
@@ -71,5 +69,5 @@ export const forgetAddresses = (db: Db, personId: number, email: string) =>
     db,
   )
 
-export const deleteOldEntries: Hourly = async (_, { database: { db }, config }) =>
-  void (await deleteInBatches(db, 'audit_entry', sql<boolean>`at < ${daysAgo(config.AUDIT_LOG_DAYS)}`))
+export const deleteOldEntries = (db: Db, before: Date) =>
+  deleteInBatches(db, 'audit_entry', sql<boolean>`at < ${before}`)

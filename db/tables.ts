@@ -259,6 +259,8 @@ export interface EmailChange {
   requested_at: Timestamp;
   session_id: number | null;
   token_hash: Buffer | null;
+  undo_token_hash: Buffer | null;
+  undone_at: Timestamp | null;
 }
 
 export interface Event {
@@ -405,6 +407,13 @@ export interface Invitation {
   withdrawn_at: Timestamp | null;
 }
 
+export interface KnownDevice {
+  first_used_at: Timestamp;
+  last_used_at: Timestamp;
+  person_id: number;
+  token_hash: Buffer;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   body: string;
@@ -464,6 +473,12 @@ export interface Media {
 export interface MediaGone {
   at: Generated<Timestamp>;
   key: string;
+}
+
+export interface MediaTotal {
+  bytes: number;
+  files: number;
+  id: Generated<number>;
 }
 
 export interface Mention {
@@ -890,12 +905,14 @@ export interface DB {
   institute_role_decision: InstituteRoleDecision;
   institute_view: InstituteView;
   invitation: Invitation;
+  known_device: KnownDevice;
   mail: Mail;
   mail_address: MailAddress;
   match_feedback: MatchFeedback;
   match_told: MatchTold;
   media: Media;
   media_gone: MediaGone;
+  media_total: MediaTotal;
   mention: Mention;
   message: Message;
   notification: Notification;

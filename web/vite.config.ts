@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 /** In development, everything that is not a page is proxied to the server. */
 const server = `http://localhost:${process.env['SERVER_PORT'] ?? 8001}`
-const proxied = ['/api', '/media', '/dev', '/healthz', '/readyz', '/metrics']
+const proxied = ['/api', '/media', '/dev', '/healthz', '/readyz', '/metrics', '^/legal/.*[.]md$']
 
 const source = (path: string) => join(import.meta.dirname, path)
 

@@ -27,6 +27,7 @@ export const auditActions = {
   'email.change_failed': 'Entered a wrong password to change the e-mail address',
   'email.change_withdrawn': 'Cancelled the change of e-mail address',
   'email.changed': 'Changed the e-mail address',
+  'email.change_undone': 'Undid a change of the e-mail address',
   'password.changed': 'Changed the password',
   'password.change_failed': 'Entered a wrong password to change it',
   'password.reset': 'Set a new password',

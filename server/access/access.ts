@@ -19,14 +19,14 @@ export const accessJobs = {
 }
 
 /** The person with this token, while their session is valid. */
-export const identify: Identify = async (db, token, now) => {
+export const identify: Identify = async (db, token, now, config) => {
   const session = await livingSession(db, tokenHash(token), now)
   if (!session) return undefined
   if (session.blocked_at) {
     await inTransaction(db, (tx) => endAllSessions(tx, session.person_id))
     throw new Problem(accountBlocked)
   }
-  await prolong(db, session, now)
+  await prolong(db, session, config, now)
   const { person_id: id, email, is_staff, id: session_id } = session
   return { id, email, is_staff, session_id }
 }

@@ -62,7 +62,7 @@ export function serveMedia(
   // is more likely to be meant than another.
   http.get<{ Params: { name: string } }>('/media/:name', async ({ params, headers, ip }, reply) => {
     const token = /^Token (\S+)$/.exec(headers.authorization ?? '')?.[1]
-    const viewer = token === undefined ? undefined : await identify(db, token, clock())
+    const viewer = token === undefined ? undefined : await identify(db, token, clock(), config)
     const named = await filesNamed(db, params.name, viewer)
     const readable: typeof named = []
     for (const file of named) {

@@ -6,6 +6,8 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import { tooManyRequests, type Refusal } from 'contract/platform/refusal.ts'
+import { sql } from 'kysely'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { withCode } from '../database/connection-errors.ts'
 import type { Hourly } from '../jobs/hourly.ts'
 import { Problem } from './problem.ts'
@@ -95,4 +97,4 @@ async function consume(counter: RateLimiterAbstract, key: string, refusal: Refus
 }
 
 export const deleteOldAttempts: Hourly = async (_, { database: { db } }) =>
-  void (await db.deleteFrom('attempt_count').where('expire', '<', Date.now()).execute())
+  void (await deleteInBatches(db, 'attempt_count', sql<boolean>`expire < ${Date.now()}::bigint`))

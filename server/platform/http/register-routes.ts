@@ -65,7 +65,8 @@ async function answer(
   const now = platform.clock()
   const token = tokenOf(request)
   const identify = async () => {
-    const viewer = token && (await platform.identify(platform.database.db, token, platform.clock()))
+    const { database, clock, config } = platform
+    const viewer = token && (await platform.identify(database.db, token, clock(), config))
     return viewer ? viewingAs(viewer, request) : undefined
   }
   return answerAs(await identify(), platform, { route, request, reply, token, now, identify })
@@ -114,6 +115,8 @@ async function answerAs(
       now,
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      cookies: request.headers.cookie ?? '',
+      setCookie: (cookie) => void reply.header('set-cookie', cookie),
       crossOrigin: isCrossOrigin(request.headers.origin, request.host, config),
       config,
       log: request.log,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { signedOut } from 'contract/platform/refusal.ts'
 import type { ViewAs } from 'contract/platform/view-as.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import { notFound, Problem } from './problem.ts'
 
@@ -20,7 +21,12 @@ interface Anybody {
 }
 
 /** Finds the person of a token; throws the 403 problem for a blocked account. */
-export type Identify = (db: Db, token: string, now: Date) => Promise<Viewer | undefined>
+export type Identify = (
+  db: Db,
+  token: string,
+  now: Date,
+  config: Pick<Config, 'SESSION_IDLE_HOURS' | 'SESSION_DAYS'>,
+) => Promise<Viewer | undefined>
 
 /** The token of the Authorization header; undefined if it is missing or not one of ours. */
 export function tokenOf(request: FastifyRequest): string | undefined {

@@ -53,13 +53,10 @@ async function answerOne(field: Locator): Promise<void> {
     return
   }
   for (const input of await field.locator('input, textarea').all()) {
-    const values: Record<string, string> = { date: '2001-02-03', email: 'someone@nile.example' }
+    const values: Record<string, string> = { 'MM/DD/YYYY': '2/3/2001', email: 'someone@nile.example' }
+    const kind = (await input.getAttribute('placeholder')) ?? (await input.getAttribute('type')) ?? ''
     if ((await input.inputValue()) === '')
-      await input.fill(
-        (await input.getAttribute('inputmode')) !== null
-          ? '42'
-          : (values[(await input.getAttribute('type')) ?? ''] ?? 'Umoja'),
-      )
+      await input.fill((await input.getAttribute('inputmode')) !== null ? '42' : (values[kind] ?? 'Umoja'))
   }
 }
 

@@ -3,6 +3,9 @@ import '@mantine/dates/styles.css'
 import { useEffect, useRef, useState } from 'react'
 import { local } from '../../../platform/local-time.ts'
 
+/** Red would say that these days cannot be chosen. */
+const noDays: [] = []
+
 interface DayPickerProps {
   /** The chosen day, YYYY-MM-DD. */
   day: string | undefined
@@ -29,6 +32,8 @@ export function DayPicker({ day, min, max, onChoose }: DayPickerProps) {
         onChange={(chosen) => chosen && onChoose(chosen)}
         getDayProps={(date) => (date === start ? { 'data-autofocus': true } : {})}
         highlightToday
+        hideOutsideDates
+        weekendDays={noDays}
         ariaLabels={{
           monthLevelControl: 'Choose month',
           yearLevelControl: 'Choose year',

@@ -187,10 +187,10 @@ export const notificationKinds: { readonly [K in NotificationKind]: Kind<Notific
     mail: 'digest',
     verb: 'was reported',
     words: ({ report, type, reason, open }) => {
-      const latest = `(${subjectWords[type]}): ${report.name}. ${reportReasons[reason]}`
+      const latest = `${subjectWords[type]} “${report.name}”, ${reportReasons[reason].toLowerCase()}`
       return open > 1
-        ? `${open} reports are waiting for a decision. The latest ${latest}`
-        : `New report ${latest}`
+        ? `${open} reports are waiting for a decision. Latest: ${latest}`
+        : `New report: ${latest}`
     },
     link: () => '/manage/reports',
     several: (count, name) => `${count} reports about ${name}`,

@@ -141,7 +141,7 @@ export const everyKind: { readonly [K in NotificationKind]: CaseOf } = {
   'report.created': ({ openReport: reportId }) => ({
     trigger: on('report.created', { reportId }),
     recipients: ['staff'],
-    text: `New report (institution): ${institute}. Spam or advertising`,
+    text: `New report: institution “${institute}”, spam or advertising`,
     link: '/manage/reports',
     subject: { type: 'report', id: reportId },
   }),

@@ -234,7 +234,7 @@ it('staff have one notification of all open reports, which ends when none is ope
   await until(async () => (await texts()).length === 1)
   await staffSocket.receive('notification')
   staffSocket.close()
-  expect(await texts()).toEqual(['New report (institution): Bank no 0. Insults, threats or harassment'])
+  expect(await texts()).toEqual(['New report: institution “Bank no 0”, insults, threats or harassment'])
   const reported = await Promise.all(
     created.slice(1).map((id) => report(who.projectMember, { type: 'institute', id })),
   )

@@ -7,7 +7,7 @@ export function DateParameter({ label, parameter }: { label: string; parameter: 
   const [value, change] = useParameter(parameter)
   return (
     <DateInput
-      w={216}
+      w={200}
       aria-label={label}
       leftSection={<span aria-hidden>{label}</span>}
       leftSectionWidth={56}

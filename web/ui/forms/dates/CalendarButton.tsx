@@ -16,7 +16,7 @@ interface CalendarButtonProps {
   onChoose: (day: string, time: string) => void
 }
 
-// The calendar needs 20 KB, so it loads when it is opened.
+// The calendar needs 15 KB, so it loads when it is opened.
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
 
 /** A button inside a date input, with a calendar below. */

@@ -1,6 +1,7 @@
 import { chat } from 'contract/chat/chat.endpoints.ts'
 import { fetchMilliseconds, pageOfMessages } from 'contract/chat/chat.rules.ts'
 import type { SocketMessage } from 'contract/chat/messages.ts'
+import { call } from '../../platform/call.ts'
 import { receive, watch } from '../../platform/live.ts'
 import { allQueriesOf, queryClient } from '../../platform/query.ts'
 import { currentSession } from '../../platform/session.ts'
@@ -11,7 +12,7 @@ import { endOrKept, keepNow } from './kept-talks.ts'
 import { discard, readAgain } from './outbox.ts'
 import { flush } from './sending.ts'
 import { changeTalk, forgetTalks, openedTalks, talkWith } from './talks.ts'
-import { lastId, opened, withNewer, withOlder, withPushed, withSeen } from './talk.ts'
+import { lastId, opened, withNewer, withOlder, withPushed, withSeen, withText, withTextsOf } from './talk.ts'
 
 /** How often to check whether the socket is open (CHA-15), in milliseconds. */
 const check = 500
@@ -22,6 +23,7 @@ const commands: Readonly<Record<SocketMessage['command'], true>> = {
   messages: true,
   new_message: true,
   seen: true,
+  message_changed: true,
   presence: true,
   catch_up: true,
   error: true,
@@ -49,6 +51,7 @@ function setPushed(isNow: boolean): void {
 /** Keeps conversations up to date and sends queued messages. @returns a function that stops it */
 export function startChat(): () => void {
   let fetchedAt = Date.now()
+  let wasLost = false
   const poll = () => {
     // Hidden pages do not poll; they wait for the socket.
     if (document.visibilityState === 'hidden' || isConnectionLost()) return
@@ -64,7 +67,13 @@ export function startChat(): () => void {
     },
     onConnection: (isOpen) => {
       clearInterval(timer)
-      if (isOpen) return catchUpAll()
+      if (isOpen) {
+        catchUpAll()
+        if (wasLost) readTextsAgain()
+        wasLost = false
+        return
+      }
+      wasLost = true
       timer = setInterval(poll, check)
       failPending()
     },
@@ -97,14 +106,22 @@ export const send = () => flush((userId) => void catchUp(userId))
 function handleMessage(message: SocketMessage): void {
   deliverResponse(message)
   const me = currentSession()?.user_id
-  if (message.command === 'catch_up') return catchUpAll()
+  if (message.command === 'catch_up') {
+    readTextsAgain()
+    return catchUpAll()
+  }
   if (message.command === 'presence') return refresh()
   if (message.command === 'seen') {
     if (message.to === me) changeTalk(message.from, (talk) => withSeen(talk, message.lastMessageId))
     return refresh()
   }
-  if (message.command !== 'new_message') return
+  if (message.command !== 'new_message' && message.command !== 'message_changed') return
   const userId = message.from === me ? message.to : message.from
+  if (message.command === 'message_changed') {
+    changeTalk(userId, (talk) => withText(talk, message.messageId, message.content))
+    void queryClient.invalidateQueries(allQueriesOf(chat.search))
+    return refresh()
+  }
   const { isLoaded } = talkWith(userId)
   if (isLoaded && withPushed(talkWith(userId), message.message).isGap) void catchUp(userId)
   else if (isLoaded) changeTalk(userId, (talk) => withPushed(talk, message.message).talk)
@@ -148,6 +165,18 @@ async function fetchNewer(userId: number): Promise<void> {
     const part = await fetchPart(userId, { fetchDirection: 'newer', lastMessageId: lastId(talk) })
     hasMore = part.hasMore
     changeTalk(userId, (now) => ({ ...withNewer(now, part), hasNewer: now.hasNewer }))
+  }
+}
+
+/** Reads the latest loaded messages again: staff may have hidden some while nothing was pushed. */
+function readTextsAgain(): void {
+  for (const userId of openedTalks()) {
+    const query = { fetchDirection: 'older' as const, lastMessageId: lastId(talkWith(userId)) + 1 }
+    // Over HTTP, because the socket could mix up the response with that to scrolling.
+    call(chat.messages, { params: { userId }, query }).then(
+      (part) => changeTalk(userId, (talk) => withTextsOf(talk, part)),
+      () => undefined,
+    )
   }
 }
 

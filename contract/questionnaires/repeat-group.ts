@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { maxExpressionLength } from '../expressions/limits.ts'
+import { repeatLimits } from './repeats.ts'
+
+/** How a group is filled; '' lets its size decide, see `isTable`. */
+export const repeatLayouts = ['', 'cards', 'table'] as const
+
+const settings = {
+  /** A variable: `count('name')` is the number of instances. */
+  name: z.string().min(1).max(repeatLimits.name),
+  /**
+   * Heading of an instance, followed by its position unless it quotes answers of the instance as `${variable}`. Its
+   * translations are those of `repeat_label` in the first question of the group.
+   */
+  label: z.string().max(repeatLimits.label),
+  /** CEL for the number of instances, or '' for a group whose instances users add and remove. */
+  count: z.string().max(maxExpressionLength),
+  layout: z.enum(repeatLayouts),
+}
+
+/** A group of an uploaded file. */
+export const repeatDraft = z.object(settings)
+export type RepeatDraft = z.output<typeof repeatDraft>
+
+/** A group of questions that is answered once for each of its instances, such as the members of a household. */
+export const repeatGroup = z.object({
+  id: z.number().int(),
+  /** The group in which it is nested. */
+  parent: z.number().int().nullable(),
+  ...settings,
+})
+export type RepeatGroup = z.output<typeof repeatGroup>
+
+/** A UUID for an instance that a user added, or see `countedInstance`. */
+export const instanceId = z.string().regex(/^[A-Za-z0-9.-]{1,120}$/)
+
+/** An instance that users added, in a list in order. */
+export const instance = z.object({
+  instance: instanceId,
+  group: z.number().int(),
+  /** The instance of the surrounding group. */
+  parent: instanceId.nullable(),
+})
+export type Instance = z.output<typeof instance>

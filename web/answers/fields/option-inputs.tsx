@@ -46,7 +46,7 @@ function typed(typing: Typing, hint?: () => string) {
     return (
       <LabelledInput {...props} hint={hint?.()}>
         <TypedInput
-          id={shown.question.question_id}
+          id={shown.id}
           option={option}
           typing={typing}
           answer={shown.answer}

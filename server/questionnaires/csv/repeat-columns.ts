@@ -26,15 +26,12 @@ export function repeatReader(reportCell: ReportCell) {
     const report = (message: string) => reportCell(row.row, 'repeat', message)
     for (const name of open) if (!path.includes(name)) groups.get(name)!.ended = true
     open = []
-    if (path.length > repeatLimits.levels)
-      return void report(`Groups that repeat can be nested at most ${repeatLimits.levels} levels deep.`) ?? {}
     const wrong = path.find((name) => !isVariableName(name) || name.length > repeatLimits.name)
-    if (wrong !== undefined)
-      return (
-        void report(
-          `'${wrong.slice(0, 60)}' cannot name a group. Use letters, digits and _, and / between groups.`,
-        ) ?? {}
-      )
+    if (path.length > repeatLimits.levels)
+      report(`Groups that repeat can be nested at most ${repeatLimits.levels} levels deep.`)
+    else if (wrong !== undefined)
+      report(`'${wrong.slice(0, 60)}' cannot name a group. Use letters, digits and _, and / between groups.`)
+    if (path.length > repeatLimits.levels || wrong !== undefined) return {}
     const begun = path.filter((name) => !groups.has(name))
     for (const [level, name] of path.entries()) {
       const around = path.slice(0, level + 1)

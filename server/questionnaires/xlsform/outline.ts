@@ -100,7 +100,8 @@ function outermostLeftOut(group: Group | undefined): Group | undefined {
 /** Matrices, and repeats that are nested too deeply. */
 export const isLeftOut = (group: Group): boolean =>
   group.what === 'other' ||
-  (group.what === 'repeat' && around(group).filter(({ what }) => what === 'repeat').length > repeatLimits.levels)
+  (group.what === 'repeat' &&
+    around(group).filter(({ what }) => what === 'repeat').length > repeatLimits.levels)
 
 /** The enclosing groups, outermost first. */
 export const around = (group: Group | undefined): Group[] => (group ? [...around(group.above), group] : [])

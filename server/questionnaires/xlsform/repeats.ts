@@ -13,9 +13,15 @@ export interface FormRepeats {
   labels(group: Group | undefined): FormTexts[]
 }
 
-export function formRepeats(
-  { texts, expressions, variables }: { texts: TextReader; expressions: RowExpressions; variables: Variables },
-): FormRepeats {
+export function formRepeats({
+  texts,
+  expressions,
+  variables,
+}: {
+  texts: TextReader
+  expressions: RowExpressions
+  variables: Variables
+}): FormRepeats {
   const drafts = new Map<Group, RepeatDraft>()
   const labelled = new Set<Group>()
   const draftOf = (group: Group): RepeatDraft => {
@@ -23,7 +29,8 @@ export function formRepeats(
     if (known) return known
     const { row } = group
     const label = texts.label(row).text.replace(/\s+/g, ' ')
-    if (label.length > repeatLimits.label) row.report('label', 'changed', 'The label is long; it is shortened.')
+    if (label.length > repeatLimits.label)
+      row.report('label', 'changed', 'The label is long; it is shortened.')
     const draft: RepeatDraft = {
       name: variables.repeatName(group),
       label: label.slice(0, repeatLimits.label),

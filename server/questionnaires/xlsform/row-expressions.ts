@@ -26,7 +26,11 @@ export function rowExpressions(variables: Variables): RowExpressions {
     if (given === '') return undefined
     try {
       const scope = { variable: variables.read, own }
-      const { cel, repairs } = toCel(given, scope, column === 'calculation' || column === 'repeat_count' ? 'value' : 'condition')
+      const { cel, repairs } = toCel(
+        given,
+        scope,
+        column === 'calculation' || column === 'repeat_count' ? 'value' : 'condition',
+      )
       for (const repair of repairs) row.report(column, 'changed', `${capital(repair)}.`)
       return cel
     } catch (error) {

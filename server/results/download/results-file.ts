@@ -3,6 +3,7 @@ import { archive, type Entry } from '../../platform/archive.ts'
 import { entryName } from './entry-name.ts'
 import type { DownloadConnection } from './connection.ts'
 import { csvFile } from './csv-file.ts'
+import { groupTables } from './group-tables.ts'
 import {
   questionsWithResults,
   recordsQuery,
@@ -30,7 +31,8 @@ export const isArchive = ({ files, uploadsFrom }: Pick<WantedFile, 'files' | 'up
 export async function writeResults(connection: DownloadConnection, wanted: WantedFile): Promise<Readable> {
   await setFilterTexts(connection, wanted)
   const questions = await questionsWithResults(connection, wanted)
-  const records = (ids?: number[]) => connection.copied(recordsQuery(wanted, ids))
+  const records = (ofSection?: readonly ResultQuestion[]) =>
+    connection.copied(recordsQuery(wanted, ofSection ?? questions, ofSection !== undefined))
   if (!isArchive(wanted)) return fileOf(wanted, questions, records())
   const { raw = false, uploadsFrom } = wanted
   const uploads =
@@ -42,15 +44,17 @@ export async function writeResults(connection: DownloadConnection, wanted: Wante
     }
     return archive([results, ...uploads])
   }
+  const tables = (after: number) =>
+    wanted.which === 'latest' && !wanted.hits
+      ? groupTables(connection, { surveyId: wanted.surveyId, raw, after })
+      : []
   const sections = Map.groupBy(questions, ({ section_name }) => section_name)
   return archive([
     ...[...sections].map(([name, ofSection], at) => ({
       name: entryName(at + 1, name, wanted.format),
-      open: () => {
-        const ids = ofSection.map(({ id }) => id)
-        return fileOf(wanted, ofSection, records(ids))
-      },
+      open: () => fileOf(wanted, ofSection, records(ofSection)),
     })),
+    ...(await tables(sections.size)),
     ...uploads,
   ])
 }

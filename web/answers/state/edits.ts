@@ -25,6 +25,8 @@ export class Edits {
   readonly #conflicts = new Map<AnswerId, OpenConflict>()
   /** Edits of removed questions, kept in case the questions return. */
   #removed: ReadonlyMap<AnswerId, Edit> = new Map()
+  /** Answers of instances that are not asked now, which may return before the next query. */
+  readonly #past = new Map<AnswerId, StoredAnswer>()
   #touched = new Set<AnswerId>()
   /**
    * The record shown when typing started, for questions whose text temporarily equalled a newer record. Valid until the question loses
@@ -42,6 +44,13 @@ export class Edits {
       const theirs = read.get(id)
       // A newer record is known from a save or a later query.
       if (theirs && isLater(stored, theirs)) read.set(id, stored)
+      else if (!theirs && stored.answer_id !== null) this.#past.set(id, stored)
+    }
+    for (const [id, past] of this.#past) {
+      const theirs = read.get(id)
+      if (!theirs) continue
+      if (isLater(past, theirs)) read.set(id, past)
+      this.#past.delete(id)
     }
     const isFirst = this.#stored.size === 0
     this.#stored = read
@@ -112,6 +121,10 @@ export class Edits {
       const { answer } = isLater(known, theirs) ? known : theirs
       if (answer) answers.set(id, answer)
     }
+    // Answers in instances that were added since the query.
+    for (const known of [this.#past, this.#stored])
+      for (const [id, { answer }] of known)
+        if (answer && !read.has(id) && questions(id)) answers.set(id, answer)
     for (const edits of [this.#removed, this.#edits])
       for (const [id, { answer }] of edits) {
         const question = questions(id)

@@ -27,7 +27,7 @@ export class TextDrafts {
     this.changes.notify('drafts')
   }
 
-  drop(id: number, language: string): void {
+  drop(id: AnswerId, language: string): void {
     const key = keyOf(id, language)
     this.all = new Map([...this.all].filter(([one]) => one !== key))
     this.changes.notify('drafts')

@@ -19,7 +19,8 @@ export function translateOverInstances(name: string, args: readonly CelPart[]): 
   if (!isOver) return undefined
   const plain = args.map(({ cel }) => cel).join(', ')
   if (name === 'sum' || name === 'min' || name === 'max') return atom(`${name}(${plain})`, 'odk')
-  if (name === 'join' && first) return atom(`join(${asText(first).cel}, ${rest.map(({ cel }) => cel).join(', ')})`, 'text')
+  if (name === 'join' && first)
+    return atom(`join(${asText(first).cel}, ${rest.map(({ cel }) => cel).join(', ')})`, 'text')
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import { refusal } from '../platform/refusal.ts'
-import { repeatLimits } from '../questionnaires/repeats.ts'
+import { repeatLimits } from '../questionnaires/repeat-limits.ts'
 
 export const questionOfOtherSurvey = refusal(
   'survey.foreign_question',

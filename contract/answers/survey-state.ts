@@ -1,7 +1,7 @@
 import { runAtOnce, eachInSteps, type Resumable } from '../platform/resumable.ts'
 import { answerId, type AnswerId, type AnswerKey } from '../questionnaires/answer-key.ts'
 import type { AskedQuestion, PlacedInstance, RepeatSource } from '../questionnaires/instances.ts'
-import { repeatLimits } from '../questionnaires/repeats.ts'
+import { repeatLimits } from '../questionnaires/repeat-limits.ts'
 import { isAnsweredBy, withOfferedOptions } from './answers.rules.ts'
 import { evaluate, type Meter } from '../expressions/expressions.ts'
 import { equal, odkNumber, type Value, type Values } from '../expressions/values.ts'

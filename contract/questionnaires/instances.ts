@@ -1,7 +1,8 @@
 import { answerId, type AnswerId } from './answer-key.ts'
 import type { Question } from './questions.ts'
 import type { Instance, RepeatGroup } from './repeat-group.ts'
-import { countedInstance, groupChain, repeatLimits } from './repeats.ts'
+import { countedInstance, groupChain } from './repeats.ts'
+import { repeatLimits } from './repeat-limits.ts'
 import type { Variable } from './variables.ts'
 
 /** A question as it is asked: within a group that repeats, once for each instance. */

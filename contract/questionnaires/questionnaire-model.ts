@@ -53,11 +53,11 @@ export interface QuestionnaireModel {
   /** Present for a survey with groups that repeat. */
   readonly instances?: Instances | undefined
   /** How many instances groups with a count have in each parent. */
-  readonly counts: readonly Count[]
+  readonly counts: readonly InstanceCount[]
 }
 
 /** The number of instances of a group in one parent. */
-export interface Count {
+export interface InstanceCount {
   readonly place: string
   readonly rule: Rule
   readonly within: PlacedInstance | undefined
@@ -155,7 +155,7 @@ function atIndexes(
 }
 
 /** The counts of groups, in each instance of the group around. */
-function countsOf(instances: Instances, variables: ReadonlyMap<string, Variable>): Count[] {
+function countsOf(instances: Instances, variables: ReadonlyMap<string, Variable>): InstanceCount[] {
   const counted = [...instances.groups.values()].filter(({ count }) => count !== '')
   if (counted.length === 0) return []
   const parents: (PlacedInstance | undefined)[] = [undefined, ...instances.all()]

@@ -5,7 +5,7 @@ import { optionTypes } from './option-types.ts'
 import { questionTypes } from './question-types.ts'
 import type { AnswerId } from './answer-key.ts'
 import { repeatDraft } from './repeat-group.ts'
-import { repeatLimits } from './repeats.ts'
+import { repeatLimits } from './repeat-limits.ts'
 
 /** Limits of one survey; lengths in characters. */
 export const surveyLimits = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { maxExpressionLength } from '../expressions/limits.ts'
-import { repeatLimits } from './repeats.ts'
+import { repeatLimits } from './repeat-limits.ts'
 
-/** How a group is filled; '' lets its size decide, see `isTable`. */
+/** How a group is filled; '' lets its size decide, see `isFilledAsTable`. */
 export const repeatLayouts = ['', 'cards', 'table'] as const
 
 const settings = {

@@ -1,13 +1,5 @@
 import type { RepeatGroup } from './repeat-group.ts'
-
-export const repeatLimits = {
-  /** Instances of a group in one answer set. */
-  instances: 500,
-  /** Groups within each other. */
-  levels: 3,
-  name: 200,
-  label: 1000,
-} as const
+import { repeatLimits } from './repeat-limits.ts'
 
 /**
  * The id of an instance of a group with a count. It follows from group, parent and position, so that all browsers and
@@ -40,7 +32,7 @@ export function groupChain(
 }
 
 /** Whether a group is filled as a table: if its author says so, or with at most four questions of a single line. */
-export const isTable = (
+export const isFilledAsTable = (
   { layout }: Pick<RepeatGroup, 'layout'>,
   questions: readonly { isSingleLine: boolean }[],
 ): boolean =>

@@ -7,7 +7,7 @@ import {
 } from 'contract/answers/answers.refusals.ts'
 import type { surveyInstances } from 'contract/answers/instances.endpoints.ts'
 import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
-import { repeatLimits } from 'contract/questionnaires/repeats.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import { whyNotSave } from 'contract/surveys/surveys.rules.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { Problem, refuse } from '../../platform/http/problem.ts'

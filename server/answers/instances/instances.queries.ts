@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instance } from 'contract/questionnaires/repeat-group.ts'
-import { repeatLimits } from 'contract/questionnaires/repeats.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Questionnaire } from '../../questionnaires/questionnaires.ts'
 import type { AnswerSet } from '../answers.queries.ts'

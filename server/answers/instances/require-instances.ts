@@ -1,5 +1,6 @@
 import { unknownInstance } from 'contract/answers/answers.refusals.ts'
-import { readCounted, repeatLimits } from 'contract/questionnaires/repeats.ts'
+import { readCounted } from 'contract/questionnaires/repeats.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Questionnaire } from '../../questionnaires/questionnaires.ts'

@@ -1,5 +1,5 @@
 import { repeatLayouts, type RepeatDraft } from 'contract/questionnaires/repeat-group.ts'
-import { repeatLimits } from 'contract/questionnaires/repeats.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import { isVariableName, type QuestionDraft } from 'contract/questionnaires/questions.ts'
 import type { ReportCell } from '../drafts/cell-messages.ts'
 import type { TableRow } from './csv-cells.ts'

@@ -1,5 +1,5 @@
 import { keysOf } from 'contract/platform/keys.ts'
-import { repeatLimits } from 'contract/questionnaires/repeats.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import { surveyLimits } from 'contract/questionnaires/questions.ts'
 
 /** Columns of a survey file in order, with the maximum length of a cell. */

@@ -1,5 +1,5 @@
 import type { FormRow, SheetTable } from './table.ts'
-import { repeatLimits } from 'contract/questionnaires/repeats.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import { readType, type GroupKind, type RowType } from './types.ts'
 
 /** A group or repeat of the form with its direct children. */

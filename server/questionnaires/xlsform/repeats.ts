@@ -1,5 +1,5 @@
 import type { RepeatDraft } from 'contract/questionnaires/repeat-group.ts'
-import { repeatLimits } from 'contract/questionnaires/repeats.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import { around, type Group } from './outline.ts'
 import type { RowExpressions } from './row-expressions.ts'
 import type { TextReader, FormTexts } from './texts.ts'

@@ -3,7 +3,8 @@ import { answerId, answerKey, type AnswerId } from 'contract/questionnaires/answ
 import { instanceOf, type PlacedInstance } from 'contract/questionnaires/instances.ts'
 import { inLanguage } from 'contract/questionnaires/languages.ts'
 import type { RepeatGroup as Group } from 'contract/questionnaires/repeat-group.ts'
-import { groupChain, groupLabel, isTable, repeatLimits } from 'contract/questionnaires/repeats.ts'
+import { groupChain, groupLabel, isFilledAsTable } from 'contract/questionnaires/repeats.ts'
+import { repeatLimits } from 'contract/questionnaires/repeat-limits.ts'
 import { isAnswerable } from 'contract/questionnaires/question-types.ts'
 import { optionTypeRules } from 'contract/questionnaires/option-types.ts'
 import type { Question } from 'contract/questionnaires/questions.ts'
@@ -44,7 +45,7 @@ export function RepeatGroup({ group, ids, within }: RepeatGroupProps) {
   const byInstance = idsByInstance(group, ids, filling.state.model.instances?.get)
   const isCounted = group.count !== ''
   const labels = useInstanceLabels(group, instances, label)
-  const asTable = isTable(
+  const asTable = isFilledAsTable(
     group,
     columnsOf(
       group,

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { surveyInstances } from 'contract/answers/instances.endpoints.ts'
@@ -106,7 +107,14 @@ describe('results of groups that repeat', () => {
       ].toSorted(),
     )
     expect(cellsOf((await file({ which: 'all' })).toString())).toHaveLength(11)
-    expect((await file({ format: 'xlsx' })).subarray(0, 2).toString()).toBe('PK')
+    const { sheets } = await readXlsx(new Uint8Array(await file({ format: 'xlsx' })))
+    expect(sheets.map(({ name }) => name)).toEqual(['Answers', 'Household member', 'Plot', 'Crop'])
+    expect(sheets[0]!.rows).toHaveLength(8)
+    expect(sheets[1]!.rows).toEqual([
+      ['Respondent', 'Key', 'Parent key', 'Position', 'name', 'age', 'school'],
+      [null, members[1], null, 1, 'Person 1', 11],
+      [null, members[2], null, 2, 'Person 2', 40],
+    ])
   })
 
   it('are a table for each group in a download with several files', async () => {
@@ -127,6 +135,39 @@ describe('results of groups that repeat', () => {
     ])
     expect(linesOf('04 Plot.csv')).toEqual(['Respondent,Key,Parent key,Position,area', `,g${plot}n2,,2,2.5`])
     expect(linesOf('05 Crop.csv')[1]).toMatch(new RegExp(`^,[0-9a-f-]{36},g${plot}n2,1,"Maize, beans"$`))
+  })
+
+  it('are a table for each group on the screen', async () => {
+    const list = async (query: object = {}) =>
+      (await manager.call(surveyResults.listInstances, { params: { id: survey.id }, query })).body
+    const first = await list()
+    expect(first).toMatchObject({
+      groups: [{ label: 'Household member' }, { label: 'Plot' }, { label: 'Crop' }],
+      columns: [{ question: 'Name' }, { question: 'Age' }, { question: 'Does the child go to school?' }],
+      total: 2,
+    })
+    expect(first.results.map(({ label, answers }) => [label, ...answers])).toEqual([
+      ['Household member 1', 'Person 1', '11', ''],
+      ['Household member 2', 'Person 2', '40', ''],
+    ])
+    const crops = await list({ group: first.groups[2]!.id })
+    expect(crops.results).toMatchObject([
+      {
+        label: 'Plot 2, Crop 1',
+        parent: `g${plot}n2`,
+        position: 1,
+        answers: ['Maize, beans'],
+        respondent: '',
+      },
+    ])
+    expect((await list({ pageNumber: 2, pageSize: 1 })).results).toMatchObject([
+      { label: 'Household member 2' },
+    ])
+    const unknown = await manager.call(surveyResults.listInstances, {
+      params: { id: survey.id },
+      query: { group: 1_000_000 },
+    })
+    expect(unknown.status).toBe(404)
   })
 
   it('are summarised over all instances', async () => {

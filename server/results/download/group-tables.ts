@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { textWithColumn } from 'contract/questionnaires/question-tables.ts'
+import { tableColumn, textWithColumn } from 'contract/questionnaires/question-tables.ts'
 import { groupLabel } from 'contract/questionnaires/repeats.ts'
 import type { Entry } from '../../platform/archive.ts'
 import { csvQuoted, spreadsheetSafe } from '../../platform/spreadsheet.ts'
@@ -8,6 +8,7 @@ import { groupPaths, placedInstances } from '../placed-instances.ts'
 import { respondentEmail } from '../respondent-email.ts'
 import type { DownloadConnection } from './connection.ts'
 import { entryName } from './entry-name.ts'
+import type { ResultQuestion } from './records.ts'
 
 interface Group {
   id: number
@@ -15,7 +16,7 @@ interface Group {
   labels: string[]
 }
 
-interface Column {
+interface Column extends Pick<ResultQuestion, 'question_type' | 'options'> {
   id: number
   repeat: number
   heading: string
@@ -26,31 +27,49 @@ const setsAtATime = 20
 
 const fixedColumns = ['Respondent', 'Key', 'Parent key', 'Position']
 
+/** A table of a group: the texts of its cells, in batches of rows. */
+export interface GroupTable {
+  title: string
+  headings: string[]
+  /** The questions of the columns after `fixedColumns`. */
+  questions: readonly Pick<ResultQuestion, 'question_type' | 'options'>[]
+  rows: () => AsyncGenerator<string[][]>
+}
+
 /**
  * A table for each group that repeats: a row for each instance in the latest results, with the key of the instance around
  * it and its position, and a column for each question.
- * @param after number of the entry before them
  */
-export async function groupTables(
-  connection: DownloadConnection,
-  { surveyId, raw, after }: { surveyId: number; raw: boolean; after: number },
-): Promise<Entry[]> {
-  const columns = await columnsOf(connection, surveyId)
-  if (columns.length === 0) return []
+export async function groupTables(connection: DownloadConnection, surveyId: number): Promise<GroupTable[]> {
+  const all = await columnsOf(connection, surveyId)
+  if (all.length === 0) return []
   const groups = await groupsOf(connection, surveyId)
-  return groups.map((group, at) => ({
-    name: entryName(after + at + 1, titleOf(group), 'csv'),
-    open: () =>
-      Readable.from(
-        tableOf(connection, {
-          surveyId,
-          raw,
-          group,
-          columns: columns.filter(({ repeat }) => repeat === group.id),
-        }),
-        { objectMode: false },
-      ),
+  return groups.map((group) => {
+    const columns = all.filter(({ repeat }) => repeat === group.id)
+    return {
+      title: titleOf(group),
+      headings: [...fixedColumns, ...columns.map(({ heading }) => heading)],
+      questions: columns,
+      rows: () => rowsOf(connection, { surveyId, group, columns }),
+    }
+  })
+}
+
+/** The tables as CSV files of a zip. @param after number of the entry before them */
+export const tableEntries = (
+  tables: readonly GroupTable[],
+  { raw, after }: { raw: boolean; after: number },
+): Entry[] =>
+  tables.map((table, at) => ({
+    name: entryName(after + at + 1, table.title, 'csv'),
+    open: () => Readable.from(csvOf(table, raw), { objectMode: false }),
   }))
+
+async function* csvOf({ headings, rows }: GroupTable, raw: boolean): AsyncGenerator<Buffer> {
+  const line = (cells: readonly string[]) =>
+    `${cells.map((cell) => csvQuoted(raw ? cell : spreadsheetSafe(cell))).join()}\n`
+  yield Buffer.from(`\ufeff${line(headings)}`)
+  for await (const batch of rows()) if (batch.length > 0) yield Buffer.from(batch.map(line).join(''))
 }
 
 const titleOf = ({ names, labels }: Group) =>
@@ -63,16 +82,19 @@ async function columnsOf(connection: DownloadConnection, surveyId: number): Prom
     question: string
     table_group: string
     variable_name: string
+    question_type: ResultQuestion['question_type']
+    options: ResultQuestion['options']
   }>(
-    `select id, repeat_id, question, table_group, variable_name from question
+    `select id, repeat_id, question, table_group, variable_name, question_type, options from question
     where survey_id = $1 and repeat_id is not null and removed_at is null and question_type <> 'note'
     order by position`,
     [surveyId],
   )
-  return rows.map(({ id, repeat_id, question, table_group, variable_name }) => ({
+  return rows.map(({ id, repeat_id, question, table_group, variable_name, ...type }) => ({
+    ...type,
     id: Number(id),
     repeat: Number(repeat_id),
-    heading: variable_name || textWithColumn({ question, column: table_group }),
+    heading: variable_name || textWithColumn({ question, column: tableColumn(table_group) }),
   }))
 }
 
@@ -92,18 +114,14 @@ async function groupsOf(connection: DownloadConnection, surveyId: number): Promi
 
 interface Table {
   surveyId: number
-  raw: boolean
   group: Group
   columns: readonly Column[]
 }
 
-async function* tableOf(
+async function* rowsOf(
   connection: DownloadConnection,
-  { surveyId, raw, group, columns }: Table,
-): AsyncGenerator<Buffer> {
-  const line = (cells: readonly string[]) =>
-    `${cells.map((cell) => csvQuoted(raw ? cell : spreadsheetSafe(cell))).join()}\n`
-  yield Buffer.from(`\ufeff${line([...fixedColumns, ...columns.map(({ heading }) => heading)])}`)
+  { surveyId, group, columns }: Table,
+): AsyncGenerator<string[][]> {
   let last = -1
   for (;;) {
     const sets = await connection.rows<{ respondent_id: string }>(
@@ -115,16 +133,13 @@ async function* tableOf(
     const ids = sets.map(({ respondent_id }) => Number(respondent_id))
     last = ids.at(-1)!
     const rows = await instancesOf(connection, { surveyId, group, ids, columns })
-    const lines = rows.map(({ respondent, id, parent, path, answers }) =>
-      line([
-        respondent,
-        id,
-        parent ?? '',
-        String(path.at(-1)),
-        ...columns.map((column) => answers?.[column.id] ?? ''),
-      ]),
-    )
-    if (lines.length > 0) yield Buffer.from(lines.join(''))
+    yield rows.map(({ respondent, id, parent, path, answers }) => [
+      respondent,
+      id,
+      parent ?? '',
+      String(path.at(-1)),
+      ...columns.map((column) => answers?.[column.id] ?? ''),
+    ])
   }
 }
 

@@ -34,7 +34,9 @@ export function EditQuestion({ id }: { id: AnswerId }) {
       <p className={classes.code}>
         {question.code}
         {question.variable_name && ` · ${question.variable_name}`}
-        {!filling.state.isVisible(id) && ' · hidden with the current answers'}
+        {question.repeat === undefined &&
+          !filling.state.isVisible(id) &&
+          ' · hidden with the current answers'}
       </p>
       <Textarea
         label={questionLabel(question)}

@@ -45,6 +45,7 @@ export function RepeatGroup({ group, ids, within }: RepeatGroupProps) {
   const byInstance = idsByInstance(group, ids, filling.state.model.instances?.get)
   const isCounted = group.count !== ''
   const labels = useInstanceLabels(group, instances, label)
+  const phone = useMediaQuery('(max-width: 599px)')
   const asTable = isFilledAsTable(
     group,
     columnsOf(
@@ -94,7 +95,7 @@ export function RepeatGroup({ group, ids, within }: RepeatGroupProps) {
           {isCounted ? 'Nothing to answer here yet.' : 'No entries yet. Add the first one.'}
         </p>
       )}
-      {asTable && instances.length > 0 ? (
+      {asTable && !phone && instances.length > 0 ? (
         <InstanceTable
           group={group}
           instances={instances}

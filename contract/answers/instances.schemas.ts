@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Schemas } from '../platform/endpoint.ts'
 import { id } from '../platform/texts.ts'
-import { instanceId } from '../questionnaires/repeat-group.ts'
+import { addedInstanceId, instanceId } from '../questionnaires/repeat-group.ts'
 
 const ofInstance = z.object({ id, instance: instanceId })
 
@@ -18,7 +18,7 @@ export const surveyInstancesSchemas = {
        * The id of the new instance, so that a browser can fill it before the server has it; by default the server makes
        * one. An instance with this id is kept, and restored if it was removed.
        */
-      instance: z.uuid().optional(),
+      instance: addedInstanceId.optional(),
     }),
     response: z.object({ instance: instanceId }),
   },

@@ -31,7 +31,10 @@ export const repeatGroup = z.object({
 })
 export type RepeatGroup = z.output<typeof repeatGroup>
 
-/** A UUID for an instance that a user added, or see `countedInstance`. */
+/** The id of an instance that a user added: a UUID, or 32 random hexadecimal digits. */
+export const addedInstanceId = z.string().regex(/^[0-9a-f-]{32,36}$/)
+
+/** The id of an instance that a user added, or see `countedInstance`. */
 export const instanceId = z.string().regex(/^[A-Za-z0-9.-]{1,120}$/)
 
 /** An instance that users added, in a list in order. */

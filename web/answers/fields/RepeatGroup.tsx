@@ -54,7 +54,7 @@ export function RepeatGroup({ group, ids, within }: RepeatGroupProps) {
     ),
   )
   const add = () => {
-    const instance = crypto.randomUUID()
+    const instance = newKey()
     filling.arrange({ key: newKey(), add: { instance, group: group.id, parent: within?.id ?? null } })
     setUndo(undefined)
     open.set(instance)

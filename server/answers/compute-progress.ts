@@ -36,7 +36,13 @@ export const stateOf = (
 ): SurveyState =>
   repeats.length === 0
     ? surveyState(model, answers, evaluation)
-    : runAtOnce(repeatedStateInSteps({ questions, groups: repeats, instances }, answers, evaluation))
+    : runAtOnce(repeatedStateInSteps({ questions, groups: repeats, instances }, answers, ofInstances))
+
+/** Hundreds of instances have more conditions to evaluate than a file could have. */
+const ofInstances = {
+  ...evaluation,
+  budget: { ...evaluation.budget, steps: 5 * evaluation.budget.steps },
+}
 
 /** @param onProblems called with the conditions that could not be evaluated */
 export function computeProgress(

@@ -39,8 +39,8 @@ interface SavingOptions {
 
 /** Saves edits, one request at a time. Invalid answers stay edits. */
 export class Saving {
-  /** 'attempt' is notified before a request is sent and when its outcome is known. */
-  readonly changes = new Subscribers<'status' | 'attempt'>()
+  /** 'attempt' is notified before a request is sent and when its outcome is known, 'arranged' after changes of instances. */
+  readonly changes = new Subscribers<'status' | 'attempt' | 'arranged'>()
   status: SaveStatus = { saving: false, questions: [] }
   /** Idempotency keys of requests sent by this page. */
   readonly sentKeys = new Set<string>()
@@ -115,6 +115,7 @@ export class Saving {
         this.#unanswered = 0
         filling.settleChange(change, true)
         this.#set({ savedAt: new Date() })
+        if (filling.arrangement.changes.length === 0) this.changes.notify('arranged')
       } catch (failed) {
         if (!(failed instanceof CallFailed)) throw failed
         this.#set({ failed, asked: !byItself || asked })

@@ -32,7 +32,10 @@ export const repeatGroup = z.object({
 export type RepeatGroup = z.output<typeof repeatGroup>
 
 /** The id of an instance that a user added: a UUID, or 32 random hexadecimal digits. */
-export const addedInstanceId = z.string().regex(/^[0-9a-f-]{32,36}$/)
+export const addedInstanceId = z
+  .string()
+  .regex(/^[0-9a-f-]{32,36}$/)
+  .meta({ examples: ['5f0c1d9ab3e24c6f8a7b0d1e2f3a4b5c'] })
 
 /** The id of an instance that a user added, or see `countedInstance`. */
 export const instanceId = z.string().regex(/^[A-Za-z0-9.-]{1,120}$/)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { surveyAnswers } from 'contract/answers/answers.endpoints.ts'
 import { surveyInstances } from 'contract/answers/instances.endpoints.ts'
-import { questionnaires } from 'contract/questionnaires/questionnaires.endpoints.ts'
+import { questionnaires, replacements } from 'contract/questionnaires/questionnaires.endpoints.ts'
 import type { Answer } from 'contract/questionnaires/questions.ts'
 import { surveys } from 'contract/surveys/surveys.endpoints.ts'
+import { liveSocket } from '../../testing/live-socket.ts'
 import { as, type Person } from '../../testing/person.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { opened, uploaded } from '../../testing/uploaded-survey.ts'
@@ -211,6 +212,45 @@ describe('instances of a group that repeats', () => {
     const params = { id: survey.id, instance: one }
     expect((await member.call(surveyInstances.removeInstance, { params })).status).toBe(404)
     expect(await order(manager)).toEqual([one])
+  })
+
+  it('are announced to the others who fill the survey', async () => {
+    const { survey, add } = await made()
+    const socket = await liveSocket(server.url, member)
+    socket.send({ command: 'watch', topic: `survey:${survey.id}` })
+    await socket.receive('watching')
+    const { instance } = (await add(manager, 'member')).body
+    expect(await socket.receive('changed')).toMatchObject({ topic: `survey:${survey.id}`, instances: true })
+    await manager.call(surveyInstances.removeInstance, { params: { id: survey.id, instance } })
+    expect(await socket.receive('changed')).toMatchObject({ instances: true })
+    socket.close()
+  })
+
+  it('stay with their answers when the questions are replaced, unless the group goes', async () => {
+    const { survey, add, save } = await made()
+    const one = (await add(manager, 'member')).body.instance
+    await save(manager, 'age', one, age(12))
+    const replace = async (csv: string) => {
+      const { updated_at } = (await opened(manager, survey.name)) as { updated_at: string }
+      return manager.call(replacements.replaceQuestions, {
+        params: { id: survey.id },
+        body: { updated_at },
+        files: { file: { name: 'survey.csv', content: csv } },
+      })
+    }
+    const renamed = await replace(
+      householdSurvey.replace('Household member', 'Member').replace(',Age,', ',How old?,'),
+    )
+    expect(renamed.body.changes.counts).toMatchObject({ removed: 0, added: 0 })
+    const form = await opened(manager, survey.name)
+    expect(form.repeats![0]).toMatchObject({ name: 'member', label: 'Member' })
+    expect(form.instance_answers).toMatchObject([{ instance: one, answer: age(12) }])
+    const flat = await replace(householdSurvey.replaceAll(',member,', ',,'))
+    expect(flat.body.changes.counts).toMatchObject({ removed: 3, added: 3 })
+    const without = await opened(manager, survey.name)
+    expect([without.instance_answers, without.form_metadata.total_answered]).toEqual([[], 0])
+    await replace(householdSurvey)
+    expect((await opened(manager, survey.name)).instance_answers).toMatchObject([{ answer: age(12) }])
   })
 
   it('have a limit for each group', async () => {

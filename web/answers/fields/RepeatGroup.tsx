@@ -88,7 +88,10 @@ export function RepeatGroup({ group, ids, within }: RepeatGroupProps) {
   return (
     <section className={classes.group} aria-label={label}>
       <Heading className={classes.heading}>
-        {authorText(label, undefined)} <span className={classes.count}>{instances.length}</span>
+        {authorText(label, undefined)}{' '}
+        <span className={classes.count}>
+          {instances.length === 1 ? '1 entry' : `${instances.length} entries`}
+        </span>
       </Heading>
       {instances.length === 0 && (
         <p className={classes.empty}>

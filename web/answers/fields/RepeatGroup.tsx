@@ -58,6 +58,8 @@ export function RepeatGroup({ group, ids, within }: RepeatGroupProps) {
     filling.arrange({ key: newKey(), add: { instance, group: group.id, parent: within?.id ?? null } })
     setUndo(undefined)
     open.set(instance)
+    // Once it is rendered. On a phone, the dialog moves the focus itself.
+    setTimeout(() => focusFirstInput(instance))
   }
   const remove = (id: string, name: string) => {
     filling.arrange({ key: newKey(), remove: id })
@@ -224,7 +226,7 @@ function Cards({
               {tools(place)}
             </div>
             {isOpen && (
-              <div className={classes.body}>
+              <div className={classes.body} data-instance={instance.id}>
                 <InstanceQuestions
                   group={group}
                   instance={instance}
@@ -262,6 +264,9 @@ function Cards({
     </ol>
   )
 }
+
+const focusFirstInput = (instance: string) =>
+  document.querySelector<HTMLElement>(`[data-instance="${instance}"] :is(input, textarea, select)`)?.focus()
 
 const none: readonly AnswerId[] = []
 
@@ -346,7 +351,7 @@ function InstanceTable({
         </thead>
         <tbody>
           {instances.map((instance, place) => (
-            <tr key={instance.id}>
+            <tr key={instance.id} data-instance={instance.id}>
               <th id={`${key}-${instance.id}`} scope="row">
                 {labels[place]} {tools(place)}
               </th>

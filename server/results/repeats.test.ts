@@ -112,8 +112,8 @@ describe('results of groups that repeat', () => {
     expect(sheets[0]!.rows).toHaveLength(8)
     expect(sheets[1]!.rows).toEqual([
       ['Respondent', 'Key', 'Parent key', 'Position', 'name', 'age', 'school'],
-      [null, members[1], null, 1, 'Person 1', 11],
-      [null, members[2], null, 2, 'Person 2', 40],
+      [null, members[1], null, 1, 'Person 1', 11, null],
+      [null, members[2], null, 2, 'Person 2', 40, null],
     ])
   })
 

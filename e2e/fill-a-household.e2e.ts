@@ -23,6 +23,7 @@ test('two people fill a group that repeats, and never move each other’s answer
   page,
   signInAs,
   browser,
+  checkAccessibility,
 }) => {
   const name = `Household ${unique}`
   await uploadSurvey(page, name, survey)
@@ -57,6 +58,16 @@ test('two people fill a group that repeats, and never move each other’s answer
   await expect(field(other, 'Name')).toHaveValue('Benjamin', { timeout: 20_000 })
   await card(other, 'Household member 1').click()
   await expect(field(other, 'Name')).toHaveValue('Ana')
+
+  // Their results are a table of their own.
+  await expect(page.getByText(/^Saved at \d\d:\d\d$/).first()).toBeVisible()
+  await signInAs('projectManager', other)
+  await other.goto(`/quiz/explore-submissions/${encodeURIComponent(name)}`)
+  await other.getByRole('tab', { name: 'Groups' }).click()
+  const table = other.getByRole('region', { name: 'Household member' })
+  await expect(table.getByRole('row', { name: /^Household member 1 Ana 40/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^Household member 2 Benjamin 9/ })).toBeVisible()
+  await checkAccessibility(other)
   await other.context().close()
 })
 

@@ -15,6 +15,7 @@ import { useMediaQuery } from '../../platform/hooks/media-query.ts'
 import { newKey } from '../../platform/call.ts'
 import { authorText, AuthorText } from '../texts/AuthorText.tsx'
 import { plainText } from '../texts/rich-text.ts'
+import { isOffered } from '../state/offered-groups.ts'
 import { questionIn } from '../hooks/use-sections.ts'
 import { useFill, useRefusal, useWording } from '../hooks/use-fill.ts'
 import { QuestionField } from './QuestionField.tsx'
@@ -282,7 +283,19 @@ function InstanceQuestions({
 }) {
   const { filling } = useFill()
   const { instances } = filling.state.model
-  const inner = [...filling.layout.groups.values()].filter(({ parent }) => parent === group.id)
+  const idsIn = (one: Group) =>
+    ids.filter((id) => instanceOf(one, instances?.get(answerKey(id).instance ?? '')))
+  const inside = [...filling.layout.groups.values()].filter(({ parent }) => parent === group.id)
+  // Answers in the instance may offer a group that has no instances yet.
+  const offered = useSyncExternalStore(
+    (listener) => filling.changes.subscribe('sections', listener),
+    () =>
+      inside
+        .filter((one) => isOffered(one, filling.state, instance))
+        .map(({ id }) => id)
+        .join(),
+  ).split(',')
+  const inner = inside.filter((one) => idsIn(one).length > 0 || offered.includes(String(one.id)))
   const placeOf = (one: Group) =>
     filling.state.model.sections.flatMap(({ ofFile }) => ofFile).find(({ repeat }) => within(repeat, one))
   const within = (repeat: number | undefined, one: Group) =>
@@ -303,11 +316,7 @@ function InstanceQuestions({
   return parts.map(({ key, group: one }) => (
     <Fragment key={key}>
       {one ? (
-        <RepeatGroup
-          group={one}
-          within={instance}
-          ids={ids.filter((id) => instanceOf(one, instances?.get(answerKey(id).instance ?? '')))}
-        />
+        <RepeatGroup group={one} within={instance} ids={idsIn(one)} />
       ) : (
         <div className={classes.question}>
           <QuestionField id={key as AnswerId} />

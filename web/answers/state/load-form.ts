@@ -6,15 +6,15 @@ import {
   type RepeatedForm,
   type SurveyState,
 } from 'contract/answers/survey-state.ts'
-import { compileExpression, evaluate } from 'contract/expressions/expressions.ts'
 import { required } from 'contract/platform/required.ts'
 import type { AskedQuestion } from 'contract/questionnaires/instances.ts'
-import type { Instance, RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
+import type { Instance } from 'contract/questionnaires/repeat-group.ts'
 import type { Answer, StoredQuestion } from 'contract/questionnaires/questions.ts'
 import { compileQuestionnaireInSteps } from 'contract/questionnaires/questionnaire-model.ts'
 import type { QuestionWithAnswer, SurveyForm } from 'contract/answers/form.ts'
 import { localNow } from '../../platform/local-time.ts'
 import type { StoredAnswer } from './edits.ts'
+import { isOffered } from './offered-groups.ts'
 import { layOutInSteps, type Chunk, type Item, type Layout, type SectionLayout } from './layout.ts'
 import { countSectionsInSteps, type SectionCounts } from './section-counts.ts'
 import type { Head } from './question-view.ts'
@@ -127,26 +127,6 @@ export function keptItems(
   })
   all.set(chunk, items)
   return items
-}
-
-/**
- * Whether a group can get an instance now. Conditions of its questions that only read answers outside the group tell,
- * since the condition of the group is part of each of them.
- */
-function isOffered(group: RepeatGroup, state: SurveyState): boolean {
-  const { model } = state
-  if (group.count !== '') return false
-  const conditions = model.sections.flatMap(({ ofFile }) =>
-    ofFile.filter(({ repeat }) => repeat === group.id).map((question) => question.visibility_condition),
-  )
-  const outside = conditions.map((text) => {
-    if (text === '') return true
-    const { expression } = compileExpression(text)
-    const isInside = (name: string) => model.variables.get(name)?.group !== undefined
-    if (!expression || [...expression.variables].some(isInside)) return undefined
-    return evaluate(expression, { get: (name) => state.value(name), now: localNow }).value === true
-  })
-  return outside.includes(true) || !outside.includes(false)
 }
 
 export const sameItems = (one: readonly Item[], other: readonly Item[]) =>

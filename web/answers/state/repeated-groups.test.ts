@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { answerId } from 'contract/questionnaires/answer-key.ts'
 import type { RepeatGroup } from 'contract/questionnaires/repeat-group.ts'
@@ -124,4 +125,134 @@ it('the count of a group follows its answer while it is typed', () => {
   expect(filling.progress().totals).toMatchObject({ totalVisible: 2, totalAnswered: 1 })
   filling.type(1, 'n', 2)
   expect(filling.answerOf(inside(3, 'g2n2'))).toEqual({ 'n-data': 5 })
+})
+
+/** The server's part: one list of instances, and the answers by instance. */
+class ModelSet {
+  instances: { instance: string; group: number; parent: string | null }[] = []
+  readonly known = new Map<string, { instance: string; group: number; parent: string | null }>()
+  readonly answers = new Map<string, { answer: Record<string, number>; answer_id: number }>()
+  #last = 0
+
+  read = () =>
+    form({
+      instances: [...this.instances],
+      instance_answers: [...this.answers].map(([instance, one]) => ({ question_id: 2, instance, ...one })),
+    })
+
+  change(change: InstanceChange) {
+    const { instances } = this
+    const place = (one: (typeof instances)[number], after: string | null | undefined) => {
+      const others = this.instances.filter(({ instance }) => instance !== one.instance)
+      const at = after === null ? 0 : others.findIndex(({ instance }) => instance === after) + 1
+      this.instances = at === 0 && after !== null ? [...others, one] : others.toSpliced(at, 0, one)
+    }
+    if ('remove' in change) this.instances = instances.filter(({ instance }) => instance !== change.remove)
+    else if ('move' in change) {
+      const moved = instances.find(({ instance }) => instance === change.move)
+      if (!moved) throw new CallFailed(404, null)
+      place(moved, change.after)
+    } else if (!instances.some(({ instance }) => instance === change.add.instance)) {
+      this.known.set(change.add.instance, change.add)
+      place(change.add, change.after)
+    }
+  }
+
+  save(attempt: Attempt): Saved {
+    const response = respond({ ...attempt, edits: [] })
+    for (const { question_id, instance, answer } of attempt.edits) {
+      if (instance === undefined || !this.known.has(instance))
+        throw new Error('An answer without its instance')
+      const answer_id = ++this.#last
+      this.answers.set(instance, { answer: answer as Record<string, number>, answer_id })
+      response.saved.push({ question_id, instance, answer, answer_id })
+    }
+    return response
+  }
+}
+
+const step = fc.record({
+  page: fc.constantFrom(0, 1, 2),
+  act: fc.constantFrom(
+    'add',
+    'add',
+    'type',
+    'type',
+    'remove',
+    'undo',
+    'move',
+    'save',
+    'lose',
+    'read',
+    'reload',
+  ),
+  at: fc.nat(5),
+})
+
+it('for any changes of three pages, also offline and reloaded, each answer stays with its instance', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const set = new ModelSet()
+      let count = 0
+      /** Where each value was typed. */
+      const typedIn = new Map<number, string>()
+      let isLost = false
+      const opened = (drafts: Filling | undefined) => {
+        const filling = new Filling(
+          set.read(),
+          [...(drafts?.edits.all.values() ?? [])],
+          drafts?.arrangement.changes,
+        )
+        const saving = new Saving(filling, {
+          send: async (attempt) => {
+            if (isLost) throw new CallFailed(offline, null)
+            return set.save(attempt)
+          },
+          sendChange: async (_, change) => {
+            if (isLost) throw new CallFailed(offline, null)
+            set.change(change)
+          },
+        })
+        return { filling, saving, removed: new Array<string>() }
+      }
+      const pages = [0, 1, 2].map(() => opened(undefined))
+      for (const { page: number, act, at } of steps) {
+        const page = pages[number]!
+        const { filling, saving } = page
+        const all = filling.arrangement.all
+        const id = all[at % Math.max(1, all.length)]?.instance
+        const key = `k${++count}`
+        if (act === 'add') filling.arrange({ key, add: { instance: `i${count}`, group: 1, parent: null } })
+        else if (act === 'type' && id !== undefined) {
+          typedIn.set(count, id)
+          filling.type(inside(2, id), 'n', count)
+        } else if (act === 'remove' && id !== undefined) {
+          filling.arrange({ key, remove: id })
+          page.removed.push(id)
+        } else if (act === 'undo') {
+          const change = filling.arrangement.restored(page.removed.pop() ?? '', key)
+          if (change) filling.arrange(change)
+        } else if (act === 'move' && id !== undefined) filling.arrange({ key, move: id, after: null })
+        else if (act === 'save' || act === 'lose') {
+          isLost = act === 'lose'
+          await saving.save({ byItself: true })
+          isLost = false
+        } else if (act === 'read') filling.take(set.read())
+        else if (act === 'reload') pages[number] = opened(filling)
+      }
+      for (const { saving } of pages) while (saving.isNeeded()) if (!(await saving.save())) break
+      for (const { filling } of pages) filling.take(set.read())
+      const ids = set.instances.map(({ instance }) => instance)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const { filling } of pages) {
+        expect(shown(filling)).toEqual(ids)
+        for (const id of ids) {
+          const value = filling.answerOf(inside(2, id))['n-data']
+          if (value !== undefined) expect(typedIn.get(Number(value))).toBe(id)
+        }
+      }
+      for (const [id, { answer }] of set.answers) expect(typedIn.get(Number(answer['n-data']))).toBe(id)
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -1,4 +1,6 @@
 import type { AnswerId } from 'contract/questionnaires/answer-key.ts'
+import { pathOf } from 'contract/questionnaires/instances.ts'
+import { placeLabel } from 'contract/questionnaires/repeats.ts'
 import { Link } from 'react-router'
 import { plainText } from './rich-text.ts'
 import { withPlaceholderHint } from './placeholder-hint.tsx'
@@ -10,8 +12,11 @@ export function QuestionLink({ id, onFollow }: { id: AnswerId; onFollow?: () => 
   const { filling } = useFill()
   const { inLanguage, langOf, piped } = useWording()
   const question = inLanguage(filling.question(id))
+  const instance = filling.state.model.instances?.get(question.instance ?? '')
+  const place = instance && placeLabel(pathOf(instance))
   return (
     <Link to={hrefOfQuestion(filling, id)} onClick={onFollow} lang={langOf(question, 'question')}>
+      {place && `${place}: `}
       {withPlaceholderHint(plainText(piped(question.question, question.instance)) || question.code)}
     </Link>
   )
